@@ -1,0 +1,99 @@
+/**
+ * Migrations without a native engine: Prisma's own history (`prisma/migrations`, table `_prisma_migrations`) applied by
+ * Prisma's schema engine compiled to WebAssembly. `prisma migrate` on any other machine reads the same history.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import pg from 'pg'
+
+const directory = path.join(import.meta.dirname, 'migrations')
+const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
+const filters = { externalTables: [], externalEnums: [] }
+const MIGRATION_LOCK = 0x6d696772 // «migr»: several processes that start at once migrate one after the other
+
+function readMigrations(): MigrationList {
+  const names = readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+  return {
+    baseDir: directory,
+    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(directory, 'migration_lock.toml'), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: names.map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(path.join(directory, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  }
+}
+
+async function openEngine(databaseUrl: string): Promise<SchemaEngine> {
+  const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const file = import.meta.resolve('@prisma/schema-engine-wasm').replace('schema_engine.js', 'schema_engine_bg.wasm')
+  const module = await WebAssembly.compile(readFileSync(new URL(file)))
+  const { exports } = await WebAssembly.instantiate(module, { './schema_engine_bg.js': bindings })
+  bindings.__wbg_set_wasm(exports)
+  ;(exports.__wbindgen_start as () => void)()
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }))
+  const datamodels = [[schemaFile, readFileSync(schemaFile, 'utf8')]] as [string, string][]
+  return bindings.SchemaEngine.new({ datamodels }, () => {}, adapter)
+}
+
+/** The names of the migrations that `databaseUrl` lacks, in order. Costs one query. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await pending(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function pending(client: pg.Client): Promise<string[]> {
+  const known = readMigrations().migrationDirectories.map((each) => each.path)
+  const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
+  if (!table.rows[0].exists) return known
+  const applied = await client.query<{ migration_name: string }>(
+    'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+  )
+  const done = new Set(applied.rows.map((row) => row.migration_name))
+  return known.filter((name) => !done.has(name))
+}
+
+/** Bring the database of `databaseUrl` up to date; gives the names of the migrations it applied. */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if ((await pending(lock)).length === 0) return []
+    const engine = await openEngine(databaseUrl)
+    const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })
+    return result.appliedMigrationNames
+  } finally {
+    await lock.end()
+  }
+}
+
+/** SQL that leads from the migrations to `schema.prisma`; empty where they agree. Needs the right to create databases. */
+export async function drift(databaseUrl: string): Promise<string> {
+  const engine = await openEngine(databaseUrl)
+  const schema = [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }]
+  const migrations = readMigrations()
+  const result = await engine.diff({
+    from: migrations.migrationDirectories.length === 0 ? { tag: 'empty' } : { tag: 'migrations', ...migrations },
+    to: { tag: 'schemaDatamodel', files: schema },
+    script: true,
+    exitCode: null,
+    shadowDatabaseUrl: null,
+    filters,
+  })
+  return (result.stdout ?? '').replace(/^-- This is an empty migration\.\s*/, '').trim()
+}

@@ -1,0 +1,99 @@
+/** Settings: the environment, checked once and turned into one typed object. The README's table is made from this. */
+import { z } from 'zod'
+
+/** A setting is wrong. The message names the variable and says what would do. */
+export class SettingError extends Error {
+  readonly variable: string
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`)
+    this.variable = variable
+  }
+}
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535, 'must be 0 to 65535')
+const count = (least: number, most: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(least).max(most)
+const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
+
+/** Every setting, with what it means. `settings` in the README shows the same texts. */
+export const settings = z.object({
+  PORT: port.default(4000).describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().optional().describe('Address to listen on; 127.0.0.1, or 0.0.0.0 where NODE_ENV is production'),
+  PUBLIC_URL: address(/^https?$/, 'https://api.example.com')
+    .optional()
+    .describe('How clients reach this server, without a path; http://localhost:PORT'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
+    .optional()
+    .describe('PostgreSQL to use; without it Muster starts its own'),
+  MUSTER_DATA_DIR: z.string().min(1).default('.muster').describe('Folder of the embedded PostgreSQL'),
+  DATABASE_POOL: count(2, 500).default(20).describe('Connections to PostgreSQL a process holds at most'),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379')
+    .optional()
+    .describe('Redis that shares rate budgets between processes; without it each process counts for itself'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('production: no demo data'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('What is logged, as JSON lines on standard error; info logs each request'),
+  SHUTDOWN_SECONDS: count(1, 300).default(20).describe('How long a shutdown waits for open requests'),
+  TRUST_PROXY: count(0, 10).default(0).describe('How many reverse proxies stand in front'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
+})
+
+export type Settings = z.infer<typeof settings>
+
+export interface Config {
+  port: number
+  host: string
+  /** `{auth_url}`: scheme, host and port. */
+  publicUrl: string
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  databasePool: number
+  redisUrl: string | undefined
+  production: boolean
+  logLevel: Settings['LOG_LEVEL']
+  shutdownSeconds: number
+  trustProxy: number
+  metricsToken: string | undefined
+}
+
+/**
+ * Read the settings from `environment`. An empty variable counts as absent.
+ * @throws {SettingError} naming the first wrong variable.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const variable = String(issue?.path[0])
+    throw new SettingError(variable, `«${given[variable]}» ${explain(issue)}`)
+  }
+  const set = read.data
+  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
+  if (publicUrl.pathname !== '/' || publicUrl.search !== '')
+    throw new SettingError('PUBLIC_URL', `«${set.PUBLIC_URL}» must end after host and port, e.g. ${publicUrl.origin}`)
+  return {
+    port: set.PORT,
+    host: set.HOST ?? (set.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: publicUrl.origin,
+    databaseUrl: set.DATABASE_URL,
+    dataDir: set.MUSTER_DATA_DIR,
+    databasePool: set.DATABASE_POOL,
+    redisUrl: set.REDIS_URL,
+    production: set.NODE_ENV === 'production',
+    logLevel: set.LOG_LEVEL,
+    shutdownSeconds: set.SHUTDOWN_SECONDS,
+    trustProxy: set.TRUST_PROXY,
+    metricsToken: set.METRICS_TOKEN,
+  }
+}
+
+function explain(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue?.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (issue?.code === 'too_big') return `must be at most ${issue.maximum}`
+  return issue?.message ?? 'is wrong'
+}
