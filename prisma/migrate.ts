@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
+import { ScriptAdapterFactory } from './script-adapter.ts'
 
 const directory = path.join(import.meta.dirname, 'migrations')
 const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
@@ -33,14 +33,23 @@ function readMigrations(): MigrationList {
   }
 }
 
-async function openEngine(databaseUrl: string): Promise<SchemaEngine> {
+let loading: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined
+
+/** The engine's module, instantiated once: its glue code keeps one memory for the whole process. */
+async function loadEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const file = import.meta.resolve('@prisma/schema-engine-wasm').replace('schema_engine.js', 'schema_engine_bg.wasm')
   const module = await WebAssembly.compile(readFileSync(new URL(file)))
   const { exports } = await WebAssembly.instantiate(module, { './schema_engine_bg.js': bindings })
   bindings.__wbg_set_wasm(exports)
   ;(exports.__wbindgen_start as () => void)()
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }))
+  return bindings
+}
+
+async function openEngine(databaseUrl: string): Promise<SchemaEngine> {
+  loading ??= loadEngine()
+  const bindings = await loading
+  const adapter = bindMigrationAwareSqlAdapterFactory(new ScriptAdapterFactory(databaseUrl))
   const datamodels = [[schemaFile, readFileSync(schemaFile, 'utf8')]] as [string, string][]
   return bindings.SchemaEngine.new({ datamodels }, () => {}, adapter)
 }
@@ -67,6 +76,13 @@ async function pending(client: pg.Client): Promise<string[]> {
   return known.filter((name) => !done.has(name))
 }
 
+async function unfinished(client: pg.Client): Promise<string[]> {
+  const started = await client.query<{ migration_name: string }>(
+    'select migration_name from _prisma_migrations where finished_at is null and rolled_back_at is null',
+  )
+  return started.rows.map((row) => row.migration_name)
+}
+
 /** Bring the database of `databaseUrl` up to date; gives the names of the migrations it applied. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -75,8 +91,15 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     if ((await pending(lock)).length === 0) return []
     const engine = await openEngine(databaseUrl)
-    const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })
-    return result.appliedMigrationNames
+    try {
+      const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })
+      return result.appliedMigrationNames
+    } catch (error) {
+      // A migration is one transaction, so a failed one left nothing behind and may be tried again once it is mended.
+      for (const failed of await unfinished(lock))
+        await engine.markMigrationRolledBack({ migrationName: failed }).catch(() => {})
+      throw error
+    }
   } finally {
     await lock.end()
   }

@@ -72,11 +72,13 @@ begin
 end $$;
 
 create function add_to_tally(org uuid, resource text, change bigint) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into tallies as t (org_id, resource, live, last_change)
-  values (org, resource, change, current_setting('muster.stamp')::timestamptz)
-  on conflict (org_id, resource) do update set live = t.live + excluded.live, last_change = excluded.last_change
-$$;
+  values (add_to_tally.org, add_to_tally.resource, change, current_setting('muster.stamp')::timestamptz)
+  on conflict on constraint tallies_pkey do update
+    set live = t.live + excluded.live, last_change = excluded.last_change;
+end $$;
 
 -- A sandbox write leaves tallies alone: nobody counts it, and the row would make its callers queue.
 create function tally_insert() returns trigger
