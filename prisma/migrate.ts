@@ -115,7 +115,6 @@ export async function drift(databaseUrl: string): Promise<string> {
     to: { tag: 'schemaDatamodel', files: schema },
     script: true,
     exitCode: null,
-    shadowDatabaseUrl: null,
     filters,
   })
   return (result.stdout ?? '').replace(/^-- This is an empty migration\.\s*/, '').trim()

@@ -1,0 +1,54 @@
+/** The Pothos builder: plugins and shared options. It defines no types. */
+import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type PrismaTypes from '../prisma/generated/pothos.ts'
+import { getDatamodel } from '../prisma/generated/pothos.ts'
+import type { Scope } from '../src/access/scopes.ts'
+import type { Context } from '../src/context.ts'
+import { ApiError } from '../src/errors.ts'
+
+export const builder = new SchemaBuilder<{
+  PrismaTypes: PrismaTypes
+  Context: Context
+  /** `authScopes: { anyOf: ['read', 'workers:read'] }`: any one of the named scopes will do. Always a static object. */
+  AuthScopes: { anyOf: readonly Scope[] }
+  Scalars: {
+    ID: { Input: string; Output: string }
+    DateTime: { Input: Date; Output: Date }
+    Date: { Input: Date; Output: Date }
+    Metadata: { Input: Record<string, string>; Output: Record<string, string> }
+  }
+}>({
+  plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  prisma: {
+    client: (context) => context.db as PrismaClient,
+    dmmf: getDatamodel(),
+    onUnusedQuery: null,
+  },
+  scopeAuth: {
+    authScopes: ({ credential }) => ({ anyOf: (wanted) => wanted.some((scope) => credential.scopes.has(scope)) }),
+    unauthorizedError: (_parent, _context, info) => {
+      const field = info.parentType.getFields()[info.fieldName]
+      return insufficientScope(requiredScopes(field?.extensions))
+    },
+  },
+})
+
+/** The scopes of which any one opens a field, as its `authScopes` declares them; empty for a field without any. */
+export function requiredScopes(extensions: Readonly<Record<string, unknown>> | undefined): readonly Scope[] {
+  const options = extensions?.pothosOptions as { authScopes?: { anyOf?: readonly Scope[] } } | undefined
+  return options?.authScopes?.anyOf ?? []
+}
+
+export function insufficientScope(required: readonly Scope[]): ApiError {
+  return new ApiError('insufficient_scope', {
+    message: `This needs one of the scopes ${required.join(', ')}.`,
+    requiredScopes: required,
+  })
+}
+
+/** What an input type's `fields` gets, for fields that two input types share. */
+export type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]

@@ -1,0 +1,295 @@
+/**
+ * Lists: the only code that knows limit, offset, cursor, updated_since, include_deleted, total and has_more.
+ *
+ * A list is by `id`, which rises in commit order, so new records join at its end. With `updatedSince` it is by
+ * `updatedAt` descending: a record that changes while a client pages moves to the front, so the client may see it twice
+ * but never misses it. A cursor names a position instead of counting rows up to it.
+ */
+import type { ObjectRef } from '@pothos/core'
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import DataLoader from 'dataloader'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Prisma } from '../prisma/generated/client/client.ts'
+import type { Context } from '../src/context.ts'
+import type { Db } from '../src/database/client.ts'
+import { ApiError, type ErrorDetail } from '../src/errors.ts'
+import { builder } from './builder.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+
+export const DEFAULT_LIMIT = 50
+export const MAX_LIMIT = 200
+const MAX_OFFSET = 2_147_483_647
+
+interface Row {
+  id: string
+  updatedAt: Date
+}
+
+interface Table {
+  findMany(args: object): Promise<unknown[]>
+  count(args: object): Promise<number>
+}
+
+/** What a list needs to know of its resource. */
+export interface Listed {
+  /** GraphQL type of a record, e.g. `Worker`. */
+  type: string
+  /** Its table, e.g. `workers`, which is also its name in `tallies`. */
+  table: string
+  /** Its part of a Prisma client. */
+  of(db: Db): Table
+}
+
+interface Pagination {
+  limit: number
+  offset: number
+  total: number
+  hasMore: boolean
+}
+
+export interface Page<Record> {
+  data: Record[]
+  pagination: Pagination
+  nextCursor: string | null
+  watermark: Date | null
+}
+
+const PaginationType = builder.objectRef<Pagination>('Pagination').implement({
+  description: 'Where a page stands in its list.',
+  fields: (t) => ({
+    limit: t.exposeInt('limit', { nullable: false, description: 'How many records a page has at most.' }),
+    offset: t.exposeInt('offset', { nullable: false, description: 'How many records stand before this page.' }),
+    total: t.exposeInt('total', { nullable: false, description: 'How many records the whole list has.' }),
+    hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether another page follows.' }),
+  }),
+})
+
+/** The page type of a resource: `WorkerPage` for `Worker`. */
+export function pageType<Record>(name: string, record: ObjectRef<never, Record> | object) {
+  return builder.objectRef<Page<Record>>(`${name}Page`).implement({
+    description: `One page of a list of ${name} records.`,
+    fields: (t) => ({
+      object: t.string({ nullable: false, description: 'The constant `list`.', resolve: () => 'list' }),
+      data: t.field({
+        type: [record] as never,
+        nullable: false,
+        description: 'The records, in the order of the list.',
+        resolve: (page) => page.data as never,
+      }),
+      pagination: t.field({
+        type: PaginationType,
+        nullable: false,
+        description: 'Where this page stands in the list.',
+        resolve: (page) => page.pagination,
+      }),
+      nextCursor: t.exposeString('nextCursor', {
+        nullable: true,
+        description: 'Pass it as `cursor` to get the next page at no more cost than this one; null on the last page.',
+      }),
+      watermark: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'On a first page: the value to pass as `updatedSince` next time, which then misses nothing.',
+        resolve: (page) => page.watermark,
+      }),
+    }),
+  })
+}
+
+/** Arguments of a resource's list. */
+export const listArguments = builder.args((t) => ({
+  limit: t.int({ description: `How many records at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
+  offset: t.int({ description: 'How many records to skip; 0 if absent.' }),
+  cursor: t.string({ description: '`nextCursor` of the page before; instead of `offset`.' }),
+  updatedSince: t.field({
+    type: 'DateTime',
+    description: 'Only records changed at this moment or later, latest change first.',
+  }),
+  includeDeleted: t.boolean({ description: 'With `updatedSince`: list deleted records too, with their `deletedAt`.' }),
+}))
+
+/** Arguments of a list inside a record. */
+export const relatedArguments = builder.args((t) => ({
+  limit: t.int({ description: `How many records at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
+  offset: t.int({ description: 'How many records to skip; 0 if absent.' }),
+}))
+
+type ListArguments = {
+  limit?: number | null | undefined
+  offset?: number | null | undefined
+  cursor?: string | null | undefined
+  updatedSince?: Date | null | undefined
+  includeDeleted?: boolean | null | undefined
+}
+
+interface Window {
+  limit: number
+  offset: number
+  after: Cursor | undefined
+  updatedSince: Date | undefined
+  includeDeleted: boolean
+}
+
+/** A list costs what its page can hold. */
+export function listComplexity(args: ListArguments) {
+  const limit = args.limit ?? DEFAULT_LIMIT
+  return { field: 1, multiplier: Math.min(Math.max(limit, 1), MAX_LIMIT) }
+}
+
+/**
+ * Check a list's arguments.
+ * @throws {ApiError} validation_failed naming each argument that is wrong
+ */
+export function readWindow(args: ListArguments): Window {
+  const details: ErrorDetail[] = []
+  const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
+  const limit = args.limit ?? DEFAULT_LIMIT
+  if (limit < 1 || limit > MAX_LIMIT) wrong('limit', `must be 1 to ${MAX_LIMIT}`)
+  const offset = args.offset ?? 0
+  if (offset < 0 || offset > MAX_OFFSET) wrong('offset', 'must be 0 or more')
+  const updatedSince = args.updatedSince ?? undefined
+  const includeDeleted = args.includeDeleted ?? false
+  if (includeDeleted && updatedSince === undefined) wrong('includeDeleted', 'goes with updatedSince only')
+  const cursor = args.cursor ?? undefined
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (cursor !== undefined) {
+    if (args.offset != null) wrong('cursor', 'goes without offset')
+    if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined))
+      wrong('cursor', 'is not a position in this list; start again from its first page')
+  }
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+  return { limit, offset: after?.offset ?? offset, after, updatedSince, includeDeleted }
+}
+
+/** One page of a resource's list. */
+export async function loadPage(
+  listed: Listed,
+  args: ListArguments,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<Page<never>> {
+  const window = readWindow(args)
+  const records = scope(window)
+  // The clock is read before the rows: a write that the rows miss has a later stamp, so the next sync gets it.
+  const head = await readHead(context, listed)
+  const total =
+    window.updatedSince === undefined ? head.live : await listed.of(context.db).count({ where: records })
+  const rows = await listed.of(context.db).findMany({
+    ...withPosition(queryFromInfo({ context, info, typeName: listed.type, path: ['data'] })),
+    where: window.after === undefined ? records : { AND: [records, beyond(window.after)] },
+    orderBy: window.updatedSince === undefined ? { id: 'asc' } : [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: window.limit + 1,
+    skip: window.after === undefined ? window.offset : 0,
+  })
+  const first = window.after === undefined && window.offset === 0
+  return page(rows as Row[], window, total, first ? head.lastWrite : null) as Page<never>
+}
+
+function scope(window: Window): object {
+  return {
+    ...(window.updatedSince && { updatedAt: { gte: window.updatedSince } }),
+    ...(!window.includeDeleted && { deletedAt: null }),
+  }
+}
+
+function beyond({ id, updatedAt }: Cursor): object {
+  if (updatedAt === undefined) return { id: { gt: id } }
+  return { updatedAt: { lte: updatedAt }, OR: [{ updatedAt: { lt: updatedAt } }, { id: { lt: id } }] }
+}
+
+function page(rows: Row[], window: Window, total: number, watermark: Date | null): Page<Row> {
+  const hasMore = rows.length > window.limit
+  const data = hasMore ? rows.slice(0, window.limit) : rows
+  const last = data.at(-1)
+  const next = hasMore && last !== undefined
+  return {
+    data,
+    pagination: { limit: window.limit, offset: window.offset, total, hasMore },
+    nextCursor: next ? writeCursor(positionOf(last, window)) : null,
+    watermark,
+  }
+}
+
+function positionOf(row: Row, window: Window): Cursor {
+  const updatedAt = window.updatedSince === undefined ? undefined : row.updatedAt
+  return { id: row.id, updatedAt, offset: window.offset + window.limit }
+}
+
+const NEVER = new Date(0)
+
+async function readHead(context: Context, { table }: Listed): Promise<{ live: number; lastWrite: Date }> {
+  const [head] = await context.db.$queryRaw<{ live: number | null; lastWrite: Date }[]>`
+    select t.live, c.last_write as "lastWrite" from organisation_clocks c
+    left join tallies t on t.org_id = c.org_id and t.resource = ${table}
+    where c.org_id = ${context.orgId}::uuid`
+  return { live: head?.live ?? 0, lastWrite: head?.lastWrite ?? NEVER }
+}
+
+type Selection = { select?: Record<string, unknown> | undefined }
+
+/** A page's position is made from its rows, whatever the caller selected. */
+function withPosition(query: object): object {
+  const { select } = query as Selection
+  return select === undefined ? query : { ...query, select: { ...select, id: true, updatedAt: true } }
+}
+
+// ------------------------------------------------------------------ lists inside records
+
+interface Related {
+  ids: string[]
+  total: number
+}
+
+/**
+ * One page of the records that refer to `parentId`, e.g. a client's projects. All parents of a request are answered by
+ * two statements: the ids and totals of each parent's page, then the records.
+ * @param column the referring column, e.g. `client_id`
+ */
+export async function loadRelatedPage(
+  listed: Listed,
+  column: string,
+  parentId: string,
+  args: Pick<ListArguments, 'limit' | 'offset'>,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<Page<never>> {
+  const window = readWindow(args)
+  const query = withPosition(queryFromInfo({ context, info, typeName: listed.type, path: ['data'] }))
+  const name = JSON.stringify([listed.table, column, window.limit, window.offset, query])
+  const load = () => (parentIds: readonly string[]) => loadRelated(listed, column, parentIds, window, query, context)
+  let loader = context.batches.get(name) as DataLoader<string, Page<Row>> | undefined
+  if (loader === undefined) {
+    loader = new DataLoader(load())
+    context.batches.set(name, loader)
+  }
+  return (await loader.load(parentId)) as Page<never>
+}
+
+async function loadRelated(
+  listed: Listed,
+  column: string,
+  parentIds: readonly string[],
+  window: Window,
+  query: object,
+  context: Context,
+): Promise<Page<Row>[]> {
+  const table = Prisma.raw(`"${listed.table}"`)
+  const reference = Prisma.raw(`"${column}"`)
+  const pages = await context.db.$queryRaw<(Related & { parent: string })[]>`
+    select parent::text,
+      (select count(*)::int from ${table} r
+        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null) as total,
+      array(select r.id::text from ${table} r
+        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null
+        order by r.id limit ${window.limit + 1} offset ${window.offset}) as ids
+    from unnest(${[...parentIds]}::uuid[]) as parent`
+  const ids = pages.flatMap((each) => each.ids)
+  const rows = ids.length === 0 ? [] : await listed.of(context.db).findMany({ ...query, where: { id: { in: ids } } })
+  const rowsById = new Map((rows as Row[]).map((row) => [row.id, row]))
+  const pagesByParent = new Map(pages.map((each) => [each.parent, each]))
+  return parentIds.map((parentId) => {
+    const related = pagesByParent.get(parentId) ?? { ids: [], total: 0 }
+    const found = related.ids.flatMap((id) => rowsById.get(id) ?? [])
+    return { ...page(found, window, related.total, null), nextCursor: null }
+  })
+}

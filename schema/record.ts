@@ -1,0 +1,58 @@
+/** What every record has and every resource does: the common fields, and finding one by its id. */
+import type { Context } from '../src/context.ts'
+import { ApiError } from '../src/errors.ts'
+import { builder } from './builder.ts'
+import { isUuid } from './scalars.ts'
+
+interface Common {
+  id: string
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+}
+
+/** Columns that the common fields read; part of every record type's `select`. */
+export const commonColumns = { orgId: true, id: true, createdAt: true, updatedAt: true, deletedAt: true } as const
+
+export const RecordType = builder.interfaceRef<Common>('Record').implement({
+  description: 'What every record has.',
+  fields: (t) => ({
+    object: t.string({
+      nullable: false,
+      description: 'The name of its kind, e.g. `worker`.',
+      resolve: (_record, _args, _context, info) => objectName(info.parentType.name),
+    }),
+    id: t.exposeID('id', { nullable: false, description: 'UUID; rises with creation.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: false, description: 'When it last changed.' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was deleted; seen only in lists that include deleted records.',
+    }),
+  }),
+})
+
+const objectNames = new Map<string, string>()
+
+/** `document_pack` for `DocumentPack`. */
+function objectName(type: string): string {
+  let name = objectNames.get(type)
+  if (name === undefined) {
+    name = type.replace(/(?<=.)([A-Z])/g, '_$1').toLowerCase()
+    objectNames.set(type, name)
+  }
+  return name
+}
+
+/** The key of a live record of this request's organisation. @throws {ApiError} not_found if `id` can be nobody's */
+export function liveRecord(context: Context, id: string) {
+  if (!isUuid(id)) throw new ApiError('not_found')
+  return { orgId_id: { orgId: context.orgId, id }, deletedAt: null }
+}
+
+/** @throws {ApiError} not_found for a record that is absent, deleted or another organisation's: all alike */
+export function found<Found>(record: Found | null): Found {
+  if (record === null) throw new ApiError('not_found')
+  return record
+}

@@ -1,0 +1,140 @@
+/** Clients: the companies that receive labour. */
+import { z } from 'zod'
+import { ClientStatus } from '../../prisma/generated/client/enums.ts'
+import { builder, type InputFields } from '../builder.ts'
+import { validInput } from '../input.ts'
+import {
+  type Listed,
+  listArguments,
+  listComplexity,
+  loadPage,
+  loadRelatedPage,
+  pageType,
+  relatedArguments,
+} from '../list.ts'
+import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
+import { email, metadata, phone, text } from '../scalars.ts'
+import { READ_PROJECTS, ProjectPage, projects } from './project.ts'
+
+const READ = ['read', 'clients:read'] as const
+const WRITE = ['write', 'clients:write'] as const
+
+export const clients: Listed = { type: 'Client', table: 'clients', of: (db) => db.client }
+
+const ClientStatusType = builder.enumType(ClientStatus, {
+  name: 'ClientStatus',
+  description: 'Whether the organisation still works for a client.',
+})
+
+export const Client = builder.prismaObject('Client', {
+  description: 'A company that receives labour.',
+  interfaces: [RecordType],
+  select: commonColumns,
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: false, description: 'Name of the company.' }),
+    contactName: t.exposeString('contactName', { nullable: true, description: 'Whom to ask for.' }),
+    contactEmail: t.exposeString('contactEmail', { nullable: true, description: 'E-mail address of the contact.' }),
+    contactPhone: t.exposeString('contactPhone', { nullable: true, description: 'Phone number, E.164.' }),
+    address: t.exposeString('address', { nullable: true, description: 'Postal address, one line.' }),
+    status: t.expose('status', { type: ClientStatusType, nullable: false, description: 'Active or archived.' }),
+    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among clients.' }),
+    metadata: t.field({
+      type: 'Metadata',
+      nullable: false,
+      description: 'Your own labels.',
+      select: { metadata: true },
+      resolve: (client) => client.metadata as Record<string, string>,
+    }),
+    projects: t.field({
+      type: ProjectPage,
+      description: 'The projects of this client, a page at a time.',
+      authScopes: { anyOf: READ_PROJECTS },
+      args: relatedArguments,
+      complexity: listComplexity,
+      resolve: (client, args, context, info) => loadRelatedPage(projects, 'client_id', client.id, args, context, info),
+    }),
+  }),
+})
+
+const ClientPage = pageType('Client', Client)
+
+builder.queryFields((t) => ({
+  clients: t.field({
+    type: ClientPage,
+    description: 'The clients of the organisation, a page at a time.',
+    authScopes: { anyOf: READ },
+    args: listArguments,
+    complexity: listComplexity,
+    resolve: (_root, args, context, info) => loadPage(clients, args, context, info),
+  }),
+  client: t.prismaField({
+    type: Client,
+    description: 'One client.',
+    authScopes: { anyOf: READ },
+    args: { id: t.arg.id({ required: true, description: 'The client.' }) },
+    resolve: async (query, _root, { id }, context) =>
+      found(await context.db.client.findUnique({ ...query, where: liveRecord(context, id) })),
+  }),
+}))
+
+const newClient = z.object({
+  name: text,
+  contactName: text.nullish(),
+  contactEmail: email.nullish(),
+  contactPhone: phone.nullish(),
+  address: text.nullish(),
+  status: z.enum(ClientStatus).optional(),
+  externalId: text.nullish(),
+  metadata: metadata.optional(),
+})
+const clientChange = newClient.partial()
+
+const optionalFields = (t: InputFields) => ({
+  contactName: t.string({ description: 'Whom to ask for.' }),
+  contactEmail: t.string({ description: 'E-mail address of the contact.' }),
+  contactPhone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
+  address: t.string({ description: 'Postal address, one line.' }),
+  status: t.field({ type: ClientStatusType, description: 'Active or archived; `active` at first.' }),
+  externalId: t.string({ description: 'Your own id; unique among clients.' }),
+  metadata: t.field({ type: 'Metadata', description: 'Your own labels, all of them.' }),
+})
+
+const CreateClientInput = builder.inputType('CreateClientInput', {
+  description: 'A new client.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of the company.' }),
+    ...optionalFields(t),
+  }),
+})
+
+const UpdateClientInput = builder.inputType('UpdateClientInput', {
+  description: 'What changes of a client: absent fields stay, null clears.',
+  fields: (t) => ({
+    name: t.string({ description: 'Name of the company.' }),
+    ...optionalFields(t),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  createClient: t.prismaField({
+    type: Client,
+    nullable: false,
+    description: 'Create a client.',
+    authScopes: { anyOf: WRITE },
+    args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The client.' }) },
+    resolve: (query, _root, { input }, { db, orgId }) =>
+      db.client.create({ ...query, data: { orgId, ...validInput(newClient, input) } }),
+  }),
+  updateClient: t.prismaField({
+    type: Client,
+    nullable: false,
+    description: 'Change a client.',
+    authScopes: { anyOf: WRITE },
+    args: {
+      id: t.arg.id({ required: true, description: 'The client.' }),
+      input: t.arg({ type: UpdateClientInput, required: true, description: 'What changes.' }),
+    },
+    resolve: (query, _root, { id, input }, context) =>
+      context.db.client.update({ ...query, where: liveRecord(context, id), data: validInput(clientChange, input) }),
+  }),
+}))

@@ -1,0 +1,152 @@
+/** Projects: the sites and contracts that workers are deployed to. */
+import { z } from 'zod'
+import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
+import { builder, type InputFields } from '../builder.ts'
+import { validInput } from '../input.ts'
+import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
+import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
+import { metadata, reference, text } from '../scalars.ts'
+import { invalidField } from '../../src/errors.ts'
+
+const READ = ['read', 'projects:read'] as const
+const WRITE = ['write', 'projects:write'] as const
+const READ_CLIENTS = ['read', 'clients:read'] as const
+
+export { READ as READ_PROJECTS }
+
+export const projects: Listed = { type: 'Project', table: 'projects', of: (db) => db.project }
+
+const ProjectStatusType = builder.enumType(ProjectStatus, {
+  name: 'ProjectStatus',
+  description: 'Where a project stands.',
+})
+
+export const Project = builder.prismaObject('Project', {
+  description: 'A site or contract that workers are deployed to.',
+  interfaces: [RecordType],
+  select: commonColumns,
+  fields: (t) => ({
+    clientId: t.exposeID('clientId', { nullable: false, description: 'The client it is for.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the project.' }),
+    code: t.exposeString('code', { nullable: true, description: 'Short code, e.g. `LDS-014`.' }),
+    address: t.exposeString('address', { nullable: true, description: 'Where it is, one line.' }),
+    startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
+    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
+    status: t.expose('status', { type: ProjectStatusType, nullable: false, description: 'Where the project stands.' }),
+    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among projects.' }),
+    metadata: t.field({
+      type: 'Metadata',
+      nullable: false,
+      description: 'Your own labels.',
+      select: { metadata: true },
+      resolve: (project) => project.metadata as Record<string, string>,
+    }),
+    client: t.relation('client', {
+      nullable: false,
+      description: 'The client it is for.',
+      authScopes: { anyOf: READ_CLIENTS },
+    }),
+  }),
+})
+
+export const ProjectPage = pageType('Project', Project)
+
+builder.queryFields((t) => ({
+  projects: t.field({
+    type: ProjectPage,
+    description: 'The projects of the organisation, a page at a time.',
+    authScopes: { anyOf: READ },
+    args: listArguments,
+    complexity: listComplexity,
+    resolve: (_root, args, context, info) => loadPage(projects, args, context, info),
+  }),
+  project: t.prismaField({
+    type: Project,
+    description: 'One project.',
+    authScopes: { anyOf: READ },
+    args: { id: t.arg.id({ required: true, description: 'The project.' }) },
+    resolve: async (query, _root, { id }, context) =>
+      found(await context.db.project.findUnique({ ...query, where: liveRecord(context, id) })),
+  }),
+}))
+
+const newProject = z.object({
+  clientId: reference,
+  name: text,
+  code: text.nullish(),
+  address: text.nullish(),
+  startDate: z.date().nullish(),
+  endDate: z.date().nullish(),
+  status: z.enum(ProjectStatus).optional(),
+  externalId: text.nullish(),
+  metadata: metadata.optional(),
+})
+const projectChange = newProject.partial()
+
+/** @throws {ApiError} validation_failed if a project would end before it starts */
+function checkDates(startDate: Date | null | undefined, endDate: Date | null | undefined): void {
+  if (startDate && endDate && endDate < startDate)
+    throw invalidField('input.endDate', 'invalid', 'must not be before the start date')
+}
+
+const optionalFields = (t: InputFields) => ({
+  code: t.string({ description: 'Short code, e.g. `LDS-014`.' }),
+  address: t.string({ description: 'Where it is, one line.' }),
+  startDate: t.field({ type: 'Date', description: 'First day.' }),
+  endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
+  status: t.field({ type: ProjectStatusType, description: 'Where the project stands; `planned` at first.' }),
+  externalId: t.string({ description: 'Your own id; unique among projects.' }),
+  metadata: t.field({ type: 'Metadata', description: 'Your own labels, all of them.' }),
+})
+
+const CreateProjectInput = builder.inputType('CreateProjectInput', {
+  description: 'A new project.',
+  fields: (t) => ({
+    clientId: t.id({ required: true, description: 'The client it is for.' }),
+    name: t.string({ required: true, description: 'Name of the project.' }),
+    ...optionalFields(t),
+  }),
+})
+
+const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
+  description: 'What changes of a project: absent fields stay, null clears.',
+  fields: (t) => ({
+    clientId: t.id({ description: 'The client it is for.' }),
+    name: t.string({ description: 'Name of the project.' }),
+    ...optionalFields(t),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  createProject: t.prismaField({
+    type: Project,
+    nullable: false,
+    description: 'Create a project.',
+    authScopes: { anyOf: WRITE },
+    args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The project.' }) },
+    resolve: (query, _root, { input }, { db, orgId }) => {
+      const data = validInput(newProject, input)
+      checkDates(data.startDate, data.endDate)
+      return db.project.create({ ...query, data: { orgId, ...data } })
+    },
+  }),
+  updateProject: t.prismaField({
+    type: Project,
+    nullable: false,
+    description: 'Change a project.',
+    authScopes: { anyOf: WRITE },
+    args: {
+      id: t.arg.id({ required: true, description: 'The project.' }),
+      input: t.arg({ type: UpdateProjectInput, required: true, description: 'What changes.' }),
+    },
+    resolve: async (query, _root, { id, input }, context) => {
+      const data = validInput(projectChange, input)
+      const where = liveRecord(context, id)
+      const dates = { startDate: true, endDate: true }
+      // The organisation clock is held, so nothing changes between this look and the update.
+      const now = found(await context.db.project.findUnique({ where, select: dates }))
+      checkDates(data.startDate === undefined ? now.startDate : data.startDate, data.endDate === undefined ? now.endDate : data.endDate)
+      return context.db.project.update({ ...query, where, data })
+    },
+  }),
+}))

@@ -1,0 +1,134 @@
+/** Workers: the people an organisation mobilises. */
+import { z } from 'zod'
+import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
+import { builder, type InputFields } from '../builder.ts'
+import { validInput } from '../input.ts'
+import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
+import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
+import { email, metadata, phone, text } from '../scalars.ts'
+
+const READ = ['read', 'workers:read'] as const
+const WRITE = ['write', 'workers:write'] as const
+
+export const workers: Listed = { type: 'Worker', table: 'workers', of: (db) => db.worker }
+
+const WorkerStatusType = builder.enumType(WorkerStatus, {
+  name: 'WorkerStatus',
+  description: 'Where a worker stands: applying, working for the organisation, or no longer.',
+})
+
+const ComplianceStatusType = builder.enumType(ComplianceStatus, {
+  name: 'ComplianceStatus',
+  description: 'Whether the documents that a worker needs are in order; derived from them.',
+})
+
+export const Worker = builder.prismaObject('Worker', {
+  description: 'A person the organisation mobilises.',
+  interfaces: [RecordType],
+  select: commonColumns,
+  fields: (t) => ({
+    firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
+    lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
+    email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Phone number, E.164.' }),
+    trade: t.exposeString('trade', { nullable: true, description: 'What the worker does, e.g. `electrician`.' }),
+    status: t.expose('status', { type: WorkerStatusType, nullable: false, description: 'Where the worker stands.' }),
+    complianceStatus: t.expose('complianceStatus', {
+      type: ComplianceStatusType,
+      nullable: false,
+      description: 'Whether the documents the worker needs are in order.',
+    }),
+    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among workers.' }),
+    metadata: t.field({
+      type: 'Metadata',
+      nullable: false,
+      description: 'Your own labels.',
+      select: { metadata: true },
+      resolve: (worker) => worker.metadata as Record<string, string>,
+    }),
+  }),
+})
+
+const WorkerPage = pageType('Worker', Worker)
+
+builder.queryFields((t) => ({
+  workers: t.field({
+    type: WorkerPage,
+    description: 'The workers of the organisation, a page at a time.',
+    authScopes: { anyOf: READ },
+    args: listArguments,
+    complexity: listComplexity,
+    resolve: (_root, args, context, info) => loadPage(workers, args, context, info),
+  }),
+  worker: t.prismaField({
+    type: Worker,
+    description: 'One worker.',
+    authScopes: { anyOf: READ },
+    args: { id: t.arg.id({ required: true, description: 'The worker.' }) },
+    resolve: async (query, _root, { id }, context) =>
+      found(await context.db.worker.findUnique({ ...query, where: liveRecord(context, id) })),
+  }),
+}))
+
+const newWorker = z.object({
+  firstName: text,
+  lastName: text,
+  email: email.nullish(),
+  phone: phone.nullish(),
+  trade: text.nullish(),
+  status: z.enum(WorkerStatus).optional(),
+  externalId: text.nullish(),
+  metadata: metadata.optional(),
+})
+const workerChange = newWorker.partial()
+
+const optionalFields = (t: InputFields) => ({
+  email: t.string({ description: 'E-mail address.' }),
+  phone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
+  trade: t.string({ description: 'What the worker does.' }),
+  status: t.field({ type: WorkerStatusType, description: 'Where the worker stands; `candidate` at first.' }),
+  externalId: t.string({ description: 'Your own id; unique among workers.' }),
+  metadata: t.field({ type: 'Metadata', description: 'Your own labels, all of them.' }),
+})
+
+const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
+  description: 'A new worker.',
+  fields: (t) => ({
+    firstName: t.string({ required: true, description: 'Given name.' }),
+    lastName: t.string({ required: true, description: 'Family name.' }),
+    ...optionalFields(t),
+  }),
+})
+
+const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
+  description: 'What changes of a worker: absent fields stay, null clears.',
+  fields: (t) => ({
+    firstName: t.string({ description: 'Given name.' }),
+    lastName: t.string({ description: 'Family name.' }),
+    ...optionalFields(t),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  createWorker: t.prismaField({
+    type: Worker,
+    nullable: false,
+    description: 'Create a worker.',
+    authScopes: { anyOf: WRITE },
+    args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The worker.' }) },
+    resolve: (query, _root, { input }, { db, orgId }) =>
+      db.worker.create({ ...query, data: { orgId, ...validInput(newWorker, input) } }),
+  }),
+  updateWorker: t.prismaField({
+    type: Worker,
+    nullable: false,
+    description: 'Change a worker.',
+    authScopes: { anyOf: WRITE },
+    args: {
+      id: t.arg.id({ required: true, description: 'The worker.' }),
+      input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
+    },
+    resolve: (query, _root, { id, input }, context) =>
+      context.db.worker.update({ ...query, where: liveRecord(context, id), data: validInput(workerChange, input) }),
+  }),
+}))

@@ -1,0 +1,50 @@
+/** The rate budget: so many requests a minute for each credential, counted in memory or, shared by processes, in Redis. */
+import { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Credential } from './credentials.ts'
+
+const WINDOW_SECONDS = 60
+const UNBOUNDED = Number.MAX_SAFE_INTEGER // the limit is the credential's, so the counter itself has none
+
+export interface BudgetState {
+  limit: number
+  remaining: number
+  /** Seconds until the budget is whole again. */
+  resetSeconds: number
+  /** This request is beyond the budget. */
+  exceeded: boolean
+}
+
+export interface Budget {
+  /** Take `cost` from the credential's budget of this minute. */
+  spend(credential: Credential, cost: number): Promise<BudgetState>
+  close(): Promise<void>
+}
+
+export function openBudget(redisUrl: string | undefined): Budget {
+  const counter = { points: UNBOUNDED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
+  const memory = new RateLimiterMemory(counter)
+  // Without its queue a command fails at once when Redis is away, and this process counts for itself meanwhile.
+  const redis = redisUrl === undefined ? undefined : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  redis?.on('error', () => {})
+  const limiter =
+    redis === undefined ? memory : new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: memory })
+  return {
+    async spend(credential, cost) {
+      const spent = await limiter.consume(credential.id, cost)
+      return stateOf(spent, credential.ratePerMinute)
+    },
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}
+
+function stateOf(spent: RateLimiterRes, limit: number): BudgetState {
+  return {
+    limit,
+    remaining: Math.max(0, limit - spent.consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)),
+    exceeded: spent.consumedPoints > limit,
+  }
+}

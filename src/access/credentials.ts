@@ -1,0 +1,193 @@
+/**
+ * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds.
+ *
+ * Revocation holds at the very next request, in every process: the database announces each change of a key
+ * (`announce_credential`), every process that hears it forgets the credential and says so, and `revoke` waits for all of
+ * them, at most for as long as anything is remembered. A process that cannot hear remembers nothing.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
+import type { Database } from '../database/client.ts'
+import { ApiError } from '../errors.ts'
+import { readApiKey } from './api-key.ts'
+import { isScope, type Scope } from './scopes.ts'
+
+const SECOND = 1000
+const REMEMBERED = 5 * SECOND
+const LAST_USED_EVERY = 10 * SECOND
+const CHANGED = 'muster_credential'
+const FORGOTTEN = 'muster_credential_forgotten'
+const LISTENER = 'muster credentials'
+
+export interface Credential {
+  id: string
+  /** The organisation it belongs to. What it sees is another matter: see `dataOrganisation` in context.ts. */
+  orgId: string
+  environment: Environment
+  scopes: ReadonlySet<Scope>
+  ratePerMinute: number
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+export interface Credentials {
+  /** Start to listen for changes; from then on credentials are remembered. */
+  listen(): Promise<void>
+  /**
+   * The credential that an `Authorization` header carries.
+   * @throws {ApiError} credential_missing, credential_invalid, credential_expired or credential_revoked
+   */
+  authenticate(authorization: string | undefined): Promise<Credential>
+  /** Write down when credentials were last used, and stop listening. */
+  close(): Promise<void>
+}
+
+export function openCredentials(database: Database): Credentials {
+  const remembered = new LRUCache<string, Credential>({ max: 10_000, ttl: REMEMBERED })
+  const keysById = new Map<string, string>()
+  const used = new Map<string, { orgId: string; at: Date }>()
+  let listener: pg.Client | undefined
+  let closing = false
+  let changes = 0 // grows with each announcement: a look-up that began before one is not remembered
+
+  function forget(id: string) {
+    changes++
+    const key = keysById.get(id)
+    if (key !== undefined) remembered.delete(key)
+    keysById.delete(id)
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: database.url, application_name: LISTENER })
+    client.on('notification', ({ payload = '' }) => {
+      forget(payload)
+      client.query('select pg_notify($1, $2)', [FORGOTTEN, payload]).catch(() => {})
+    })
+    const lost = () => {
+      if (listener !== client) return
+      listener = undefined
+      remembered.clear()
+      void listenAgain()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    await client.connect()
+    await client.query(`listen ${CHANGED}`)
+    remembered.clear()
+    listener = client
+  }
+
+  async function listenAgain(): Promise<void> {
+    while (!closing && listener === undefined) {
+      await sleep(SECOND, undefined, { ref: false })
+      if (!closing) await listen().catch(() => {})
+    }
+  }
+
+  async function lookUp(text: string): Promise<Credential> {
+    const key = readApiKey(text)
+    if (key === undefined) throw new ApiError('credential_invalid')
+    const seen = key.hash.toString('base64')
+    const known = remembered.get(seen)
+    if (known !== undefined) return known
+    const before = changes
+    const row = await database.prisma.apiKey.findUnique({ where: { secretHash: key.hash as Uint8Array<ArrayBuffer> } })
+    if (row === null || row.environment !== key.environment) throw new ApiError('credential_invalid')
+    const credential = fromRow(row)
+    if (listener !== undefined && before === changes) {
+      remembered.set(seen, credential)
+      keysById.set(credential.id, seen)
+    }
+    return credential
+  }
+
+  async function writeLastUsed(): Promise<void> {
+    const batch = [...used]
+    used.clear()
+    if (batch.length === 0) return
+    await database.pool.query(
+      `update api_keys set last_used_at = greatest(last_used_at, seen.at)
+       from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as seen (org_id, id, at)
+       where api_keys.org_id = seen.org_id and api_keys.id = seen.id`,
+      [batch.map(([, { orgId }]) => orgId), batch.map(([id]) => id), batch.map(([, { at }]) => at)],
+    )
+  }
+
+  const timer = setInterval(() => {
+    if (keysById.size > 2 * 10_000) for (const [id, key] of keysById) if (!remembered.has(key)) keysById.delete(id)
+    writeLastUsed().catch(() => {}) // tried again with the next use
+  }, LAST_USED_EVERY)
+  timer.unref()
+
+  return {
+    listen,
+    async authenticate(authorization) {
+      if (authorization === undefined || authorization === '') throw new ApiError('credential_missing')
+      const bearer = /^Bearer +(\S+) *$/i.exec(authorization)
+      if (bearer === null)
+        throw new ApiError('credential_missing', {
+          message: 'The Authorization header must read «Bearer <API key or access token>».',
+        })
+      const credential = await lookUp(bearer[1] as string)
+      const now = Date.now()
+      if (credential.revokedAt !== null) throw new ApiError('credential_revoked')
+      if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now) throw new ApiError('credential_expired')
+      used.set(credential.id, { orgId: credential.orgId, at: new Date(now) })
+      return credential
+    },
+    async close() {
+      closing = true
+      clearInterval(timer)
+      const client = listener
+      listener = undefined
+      await client?.end().catch(() => {})
+      await writeLastUsed().catch(() => {})
+    },
+  }
+}
+
+function fromRow(row: ApiKey): Credential {
+  return {
+    id: row.id,
+    orgId: row.orgId,
+    environment: row.environment,
+    scopes: new Set(row.scopes.filter(isScope)),
+    ratePerMinute: row.ratePerMinute,
+    expiresAt: row.expiresAt,
+    revokedAt: row.revokedAt,
+  }
+}
+
+/**
+ * Revoke an API key. When this returns, no process accepts it any more.
+ * @returns false if there is no such key
+ */
+export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: database.url, application_name: `muster revoke ${randomUUID()}` })
+  await client.connect()
+  try {
+    let forgotten = 0
+    client.on('notification', ({ payload }) => {
+      if (payload === id) forgotten++
+    })
+    await client.query(`listen ${FORGOTTEN}`)
+    const revoked = await client.query('update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1', [id])
+    if (revoked.rowCount === 0) return false
+    const deadline = Date.now() + REMEMBERED
+    const listeners = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where application_name = $1 and datname = current_database()`,
+      [LISTENER],
+    )
+    const expected = listeners.rows[0]?.count ?? 0
+    while (forgotten < expected && Date.now() < deadline) {
+      await sleep(5)
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}

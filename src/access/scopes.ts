@@ -1,0 +1,25 @@
+/** The scopes a credential can have (specification, "Scopes"). Which operation takes which stands on its GraphQL field. */
+export const scopes = {
+  read: 'Read everything',
+  write: 'Change everything',
+  'workers:read': 'Read workers',
+  'workers:write': 'Create and change workers',
+  'clients:read': 'Read clients',
+  'clients:write': 'Create and change clients',
+  'projects:read': 'Read projects and assignments',
+  'projects:write': 'Create and change projects and assignments',
+  'jobs:read': 'Read jobs',
+  'jobs:write': 'Create and change jobs',
+  'planner:read': 'Read availability windows',
+  'documents:read': 'Read documents and document packs',
+  'documents:write': 'Change documents and document packs',
+  'finance:read': 'Read timesheets and expenses',
+  'finance:write': 'Change timesheets and expenses',
+  'automations:read': 'Read automation rules',
+} as const satisfies Record<string, string>
+
+export type Scope = keyof typeof scopes
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(scopes, text)
+}

@@ -1,0 +1,25 @@
+/** What a resolver knows of its request. */
+import type { Credential } from './access/credentials.ts'
+import type { Database, Db } from './database/client.ts'
+import { SANDBOX_ORGANISATION } from './sandbox/organisation.ts'
+
+export interface Context {
+  requestId: string
+  credential: Credential
+  /** The organisation whose records this request reads and writes. */
+  orgId: string
+  /** Bound to `orgId`; inside a mutation, its transaction. */
+  db: Db
+  /** Batches that live as long as this operation, by what they load. */
+  batches: Map<string, unknown>
+}
+
+/** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
+export function dataOrganisation(credential: Credential): string {
+  return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
+}
+
+export function makeContext(database: Database, credential: Credential, requestId: string): Context {
+  const orgId = dataOrganisation(credential)
+  return { requestId, credential, orgId, db: database.forOrganisation(orgId), batches: new Map() }
+}
