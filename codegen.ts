@@ -51,6 +51,6 @@ const stale = Object.entries(generated).filter(([file, content]) => {
   }
 })
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is stale: run «npm run codegen» and commit it`)
+  for (const [file] of stale) console.error(`${file} is stale: run 'npm run codegen' and commit it`)
   process.exitCode = stale.length === 0 ? 0 : 1
 } else for (const [file, content] of stale) writeFileSync(file, content)

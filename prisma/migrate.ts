@@ -12,7 +12,7 @@ import { ScriptAdapterFactory } from './script-adapter.ts'
 const directory = path.join(import.meta.dirname, 'migrations')
 const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
 const filters = { externalTables: [], externalEnums: [] }
-const MIGRATION_LOCK = 0x6d696772 // «migr»: several processes that start at once migrate one after the other
+const MIGRATION_LOCK = 0x6d696772 // `migr`: several processes that start at once migrate one after the other
 
 function readMigrations(): MigrationList {
   const names = readdirSync(directory, { withFileTypes: true })
@@ -83,13 +83,19 @@ async function unfinished(client: pg.Client): Promise<string[]> {
   return started.rows.map((row) => row.migration_name)
 }
 
-/** Bring the database of `databaseUrl` up to date; gives the names of the migrations it applied. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * Bring the database of `databaseUrl` up to date.
+ * @param announce told how many migrations are due, if any are
+ * @returns the names of the migrations it applied
+ */
+export async function migrate(databaseUrl: string, announce: (count: number) => void = () => {}): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if ((await pending(lock)).length === 0) return []
+    const due = await pending(lock)
+    if (due.length === 0) return []
+    announce(due.length)
     const engine = await openEngine(databaseUrl)
     try {
       const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })

@@ -1,6 +1,6 @@
 /** Scalars, and the enums and field checks that several resources share. */
+import { GraphQLError } from 'graphql'
 import { z } from 'zod'
-import { invalidField } from '../src/errors.ts'
 import { builder } from './builder.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -27,7 +27,7 @@ builder.scalarType('DateTime', {
   serialize: (value) => (value as Date).toISOString(),
   parseValue: (value) => {
     const date = readDateTime(value)
-    if (date === undefined) throw invalidField('', 'invalid', 'must be an ISO 8601 timestamp with an offset')
+    if (date === undefined) throw new GraphQLError('must be an ISO 8601 timestamp with an offset, e.g. 2026-03-01T08:30:00Z')
     return date
   },
 })
@@ -37,7 +37,7 @@ builder.scalarType('Date', {
   serialize: (value) => (value as Date).toISOString().slice(0, 10),
   parseValue: (value) => {
     const date = readDate(value)
-    if (date === undefined) throw invalidField('', 'invalid', 'must be a day as YYYY-MM-DD')
+    if (date === undefined) throw new GraphQLError('must be a day as YYYY-MM-DD')
     return date
   },
 })

@@ -69,12 +69,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!read.success) {
     const [issue] = read.error.issues
     const variable = String(issue?.path[0])
-    throw new SettingError(variable, `«${given[variable]}» ${explain(issue)}`)
+    throw new SettingError(variable, `'${given[variable]}' ${explain(issue)}`)
   }
   const set = read.data
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
   if (publicUrl.pathname !== '/' || publicUrl.search !== '')
-    throw new SettingError('PUBLIC_URL', `«${set.PUBLIC_URL}» must end after host and port, e.g. ${publicUrl.origin}`)
+    throw new SettingError('PUBLIC_URL', `'${set.PUBLIC_URL}' must end after host and port, e.g. ${publicUrl.origin}`)
   return {
     port: set.PORT,
     host: set.HOST ?? (set.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),

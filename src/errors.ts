@@ -11,7 +11,7 @@ export const errorTable = {
   query_too_complex: { status: 400, message: 'The query asks for too much at once.' },
   credential_missing: {
     status: 401,
-    message: 'Send a credential: the header «Authorization: Bearer <API key or access token>».',
+    message: 'Send a credential: the header `Authorization: Bearer <API key or access token>`.',
   },
   credential_invalid: { status: 401, message: 'This credential is unknown. Check that it was copied whole.' },
   credential_expired: { status: 401, message: 'This credential has expired.' },
@@ -25,7 +25,7 @@ export const errorTable = {
     message: 'A request with this Idempotency-Key is still running. Repeat this one in a moment.',
   },
   payload_too_large: { status: 413, message: 'The request body is over 1 MiB.' },
-  unsupported_media_type: { status: 415, message: 'Send the body as «Content-Type: application/json» in UTF-8.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as `Content-Type: application/json` in UTF-8.' },
   validation_failed: { status: 422, message: 'The request has fields that are not valid.' },
   invalid_transition: { status: 422, message: 'The record cannot move from its status to that one.' },
   idempotency_key_reused: {

@@ -129,7 +129,7 @@ export function openCredentials(database: Database): Credentials {
       const bearer = /^Bearer +(\S+) *$/i.exec(authorization)
       if (bearer === null)
         throw new ApiError('credential_missing', {
-          message: 'The Authorization header must read «Bearer <API key or access token>».',
+          message: 'The Authorization header must read `Bearer <API key or access token>`.',
         })
       const credential = await lookUp(bearer[1] as string)
       const now = Date.now()

@@ -100,7 +100,7 @@ function unprivilegedAccount(): Account {
   }
   throw new SettingError(
     'DATABASE_URL',
-    'PostgreSQL does not run as root and this machine has neither an account «postgres» nor «nobody»; start Muster as another user or set DATABASE_URL',
+    'PostgreSQL does not run as root and this machine has neither an account `postgres` nor `nobody`; start Muster as another user or set DATABASE_URL',
   )
 }
 

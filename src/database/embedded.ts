@@ -20,7 +20,7 @@ import { type Account, chooseHome, type Home, locateProgram } from './embedded-h
 const SECOND = 1000
 const START_LIMIT = 60 * SECOND
 const STOP_LIMIT = 30 * SECOND
-const IN_USE_LOCK = 0x6d757374 // «must»
+const IN_USE_LOCK = 0x6d757374 // `must`
 
 export interface EmbeddedDatabase {
   /** Connection string of the database `muster`. */

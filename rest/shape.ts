@@ -1,0 +1,96 @@
+/**
+ * The JSON Schema of what a document answers, read off its selections and the GraphQL types. It compiles the serialiser
+ * that writes answers, so that an answer cannot differ from its description.
+ */
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+
+export interface JsonSchema {
+  type: string | string[]
+  description?: string
+  format?: string
+  enum?: (string | null)[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
+
+/** How a scalar stands in JSON. */
+const scalars: Record<string, JsonSchema> = {
+  String: { type: 'string' },
+  ID: { type: 'string', format: 'uuid' },
+  Int: { type: 'integer' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  Date: { type: 'string', format: 'date' },
+  DateTime: { type: 'string', format: 'date-time' },
+  Metadata: { type: 'object', additionalProperties: { type: 'string' } },
+}
+
+/** Fields that a document asks for the facade's headers, not for its body. */
+const HEADER_FIELDS = new Set(['nextCursor', 'watermark'])
+
+/** The shape of a root field's answer; never null, since a failure is answered otherwise. */
+export function recordShape(type: GraphQLOutputType, selection: FieldNode, fragments: Fragments): JsonSchema {
+  const named = getNamedType(type)
+  if (!isObjectType(named) || selection.selectionSet === undefined) throw new Error(`${named} is no record`)
+  return objectShape(named, selection.selectionSet, fragments)
+}
+
+function objectShape(type: GraphQLObjectType, selections: SelectionSetNode, fragments: Fragments): JsonSchema {
+  const properties: Record<string, JsonSchema> = {}
+  const required: string[] = []
+  for (const { field, always } of flatten(selections, fragments)) {
+    if (HEADER_FIELDS.has(field.name.value)) continue
+    const definition = type.getFields()[field.name.value]
+    if (definition === undefined) throw new Error(`${type.name} has no field ${field.name.value}`)
+    const name = field.alias?.value ?? field.name.value
+    const shape = fieldShape(definition.type, field, fragments)
+    properties[name] = definition.description ? { ...shape, description: definition.description } : shape
+    if (always) required.push(name)
+  }
+  return { type: 'object', properties, required }
+}
+
+function fieldShape(type: GraphQLOutputType, field: FieldNode, fragments: Fragments): JsonSchema {
+  return isNonNullType(type) ? valueShape(type.ofType, field, fragments) : orNull(valueShape(type, field, fragments))
+}
+
+function valueShape(inner: GraphQLOutputType, field: FieldNode, fragments: Fragments): JsonSchema {
+  if (isListType(inner)) return { type: 'array', items: fieldShape(inner.ofType as GraphQLOutputType, field, fragments) }
+  if (isObjectType(inner) && field.selectionSet) return objectShape(inner, field.selectionSet, fragments)
+  if (isEnumType(inner)) return { type: 'string', enum: inner.getValues().map((value) => value.name) }
+  const scalar = scalars[String(inner)]
+  if (scalar === undefined) throw new Error(`${inner} has no JSON form in rest/shape.ts`)
+  return scalar
+}
+
+function orNull(shape: JsonSchema): JsonSchema {
+  return { ...shape, type: [shape.type, 'null'].flat(), ...(shape.enum && { enum: [...shape.enum, null] }) }
+}
+
+/** The fields under a selection set, fragments opened; `always` is false for one that a directive may leave out. */
+function flatten(selections: SelectionSetNode, fragments: Fragments): { field: FieldNode; always: boolean }[] {
+  return selections.selections.flatMap((selection) => {
+    const always = (selection.directives ?? []).length === 0
+    if (selection.kind === Kind.FIELD) return [{ field: selection, always }]
+    const inner =
+      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet
+    if (inner === undefined) throw new Error('a fragment is missing')
+    return flatten(inner, fragments).map((each) => ({ ...each, always: each.always && always }))
+  })
+}

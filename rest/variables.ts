@@ -1,0 +1,179 @@
+/**
+ * A request as the variables of its document. Every mistake is found here, all at once and in the request's own words;
+ * what is not declared is refused, so that a misspelt filter cannot return everything and no field is assigned in
+ * passing.
+ */
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLNullableType,
+  type GraphQLScalarType,
+} from 'graphql'
+import { ApiError, type ErrorDetail } from '../src/errors.ts'
+import type { Endpoint } from './execute.ts'
+import { snakeCase } from './names.ts'
+
+/** Variables that come from elsewhere than the query string. */
+const PATH_VARIABLE = 'id'
+const BODY_VARIABLE = 'input'
+
+const INT_MAX = 2_147_483_647
+const INT_MIN = -2_147_483_648
+
+/** @throws {ApiError} validation_failed with one detail for each mistake */
+export function readVariables(
+  endpoint: Endpoint,
+  id: string | undefined,
+  query: URLSearchParams,
+  body: unknown,
+): Record<string, unknown> {
+  const details: ErrorDetail[] = []
+  const variables = readQuery(endpoint, query, details)
+  if (endpoint.variables.has(PATH_VARIABLE)) variables[PATH_VARIABLE] = id
+  const input = endpoint.variables.get(BODY_VARIABLE)
+  if (input !== undefined) variables[BODY_VARIABLE] = readBody(input, body, details)
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+  return variables
+}
+
+function readQuery(endpoint: Endpoint, query: URLSearchParams, details: ErrorDetail[]): Record<string, unknown> {
+  const variables: Record<string, unknown> = {}
+  const known = new Map<string, string>()
+  for (const name of endpoint.variables.keys())
+    if (name !== PATH_VARIABLE && name !== BODY_VARIABLE) known.set(snakeCase(name), name)
+  for (const parameter of new Set(query.keys())) {
+    const name = known.get(parameter)
+    const values = query.getAll(parameter)
+    if (name === undefined) {
+      const takes = known.size === 0 ? 'this operation takes none' : `known are ${[...known.keys()].join(', ')}`
+      details.push({ path: parameter, code: 'unknown_parameter', message: `is not a parameter here; ${takes}` })
+    } else if (values.length > 1) details.push({ path: parameter, code: 'invalid', message: 'must be given once' })
+    else variables[name] = readParameter(endpoint.variables.get(name), parameter, values[0] as string, details)
+  }
+  return variables
+}
+
+function readParameter(type: GraphQLInputType | undefined, path: string, text: string, details: ErrorDetail[]): unknown {
+  const named = String(type).replace('!', '')
+  if (named === 'Int') return readValue(type as GraphQLInputType, /^-?\d{1,11}$/.test(text) ? Number(text) : text, path, details)
+  if (named === 'Boolean')
+    return readValue(type as GraphQLInputType, text === 'true' ? true : text === 'false' ? false : text, path, details)
+  const before = details.length
+  const value = readValue(type as GraphQLInputType, text, path, details)
+  const spaced = /T.* \d\d:?\d\d$/.test(text) // a plus sign that was not encoded arrives as a space
+  if (named === 'DateTime' && details.length > before && spaced)
+    details[before] = { path, code: 'invalid', message: 'must have the plus sign of its offset encoded as %2B' }
+  return value
+}
+
+function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[]): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    details.push({ path: '', code: 'invalid', message: 'the body must be a JSON object' })
+    return undefined
+  }
+  return readValue(type, body, '', details)
+}
+
+/** `value` as GraphQL takes it: keys in GraphQL's names, all else untouched. Mistakes go to `details`. */
+function readValue(type: GraphQLInputType, value: unknown, path: string, details: ErrorDetail[]): unknown {
+  const wrong = (message: string, code = 'invalid') => void details.push({ path, code, message })
+  if (isNonNullType(type)) {
+    if (value === null) return wrong('must not be null', 'required')
+    return readValue(type.ofType as GraphQLNullableType & GraphQLInputType, value, path, details)
+  }
+  if (value === null) return null
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return wrong('must be an array')
+    return value.map((item, index) => readValue(type.ofType, item, `${path}[${index}]`, details))
+  }
+  if (isInputObjectType(type)) {
+    if (typeof value !== 'object' || Array.isArray(value)) return wrong('must be an object')
+    return readObject(type, value as Record<string, unknown>, path, details)
+  }
+  if (isEnumType(type)) {
+    const names = type.getValues().map((each) => each.name)
+    return names.includes(value as string) ? value : wrong(`must be one of ${names.join(', ')}`)
+  }
+  return readScalar(type, value, wrong)
+}
+
+function readObject(
+  type: GraphQLInputObjectType,
+  value: Record<string, unknown>,
+  path: string,
+  details: ErrorDetail[],
+): Record<string, unknown> {
+  const fields = new Map(Object.values(type.getFields()).map((field) => [snakeCase(field.name), field]))
+  const at = (key: string) => (path === '' ? key : `${path}.${key}`)
+  const read: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    const field = fields.get(key)
+    if (field === undefined) details.push({ path: at(key), code: 'unknown_field', message: 'is not a field here' })
+    else read[field.name] = readValue(field.type, inner, at(key), details)
+  }
+  for (const [key, field] of fields)
+    if (isNonNullType(field.type) && field.defaultValue === undefined && !Object.hasOwn(value, key))
+      details.push({ path: at(key), code: 'required', message: 'is required' })
+  return read
+}
+
+function readScalar(type: GraphQLScalarType, value: unknown, wrong: (message: string) => undefined): unknown {
+  switch (type.name) {
+    case 'String':
+    case 'ID':
+      return typeof value === 'string' ? value : wrong('must be a string')
+    case 'Boolean':
+      return typeof value === 'boolean' ? value : wrong('must be true or false')
+    case 'Float':
+      return typeof value === 'number' ? value : wrong('must be a number')
+    case 'Int':
+      return Number.isInteger(value) && (value as number) <= INT_MAX && (value as number) >= INT_MIN
+        ? value
+        : wrong('must be a whole number')
+    case 'Metadata':
+      return typeof value === 'object' && !Array.isArray(value) ? value : wrong('must be an object of strings')
+  }
+  try {
+    type.parseValue(value)
+    return value
+  } catch (error) {
+    return wrong((error as Error).message)
+  }
+}
+
+/** A path of the schema's errors (`input.roles[0].headCount`) in the request's words (`roles[0].head_count`). */
+export function requestPath(endpoint: Endpoint, path: string): string {
+  const steps = path.split('.')
+  let type: GraphQLInputType | undefined
+  if (steps[0] === BODY_VARIABLE) {
+    type = bare(endpoint.variables.get(BODY_VARIABLE))
+    steps.shift()
+  } else {
+    const isVariable = endpoint.variables.has(path)
+    const isField = bodyFields(endpoint).has(path)
+    return isVariable || isField ? snakeCase(path) : path
+  }
+  return steps
+    .map((step) => {
+      if (!isInputObjectType(type)) return step // a key inside free-form data is the caller's own
+      const name = step.replace(/\[\d+\]$/, '')
+      type = bare(type.getFields()[name]?.type)
+      return snakeCase(step)
+    })
+    .join('.')
+}
+
+function bodyFields(endpoint: Endpoint): Set<string> {
+  const type = bare(endpoint.variables.get(BODY_VARIABLE))
+  return new Set(isInputObjectType(type) ? Object.keys(type.getFields()) : [])
+}
+
+function bare(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
+  let inner = type
+  while (isNonNullType(inner) || isListType(inner)) inner = inner.ofType as GraphQLInputType
+  return inner
+}

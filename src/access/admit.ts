@@ -1,0 +1,35 @@
+/** The door: who calls, and whether there is budget left. Both surfaces come through here. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ApiError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import type { BudgetState } from './budget.ts'
+import type { Credential } from './credentials.ts'
+
+/**
+ * @throws {ApiError} one of the credential codes, or rate_limited
+ */
+export async function admit(services: Services, req: IncomingMessage, res: ServerResponse): Promise<Credential> {
+  const credential = await services.credentials.authenticate(req.headers.authorization).catch((error) => {
+    if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
+    throw error
+  })
+  await spend(services, res, credential, 1)
+  return credential
+}
+
+/** Take more of the budget, as a costly GraphQL query does. @throws {ApiError} rate_limited */
+export async function spend(services: Services, res: ServerResponse, credential: Credential, cost: number): Promise<void> {
+  const state = await services.budget.spend(credential, cost)
+  tellBudget(res, state)
+  if (!state.exceeded) return
+  res.setHeader('retry-after', String(state.resetSeconds))
+  throw new ApiError('rate_limited', {
+    message: `The budget of ${state.limit} requests a minute is used up. Try again in ${state.resetSeconds} s.`,
+  })
+}
+
+function tellBudget(res: ServerResponse, state: BudgetState): void {
+  res.setHeader('x-ratelimit-limit', String(state.limit))
+  res.setHeader('x-ratelimit-remaining', String(state.remaining))
+  res.setHeader('x-ratelimit-reset', String(state.resetSeconds))
+}

@@ -1,0 +1,34 @@
+/** The Express application: its mounts, in order, are the table of contents of the server. */
+import express, { type Express } from 'express'
+import { BASE_PATH } from '../rest/routes.ts'
+import { restRouter } from '../rest/router.ts'
+import { schema } from '../schema/index.ts'
+import { ApiError } from './errors.ts'
+import { graphqlEndpoint } from './graphql/endpoint.ts'
+import { graphiql } from './graphql/graphiql.ts'
+import { health } from './health.ts'
+import { observeRequests, openMetrics } from './observe.ts'
+import { sendError } from './respond.ts'
+import type { Services } from './services.ts'
+
+export function buildApp(services: Services): Express {
+  const { log, config } = services
+  const metrics = openMetrics()
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.enable('case sensitive routing')
+  app.set('trust proxy', config.trustProxy)
+
+  app.use(observeRequests(log, metrics))
+  app.use(health(services, metrics))
+  app.use(BASE_PATH, restRouter(schema, services))
+  app.use('/graphql', graphiql())
+  app.use('/graphql', graphqlEndpoint(schema, services))
+
+  app.use((_req: express.Request, res: express.Response) => sendError(res, new ApiError('not_found'), log))
+  app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) =>
+    sendError(res, error, log),
+  )
+  return app
+}

@@ -1,0 +1,158 @@
+/**
+ * `/graphql`: graphql-yoga between the same door (credential, budget) and the same operations as the REST facade. A
+ * document that comes a second time is compiled; the compiled form lives as long as yoga's bounded document cache.
+ */
+import { type RequestHandler, raw } from 'express'
+import { type DocumentNode, type ExecutionArgs, execute, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import { complexityFromQuery } from '@pothos/plugin-complexity'
+import { admit, spend } from '../access/admit.ts'
+import type { Credential } from '../access/credentials.ts'
+import { readIdempotency } from '../access/idempotency.ts'
+import { compileOperation } from '../compile.ts'
+import { ApiError, toApiError } from '../errors.ts'
+import { requestIdOf } from '../observe.ts'
+import { type Operation, runOperation } from '../operation.ts'
+import { logFailure, sendJson } from '../respond.ts'
+import type { Services } from '../services.ts'
+import { maskError, publicError, withRequestId } from './errors.ts'
+import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+interface ServerContext {
+  req: IncomingMessage
+  res: ServerResponse
+  credential: Credential
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+export function graphqlEndpoint(schema: GraphQLSchema, services: Services): RequestHandler {
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+    maskedErrors: { maskError },
+    plugins: [...limits(), executeOperations(schema, services), tellRequestId()],
+  })
+  const readBody = raw({ limit: BODY_LIMIT, type: () => true })
+  return (req, res) => {
+    const fail = (error: unknown) => sendGraphqlError(res, services, error)
+    admit(services, req, res).then((credential) => {
+      readBody(req, res, (error?: unknown) => {
+        if (error) return fail(bodyError(error))
+        req.url = req.originalUrl
+        Promise.resolve(yoga(req, res, { req, res, credential })).catch(fail)
+      })
+    }, fail)
+  }
+}
+
+function bodyError(error: unknown): ApiError {
+  const tooLarge = (error as { type?: string }).type === 'entity.too.large'
+  return new ApiError(tooLarge ? 'payload_too_large' : 'bad_request', { cause: error })
+}
+
+/** A refusal before GraphQL begins, in GraphQL's form and with the status that REST would give it. */
+function sendGraphqlError(res: ServerResponse, services: Services, thrown: unknown): void {
+  const error = toApiError(thrown)
+  const requestId = requestIdOf(res)
+  logFailure(services.log, error, requestId)
+  if (res.headersSent) return void res.destroy()
+  const { message, extensions } = withRequestId(publicError(error), requestId)
+  sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions }] }))
+}
+
+function executeOperations(schema: GraphQLSchema, services: Services): Plugin<ServerContext> {
+  const operationOf = compiledWhenRepeated(schema)
+  return {
+    onExecute({ args, setExecuteFn }) {
+      const { req, res, credential } = args.contextValue as ServerContext
+      setExecuteFn(async (given: ExecutionArgs) => {
+        try {
+          await spendByComplexity(given, schema, services, res, credential)
+          const { result, replayed } = await runOperation(services.database, {
+            operation: operationOf(given.document, given.operationName ?? undefined),
+            variables: { ...given.variableValues },
+            credential,
+            requestId: requestIdOf(res),
+            idempotency: readIdempotencyOf(req, given),
+          })
+          if (replayed) res.setHeader('idempotent-replayed', 'true')
+          if (!result.errors) return result
+          for (const error of result.errors) logFailure(services.log, toApiError(error), requestIdOf(res))
+          return { ...result, errors: result.errors.map((error) => publicError(toApiError(error), error)) }
+        } catch (error) {
+          logFailure(services.log, toApiError(error), requestIdOf(res))
+          return { errors: [publicError(toApiError(error))] }
+        }
+      })
+    },
+  }
+}
+
+function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
+  const operation = getOperationAST(args.document, args.operationName)
+  if (operation?.operation !== 'mutation') return undefined
+  const text = args.document.loc?.source.body ?? ''
+  const key = req.headers['idempotency-key'] as string | undefined
+  return readIdempotency(key, ['graphql', text, args.operationName ?? '', JSON.stringify(args.variableValues ?? {})])
+}
+
+/** One request is paid at the door; a query that weighs more pays for more. */
+async function spendByComplexity(
+  args: ExecutionArgs,
+  schema: GraphQLSchema,
+  services: Services,
+  res: ServerResponse,
+  credential: Credential,
+): Promise<void> {
+  const operation = getOperationAST(args.document, args.operationName)
+  if (!operation) return
+  const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+  const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
+  const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
+  if (complexity > MAX_COMPLEXITY)
+    throw new ApiError('query_too_complex', {
+      message: `The query weighs ${complexity} points, ${MAX_COMPLEXITY} are allowed: ask for fewer fields or smaller pages.`,
+    })
+  const more = Math.ceil(complexity / POINTS_PER_REQUEST) - 1
+  if (more > 0) await spend(services, res, credential, more)
+}
+
+function compiledWhenRepeated(schema: GraphQLSchema) {
+  const seen = new WeakMap<DocumentNode, Map<string, Operation | undefined>>()
+  return (document: DocumentNode, operationName: string | undefined): Operation => {
+    const operations = seen.get(document) ?? new Map<string, Operation | undefined>()
+    seen.set(document, operations)
+    const name = operationName ?? ''
+    if (!operations.has(name)) {
+      operations.set(name, undefined)
+      return interpret(schema, document, operationName)
+    }
+    const operation = operations.get(name) ?? compileOperation(schema, document, operationName)
+    operations.set(name, operation)
+    return operation
+  }
+}
+
+function interpret(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): Operation {
+  const kind = getOperationAST(document, operationName)?.operation === 'mutation' ? 'mutation' : 'query'
+  return {
+    kind,
+    run: (contextValue, variableValues) => execute({ schema, document, operationName, contextValue, variableValues }),
+  }
+}
+
+function tellRequestId(): Plugin<ServerContext> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      if (!('errors' in result) || !result.errors) return
+      const requestId = requestIdOf((serverContext as unknown as ServerContext).res)
+      setResult({ ...result, errors: result.errors.map((error) => withRequestId(maskError(error), requestId)) } as typeof result)
+    },
+  }
+}

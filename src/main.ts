@@ -1,0 +1,127 @@
+/** Start and stop: from settings to a server that answers, and back to nothing running. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { loadDemo } from '../prisma/demo.ts'
+import { sweepIdempotencyRecords } from './access/idempotency.ts'
+import { openBudget } from './access/budget.ts'
+import { openCredentials } from './access/credentials.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig, SettingError } from './config.ts'
+import { type OpenDatabase, openConfigured } from './database/open.ts'
+import { ApiError } from './errors.ts'
+import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
+import { createApiKey } from './organisations.ts'
+import { errorBody, sendJson } from './respond.ts'
+import { printProgress, printWelcome, type Welcome } from './welcome.ts'
+
+const SECOND = 1000
+
+export interface RunningServer {
+  /** Where it listens. */
+  port: number
+  /** Finish open requests, then stop everything this process started. */
+  stop(): Promise<void>
+}
+
+/** @param welcome print addresses, and keys at the first start */
+export async function startServer(config: Config, welcome: (welcome: Welcome) => void): Promise<RunningServer> {
+  const server = createServer({ requestTimeout: 60 * SECOND, headersTimeout: 20 * SECOND, keepAliveTimeout: 65 * SECOND })
+  answerBrokenRequests(server)
+  const notReady = answerNotReady(server)
+  const port = await listen(server, config) // first, so that a taken port is told before anything is made
+  const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
+  const started: Config = { ...config, port, publicUrl }
+  let database: OpenDatabase
+  try {
+    database = await openConfigured(started, printProgress)
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  }
+  const log = openLog(started)
+  const credentials = openCredentials(database)
+  const budget = openBudget(started.redisUrl)
+  const stopSweeping = sweepIdempotencyRecords(database)
+  await credentials.listen()
+  const app = buildApp({ config: started, log, database, credentials, budget })
+  server.off('request', notReady)
+  server.on('request', app)
+  welcome(await prepareWelcome(started, database))
+  return {
+    port,
+    async stop() {
+      await closeServer(server, started.shutdownSeconds)
+      stopSweeping()
+      await budget.close()
+      await credentials.close()
+      await database.close()
+    },
+  }
+}
+
+/** Until the database is ready, callers hear so instead of waiting. */
+function answerNotReady(server: Server): RequestListener {
+  const handler: RequestListener = (_req, res) => {
+    const id = makeRequestId()
+    res.setHeader('x-request-id', id)
+    res.setHeader('retry-after', '1')
+    const error = new ApiError('unavailable', { message: 'The service is starting.' })
+    sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
+  }
+  server.on('request', handler)
+  return handler
+}
+
+async function prepareWelcome(config: Config, database: OpenDatabase): Promise<Welcome> {
+  if (!database.embedded || config.production) return { config }
+  printProgress('Loading the demo organisation')
+  const demo = await loadDemo(database)
+  if (!demo.created) return { config }
+  const everything = { orgId: demo.id, scopes: ['read', 'write'] }
+  const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
+  const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
+  return { config, keys: { live: live.key, sandbox: sandbox.key } }
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new SettingError('PORT', `port ${config.port} is taken; set another, e.g. PORT=${config.port + 1}`))
+      else if (error.code === 'EACCES')
+        reject(new SettingError('PORT', `port ${config.port} needs privileges; set one above 1023, e.g. PORT=4000`))
+      else reject(new SettingError('HOST', `cannot listen on ${config.host} (${error.code})`))
+    })
+    server.listen(config.port, config.host, () => resolve((server.address() as { port: number }).port))
+  })
+}
+
+/** Stop taking requests, let the open ones finish, and after `seconds` cut what is left. */
+async function closeServer(server: Server, seconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * SECOND)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}
+
+/** Run the server until SIGTERM or Ctrl-C. A second signal ends it at once. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment)
+  let stopping = false
+  const starting = startServer(config, printWelcome)
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    console.error(`\n${signal}: finishing open requests`)
+    starting.then((server) => server.stop()).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  await starting
+}

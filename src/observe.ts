@@ -1,0 +1,97 @@
+/** What can be seen of the server from outside its answers: request ids, the log, the metrics. */
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type Logger, pino } from 'pino'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+
+const requestIds = new WeakMap<ServerResponse, string>()
+
+export function makeRequestId(): string {
+  return `req_${randomBytes(12).toString('hex')}`
+}
+
+export function requestIdOf(res: ServerResponse): string {
+  const id = requestIds.get(res)
+  if (id === undefined) throw new Error('this response was not observed')
+  return id
+}
+
+export function openLog(config: Config): Logger {
+  return pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+}
+
+export interface Metrics {
+  registry: Registry
+  observe(url: string, method: string, status: number, seconds: number): void
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'muster_request_duration_seconds',
+    help: 'How long requests took, by surface',
+    labelNames: ['surface', 'method'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'muster_requests_total',
+    help: 'Requests answered, by surface, method and status',
+    labelNames: ['surface', 'method', 'status'],
+    registers: [registry],
+  })
+  return {
+    registry,
+    observe(url, method, status, seconds) {
+      const labels = { surface: surfaceOf(url), method: methodOf(method) }
+      duration.observe(labels, seconds)
+      answers.inc({ ...labels, status })
+    },
+  }
+}
+
+function surfaceOf(url: string): string {
+  if (url.startsWith('/api/public/v1')) return 'rest'
+  return url.startsWith('/graphql') ? 'graphql' : 'other'
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
+
+function methodOf(method: string): string {
+  return METHODS.has(method) ? method : 'OTHER' // a label's values must not be the caller's to choose
+}
+
+/** Give every request its id, and see it out. */
+export function observeRequests(log: Logger, metrics: Metrics) {
+  return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    const id = makeRequestId()
+    const { url = '', method = '' } = req // a mount rewrites the URL
+    const started = performance.now()
+    requestIds.set(res, id)
+    res.setHeader('x-request-id', id)
+    res.on('finish', () => {
+      const ms = performance.now() - started
+      metrics.observe(url, method, res.statusCode, ms / 1000)
+      if (log.isLevelEnabled('info'))
+        log.info({ request_id: id, method, path: url.split('?')[0], status: res.statusCode, ms }, 'request')
+    })
+    next()
+  }
+}
+
+/** Requests that Node's HTTP parser refuses never reach the application; they get an id and an error body too. */
+export function answerBrokenRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const [status, message] =
+      error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', 'The request headers are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? ['408 Request Timeout', 'The request took too long to arrive.']
+      : ['400 Bad Request', 'The request is not valid HTTP.']
+    const id = makeRequestId()
+    const body = JSON.stringify({ error: { code: 'bad_request', message }, request_id: id })
+    const head = `HTTP/1.1 ${status}\r\nx-request-id: ${id}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
+    socket.end(head + body)
+  })
+}

@@ -1,0 +1,14 @@
+/** What a running server is made of; handed to whatever answers requests. */
+import type { Logger } from 'pino'
+import type { Budget } from './access/budget.ts'
+import type { Credentials } from './access/credentials.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+
+export interface Services {
+  config: Config
+  log: Logger
+  database: Database
+  credentials: Credentials
+  budget: Budget
+}
