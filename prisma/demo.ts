@@ -2,7 +2,7 @@
  * The demo organisation: a mobilisation company with 40 clients, 120 projects and 500 workers, always the same ones. It
  * arrives in batches with stamps over a year, so that sync and paging have something to show.
  */
-import { en_GB, en, Faker } from '@faker-js/faker'
+import { en, en_GB, Faker } from '@faker-js/faker'
 import type { Database } from '../src/database/client.ts'
 import type { Prisma } from './generated/client/client.ts'
 
@@ -16,28 +16,81 @@ const DAY = 86_400_000
 const FIRST_DAY = Date.UTC(2025, 10, 3, 8, 30)
 
 const trades = [
-  'electrician', 'scaffolder', 'steel fixer', 'crane operator', 'bricklayer', 'groundworker', 'joiner', 'welder',
-  'pipefitter', 'plant operator', 'dryliner', 'roofer', 'rope access technician', 'banksman', 'site supervisor',
+  'electrician',
+  'scaffolder',
+  'steel fixer',
+  'crane operator',
+  'bricklayer',
+  'groundworker',
+  'joiner',
+  'welder',
+  'pipefitter',
+  'plant operator',
+  'dryliner',
+  'roofer',
+  'rope access technician',
+  'banksman',
+  'site supervisor',
 ]
 const towns = [
-  'Leeds', 'Sheffield', 'Hull', 'Bristol', 'Glasgow', 'Aberdeen', 'Cardiff', 'Swansea', 'Newcastle upon Tyne',
-  'Middlesbrough', 'Liverpool', 'Manchester', 'Nottingham', 'Derby', 'Coventry', 'Southampton', 'Plymouth', 'Norwich',
+  'Leeds',
+  'Sheffield',
+  'Hull',
+  'Bristol',
+  'Glasgow',
+  'Aberdeen',
+  'Cardiff',
+  'Swansea',
+  'Newcastle upon Tyne',
+  'Middlesbrough',
+  'Liverpool',
+  'Manchester',
+  'Nottingham',
+  'Derby',
+  'Coventry',
+  'Southampton',
+  'Plymouth',
+  'Norwich',
 ]
 const sites = [
-  'Substation', 'Wind Farm Onshore Works', 'Hospital Wing', 'Rail Depot', 'Data Centre', 'Distribution Hub',
-  'Water Treatment Works', 'Bridge Refurbishment', 'Apartment Block', 'Quay Extension', 'School Rebuild', 'Waste-to-Energy Plant',
+  'Substation',
+  'Wind Farm Onshore Works',
+  'Hospital Wing',
+  'Rail Depot',
+  'Data Centre',
+  'Distribution Hub',
+  'Water Treatment Works',
+  'Bridge Refurbishment',
+  'Apartment Block',
+  'Quay Extension',
+  'School Rebuild',
+  'Waste-to-Energy Plant',
 ]
-const businesses = ['Civil Engineering', 'Construction', 'Energy', 'Rail', 'Utilities', 'Infrastructure', 'Marine', 'Power']
+const businesses = [
+  'Civil Engineering',
+  'Construction',
+  'Energy',
+  'Rail',
+  'Utilities',
+  'Infrastructure',
+  'Marine',
+  'Power',
+]
 
 type New<Input> = Omit<Input, 'orgId'>
 
 /**
  * Load the demo organisation unless it is there.
+ * @param say told when there is something to load
  * @returns its id, and whether this call made it
  */
-export async function loadDemo(database: Database): Promise<{ id: string; created: boolean }> {
+export async function loadDemo(
+  database: Database,
+  say: (step: string) => void = () => {},
+): Promise<{ id: string; created: boolean }> {
   const known = await database.prisma.organisation.findFirst({ where: { name: DEMO_NAME }, orderBy: { id: 'asc' } })
   if (known) return { id: known.id, created: false }
+  say('Loading the demo organisation')
   const faker = new Faker({ locale: [en_GB, en], seed: SEED })
   const { id } = await database.prisma.$transaction(
     async (tx) => {
@@ -59,7 +112,10 @@ async function loadRecords(tx: Prisma.TransactionClient, orgId: string, faker: F
   const clientIds: string[] = []
   for (const batch of batches(CLIENTS, (index) => makeClient(faker, index))) {
     await begin()
-    const made = await tx.client.createManyAndReturn({ data: batch.map((each) => ({ ...each, orgId })), select: { id: true } })
+    const made = await tx.client.createManyAndReturn({
+      data: batch.map((each) => ({ ...each, orgId })),
+      select: { id: true },
+    })
     clientIds.push(...made.map((each) => each.id))
   }
   for (const batch of batches(PROJECTS, (index) => makeProject(faker, index, clientIds))) {

@@ -9,17 +9,58 @@ import { SANDBOX_ORGANISATION } from '../src/sandbox/organisation.ts'
 import type { Prisma } from './generated/client/client.ts'
 
 /** Names the rows by what makes them, so that a server with newer fixtures replaces older ones. */
-const VERSION = `Sandbox ${createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex').slice(0, 16)}`
+const VERSION = `Sandbox ${createHash('sha256')
+  .update(readFileSync(import.meta.filename))
+  .digest('hex')
+  .slice(0, 16)}`
 
 const trades = ['electrician', 'scaffolder', 'welder', 'joiner', 'crane operator'] as const
 const people = [
-  'Ada Okafor', 'Bryn Hughes', 'Carla Mendes', 'Dov Levin', 'Elsa Lindqvist', 'Farid Rahimi', 'Grace Mbeki',
-  'Hamish Stewart', 'Ines Duarte', 'Jakub Nowak', 'Keiko Tanaka', 'Liam Byrne', 'Marta Kovač', 'Nils Berg',
-  'Oksana Shevchenko', 'Pavel Dvořák', 'Quentin Moreau', 'Rosa Alvarez', 'Sean Doyle', 'Tariq Aziz', 'Una Gallagher',
-  'Viktor Petrov', 'Wanda Zielińska', 'Ximena Castro', 'Yusuf Demir', 'Zoe Papadopoulos', 'Arjun Patel', 'Beth Cole',
+  'Ada Okafor',
+  'Bryn Hughes',
+  'Carla Mendes',
+  'Dov Levin',
+  'Elsa Lindqvist',
+  'Farid Rahimi',
+  'Grace Mbeki',
+  'Hamish Stewart',
+  'Ines Duarte',
+  'Jakub Nowak',
+  'Keiko Tanaka',
+  'Liam Byrne',
+  'Marta Kovač',
+  'Nils Berg',
+  'Oksana Shevchenko',
+  'Pavel Dvořák',
+  'Quentin Moreau',
+  'Rosa Alvarez',
+  'Sean Doyle',
+  'Tariq Aziz',
+  'Una Gallagher',
+  'Viktor Petrov',
+  'Wanda Zielińska',
+  'Ximena Castro',
+  'Yusuf Demir',
+  'Zoe Papadopoulos',
+  'Arjun Patel',
+  'Beth Cole',
 ] as const
-const companies = ['Harbour Civils', 'Pennine Rail', 'Severn Energy', 'Tyne Marine', 'Mercia Build', 'Solent Utilities'] as const
-const sites = ['Dock Wall', 'Signal Depot', 'Turbine Hall', 'Quay Extension', 'Hospital Wing', 'Pumping Station'] as const
+const companies = [
+  'Harbour Civils',
+  'Pennine Rail',
+  'Severn Energy',
+  'Tyne Marine',
+  'Mercia Build',
+  'Solent Utilities',
+] as const
+const sites = [
+  'Dock Wall',
+  'Signal Depot',
+  'Turbine Hall',
+  'Quay Extension',
+  'Hospital Wing',
+  'Pumping Station',
+] as const
 
 /** The `n`th fixture of a kind; ids rise with `n` as real ones do. */
 function fixtureId(kind: number, n: number): string {

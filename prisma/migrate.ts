@@ -3,6 +3,7 @@
  * Prisma's schema engine compiled to WebAssembly. `prisma migrate` on any other machine reads the same history.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
@@ -21,7 +22,10 @@ function readMigrations(): MigrationList {
     .sort()
   return {
     baseDir: directory,
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(directory, 'migration_lock.toml'), 'utf8') },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(path.join(directory, 'migration_lock.toml'), 'utf8'),
+    },
     shadowDbInitScript: '',
     migrationDirectories: names.map((name) => ({
       path: name,
@@ -38,20 +42,36 @@ let loading: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg'
 /** The engine's module, instantiated once: its glue code keeps one memory for the whole process. */
 async function loadEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
-  const file = import.meta.resolve('@prisma/schema-engine-wasm').replace('schema_engine.js', 'schema_engine_bg.wasm')
-  const module = await WebAssembly.compile(readFileSync(new URL(file)))
-  const { exports } = await WebAssembly.instantiate(module, { './schema_engine_bg.js': bindings })
+  const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')
+  const module = await WebAssembly.compile(readFileSync(path.join(path.dirname(entry), 'schema_engine_bg.wasm')))
+  const { exports } = await WebAssembly.instantiate(module, { './schema_engine_bg.js': withoutWaiting(bindings) })
   bindings.__wbg_set_wasm(exports)
   ;(exports.__wbindgen_start as () => void)()
   return bindings
 }
 
-async function openEngine(databaseUrl: string): Promise<SchemaEngine> {
+/** The engine leaves a timer of ten seconds behind each of its locks, which must not keep a process alive. */
+function withoutWaiting(bindings: object): WebAssembly.ModuleImports {
+  const imports = { ...bindings } as WebAssembly.ModuleImports
+  for (const name of Object.keys(imports).filter((each) => each.startsWith('__wbg_setTimeout_')))
+    imports[name] = (callback: () => void, ms: number) => setTimeout(callback, ms).unref()
+  return imports
+}
+
+async function withEngine<Result>(
+  databaseUrl: string,
+  work: (engine: SchemaEngine) => Promise<Result>,
+): Promise<Result> {
   loading ??= loadEngine()
   const bindings = await loading
-  const adapter = bindMigrationAwareSqlAdapterFactory(new ScriptAdapterFactory(databaseUrl))
+  const factory = new ScriptAdapterFactory(databaseUrl)
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory)
   const datamodels = [[schemaFile, readFileSync(schemaFile, 'utf8')]] as [string, string][]
-  return bindings.SchemaEngine.new({ datamodels }, () => {}, adapter)
+  try {
+    return await work(await bindings.SchemaEngine.new({ datamodels }, () => {}, adapter))
+  } finally {
+    await factory.close()
+  }
 }
 
 /** The names of the migrations that `databaseUrl` lacks, in order. Costs one query. */
@@ -96,16 +116,17 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
     const due = await pending(lock)
     if (due.length === 0) return []
     announce(due.length)
-    const engine = await openEngine(databaseUrl)
-    try {
-      const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })
-      return result.appliedMigrationNames
-    } catch (error) {
-      // A migration is one transaction, so a failed one left nothing behind and may be tried again once it is mended.
-      for (const failed of await unfinished(lock))
-        await engine.markMigrationRolledBack({ migrationName: failed }).catch(() => {})
-      throw error
-    }
+    return await withEngine(databaseUrl, async (engine) => {
+      try {
+        const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })
+        return result.appliedMigrationNames
+      } catch (error) {
+        // A migration is one transaction, so a failed one left nothing behind and may be tried again once it is mended.
+        for (const failed of await unfinished(lock))
+          await engine.markMigrationRolledBack({ migrationName: failed }).catch(() => {})
+        throw error
+      }
+    })
   } finally {
     await lock.end()
   }
@@ -113,15 +134,16 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
 
 /** SQL that leads from the migrations to `schema.prisma`; empty where they agree. Needs the right to create databases. */
 export async function drift(databaseUrl: string): Promise<string> {
-  const engine = await openEngine(databaseUrl)
   const schema = [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }]
   const migrations = readMigrations()
-  const result = await engine.diff({
-    from: migrations.migrationDirectories.length === 0 ? { tag: 'empty' } : { tag: 'migrations', ...migrations },
-    to: { tag: 'schemaDatamodel', files: schema },
-    script: true,
-    exitCode: null,
-    filters,
-  })
+  const result = await withEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: migrations.migrationDirectories.length === 0 ? { tag: 'empty' } : { tag: 'migrations', ...migrations },
+      to: { tag: 'schemaDatamodel', files: schema },
+      script: true,
+      exitCode: null,
+      filters,
+    }),
+  )
   return (result.stdout ?? '').replace(/^-- This is an empty migration\.\s*/, '').trim()
 }

@@ -10,6 +10,7 @@ import pg from 'pg'
 
 export class ScriptAdapterFactory extends PrismaPg {
   readonly #databaseUrl: string
+  readonly #pools: pg.Pool[] = []
 
   constructor(databaseUrl: string) {
     super({ connectionString: databaseUrl, max: 1 })
@@ -18,11 +19,17 @@ export class ScriptAdapterFactory extends PrismaPg {
 
   override async connect() {
     const adapter = await super.connect()
+    this.#pools.push(adapter.underlyingDriver())
     readCharColumns(adapter)
     adapter.executeScript = async (script: string) => {
       await adapter.underlyingDriver().query(script).catch(rethrowForPrisma)
     }
     return adapter
+  }
+
+  /** The engine leaves its connections open. */
+  async close(): Promise<void> {
+    for (const pool of this.#pools) if (!pool.ended) await pool.end()
   }
 
   override async connectToShadowDb() {

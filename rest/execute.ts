@@ -39,7 +39,8 @@ export function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   if (problem) throw new Error(`${route.method} ${route.path}: ${problem.message}`)
   const definition = route.document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
   const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of route.document.definitions) if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
+  for (const each of route.document.definitions)
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
   const { selection, field } = rootField(schema, definition as OperationDefinitionNode)
   const shape = recordShape(field.type, selection, fragments)
   return {

@@ -5,9 +5,7 @@ import { sendJson } from '../src/respond.ts'
 import type { Endpoint } from './execute.ts'
 import { BASE_PATH } from './routes.ts'
 
-export interface Responder {
-  (res: ServerResponse, value: Record<string, unknown>, query: URLSearchParams): void
-}
+export type Responder = (res: ServerResponse, value: Record<string, unknown>, query: URLSearchParams) => void
 
 /** Compile how `endpoint` answers. `publicUrl` is how clients reach this server. */
 export function compileResponder(endpoint: Endpoint, publicUrl: string): Responder {
@@ -16,12 +14,17 @@ export function compileResponder(endpoint: Endpoint, publicUrl: string): Respond
   const address = `${publicUrl}${BASE_PATH}${route.path}`
   return (res, value, query) => {
     if (isList) tellPosition(res, value, address, query)
-    if (route.status === 201) res.setHeader('location', `${address}/${value.id}`)
+    if (route.status === 201) res.setHeader('location', `${address}/${String(value.id)}`)
     sendJson(res, route.status, serialise(value))
   }
 }
 
-function tellPosition(res: ServerResponse, page: Record<string, unknown>, address: string, query: URLSearchParams): void {
+function tellPosition(
+  res: ServerResponse,
+  page: Record<string, unknown>,
+  address: string,
+  query: URLSearchParams,
+): void {
   if (typeof page.watermark === 'string') res.setHeader('x-sync-watermark', page.watermark)
   if (typeof page.nextCursor !== 'string') return
   const next = new URLSearchParams(query)

@@ -1,9 +1,10 @@
 /** Where a REST request enters: `routes.ts` turned into a request handler. */
-import { type NextFunction, type Request, type RequestHandler, type Response, json as readJson } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import { admit } from '../src/access/admit.ts'
 import { readIdempotency } from '../src/access/idempotency.ts'
-import { ApiError, type ErrorCode, toApiError } from '../src/errors.ts'
+import { readJsonBody } from '../src/body.ts'
+import { ApiError, toApiError } from '../src/errors.ts'
 import { requestIdOf } from '../src/observe.ts'
 import { runOperation } from '../src/operation.ts'
 import { sendError } from '../src/respond.ts'
@@ -19,9 +20,6 @@ interface Handled {
 }
 
 type Methods = Map<string, Handled>
-
-const BODY_LIMIT = 1024 * 1024
-const parseBody = readJson({ limit: BODY_LIMIT, strict: false })
 
 /** The facade, mounted at `{base_url}`. */
 export function restRouter(schema: GraphQLSchema, services: Services): RequestHandler {
@@ -39,7 +37,7 @@ export function restRouter(schema: GraphQLSchema, services: Services): RequestHa
 
 async function answer(paths: Map<string, Methods>, services: Services, req: Request, res: Response): Promise<void> {
   const credential = await admit(services, req, res)
-  const [path = '', search = ''] = splitOnce(req.url, '?')
+  const [path, search] = splitOnce(req.url, '?')
   const { methods, id } = findPath(paths, path)
   const handled = methods.get(req.method)
   if (handled === undefined) {
@@ -49,7 +47,7 @@ async function answer(paths: Map<string, Methods>, services: Services, req: Requ
   }
   const { endpoint, respond } = handled
   checkScope(endpoint, credential)
-  const body = await readBody(endpoint, req, res)
+  const body = endpoint.variables.has('input') ? await readJsonBody(req, res) : undefined
   const query = new URLSearchParams(search)
   const variables = readVariables(endpoint, id, query, body)
   const key = req.method === 'GET' ? undefined : (req.headers['idempotency-key'] as string | undefined)
@@ -71,34 +69,6 @@ function findPath(paths: Map<string, Methods>, path: string): { methods: Methods
   const methods = paths.get(id === undefined ? `/${resource}` : `/${resource}/{id}`)
   if (methods === undefined || id === '' || rest.length > 0) throw new ApiError('not_found')
   return { methods, id }
-}
-
-async function readBody(endpoint: Endpoint, req: Request, res: Response): Promise<unknown> {
-  if (!endpoint.variables.has('input')) return undefined
-  const type = req.headers['content-type']
-  if (type === undefined || !/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type))
-    throw new ApiError('unsupported_media_type')
-  await new Promise<void>((resolve, reject) => {
-    const done: NextFunction = (error?: unknown) => (error ? reject(bodyError(error)) : resolve())
-    parseBody(req, res, done)
-  })
-  if (req.body === undefined) throw new ApiError('invalid_json', { message: 'The request has no body.' })
-  return req.body
-}
-
-const BODY_ERRORS: Record<string, ErrorCode> = {
-  'entity.too.large': 'payload_too_large',
-  'entity.parse.failed': 'invalid_json',
-  'charset.unsupported': 'unsupported_media_type',
-  'encoding.unsupported': 'unsupported_media_type',
-}
-
-function bodyError(error: unknown): ApiError {
-  const { type = '' } = error as { type?: string }
-  const code = BODY_ERRORS[type]
-  if (code === 'invalid_json')
-    return new ApiError(code, { message: `The request body is not valid JSON: ${(error as Error).message}` })
-  return new ApiError(code ?? 'bad_request', { message: code ? undefined : 'The request body could not be read.' })
 }
 
 function inRequestWords(endpoint: Endpoint, error: ApiError): ApiError {

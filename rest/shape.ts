@@ -47,7 +47,7 @@ const HEADER_FIELDS = new Set(['nextCursor', 'watermark'])
 /** The shape of a root field's answer; never null, since a failure is answered otherwise. */
 export function recordShape(type: GraphQLOutputType, selection: FieldNode, fragments: Fragments): JsonSchema {
   const named = getNamedType(type)
-  if (!isObjectType(named) || selection.selectionSet === undefined) throw new Error(`${named} is no record`)
+  if (!isObjectType(named) || selection.selectionSet === undefined) throw new Error(`${String(named)} is no record`)
   return objectShape(named, selection.selectionSet, fragments)
 }
 
@@ -71,11 +71,12 @@ function fieldShape(type: GraphQLOutputType, field: FieldNode, fragments: Fragme
 }
 
 function valueShape(inner: GraphQLOutputType, field: FieldNode, fragments: Fragments): JsonSchema {
-  if (isListType(inner)) return { type: 'array', items: fieldShape(inner.ofType as GraphQLOutputType, field, fragments) }
+  if (isListType(inner))
+    return { type: 'array', items: fieldShape(inner.ofType as GraphQLOutputType, field, fragments) }
   if (isObjectType(inner) && field.selectionSet) return objectShape(inner, field.selectionSet, fragments)
   if (isEnumType(inner)) return { type: 'string', enum: inner.getValues().map((value) => value.name) }
   const scalar = scalars[String(inner)]
-  if (scalar === undefined) throw new Error(`${inner} has no JSON form in rest/shape.ts`)
+  if (scalar === undefined) throw new Error(`${String(inner)} has no JSON form in rest/shape.ts`)
   return scalar
 }
 
@@ -89,7 +90,9 @@ function flatten(selections: SelectionSetNode, fragments: Fragments): { field: F
     const always = (selection.directives ?? []).length === 0
     if (selection.kind === Kind.FIELD) return [{ field: selection, always }]
     const inner =
-      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet
+      selection.kind === Kind.FRAGMENT_SPREAD
+        ? fragments.get(selection.name.value)?.selectionSet
+        : selection.selectionSet
     if (inner === undefined) throw new Error('a fragment is missing')
     return flatten(inner, fragments).map((each) => ({ ...each, always: each.always && always }))
   })

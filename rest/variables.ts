@@ -6,12 +6,12 @@
 import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLNullableType,
+  type GraphQLScalarType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
-  type GraphQLNullableType,
-  type GraphQLScalarType,
 } from 'graphql'
 import { ApiError, type ErrorDetail } from '../src/errors.ts'
 import type { Endpoint } from './execute.ts'
@@ -57,9 +57,15 @@ function readQuery(endpoint: Endpoint, query: URLSearchParams, details: ErrorDet
   return variables
 }
 
-function readParameter(type: GraphQLInputType | undefined, path: string, text: string, details: ErrorDetail[]): unknown {
+function readParameter(
+  type: GraphQLInputType | undefined,
+  path: string,
+  text: string,
+  details: ErrorDetail[],
+): unknown {
   const named = String(type).replace('!', '')
-  if (named === 'Int') return readValue(type as GraphQLInputType, /^-?\d{1,11}$/.test(text) ? Number(text) : text, path, details)
+  if (named === 'Int')
+    return readValue(type as GraphQLInputType, /^-?\d{1,11}$/.test(text) ? Number(text) : text, path, details)
   if (named === 'Boolean')
     return readValue(type as GraphQLInputType, text === 'true' ? true : text === 'false' ? false : text, path, details)
   const before = details.length

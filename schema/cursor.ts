@@ -1,5 +1,6 @@
 /** A position in a list, as the opaque text that clients pass back. */
-import { isUuid, readDateTime } from './scalars.ts'
+import { isUuid } from '../src/uuid.ts'
+import { readDateTime } from './scalars.ts'
 
 export interface Cursor {
   /** The last record before the position. */

@@ -172,8 +172,7 @@ export async function loadPage(
   const records = scope(window)
   // The clock is read before the rows: a write that the rows miss has a later stamp, so the next sync gets it.
   const head = await readHead(context, listed)
-  const total =
-    window.updatedSince === undefined ? head.live : await listed.of(context.db).count({ where: records })
+  const total = window.updatedSince === undefined ? head.live : await listed.of(context.db).count({ where: records })
   const rows = await listed.of(context.db).findMany({
     ...withPosition(queryFromInfo({ context, info, typeName: listed.type, path: ['data'] })),
     where: window.after === undefined ? records : { AND: [records, beyond(window.after)] },

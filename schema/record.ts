@@ -1,8 +1,8 @@
 /** What every record has and every resource does: the common fields, and finding one by its id. */
 import type { Context } from '../src/context.ts'
 import { ApiError } from '../src/errors.ts'
+import { isUuid } from '../src/uuid.ts'
 import { builder } from './builder.ts'
-import { isUuid } from './scalars.ts'
 
 interface Common {
   id: string

@@ -1,6 +1,7 @@
 /** Scalars, and the enums and field checks that several resources share. */
 import { GraphQLError } from 'graphql'
 import { z } from 'zod'
+import { isUuid } from '../src/uuid.ts'
 import { builder } from './builder.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -27,7 +28,8 @@ builder.scalarType('DateTime', {
   serialize: (value) => (value as Date).toISOString(),
   parseValue: (value) => {
     const date = readDateTime(value)
-    if (date === undefined) throw new GraphQLError('must be an ISO 8601 timestamp with an offset, e.g. 2026-03-01T08:30:00Z')
+    if (date === undefined)
+      throw new GraphQLError('must be an ISO 8601 timestamp with an offset, e.g. 2026-03-01T08:30:00Z')
     return date
   },
 })
@@ -64,8 +66,4 @@ export const metadata = z
   )
   .refine((labels) => Object.keys(labels).length <= 50, 'must have at most 50 keys')
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export function isUuid(value: string): boolean {
-  return UUID.test(value)
-}
-export const reference = z.string().regex(UUID, 'must be the id of a record (a UUID)')
+export const reference = z.string().refine(isUuid, 'must be the id of a record (a UUID)')

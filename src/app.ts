@@ -1,7 +1,7 @@
 /** The Express application: its mounts, in order, are the table of contents of the server. */
 import express, { type Express } from 'express'
-import { BASE_PATH } from '../rest/routes.ts'
 import { restRouter } from '../rest/router.ts'
+import { BASE_PATH } from '../rest/routes.ts'
 import { schema } from '../schema/index.ts'
 import { ApiError } from './errors.ts'
 import { graphqlEndpoint } from './graphql/endpoint.ts'

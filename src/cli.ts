@@ -46,7 +46,8 @@ function readScopes(text: string): string[] {
 
 function readRate(text: string): number {
   const rate = Number(text)
-  if (!Number.isInteger(rate) || rate < 1 || rate > 1_000_000) throw new InvalidArgumentError('It must be 1 to 1000000.')
+  if (!Number.isInteger(rate) || rate < 1 || rate > 1_000_000)
+    throw new InvalidArgumentError('It must be 1 to 1000000.')
   return rate
 }
 
@@ -83,7 +84,11 @@ program
   .option(...asJson)
   .action(async (output: Output) => {
     await withDatabase(async ({ applied }) => {
-      print({ applied }, output, applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+      print(
+        { applied },
+        output,
+        applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
+      )
     })
   })
 
@@ -94,7 +99,7 @@ program
   .description('Load the demo organisation: 500 workers, 40 clients, 120 projects.')
   .option(...asJson)
   .action(async (output: Output) => {
-    const { id, created } = await withDatabase(loadDemo)
+    const { id, created } = await withDatabase((database) => loadDemo(database))
     print({ id, created }, output, created ? `Loaded organisation ${id}.` : `It is there already: organisation ${id}.`)
   })
 
@@ -117,7 +122,11 @@ org
   .action(async (output: Output) => {
     const all = await withDatabase(listOrganisations)
     const rows = all.map(({ id, name, createdAt }) => ({ id, name, created_at: createdAt }))
-    print(rows, output, rows.map(({ id, name }) => `${id}  ${name}`).join('\n') || 'There is none yet: muster org create')
+    print(
+      rows,
+      output,
+      rows.map(({ id, name }) => `${id}  ${name}`).join('\n') || 'There is none yet: muster org create',
+    )
   })
 
 const key = program.command('key').description('API keys.')
@@ -126,9 +135,13 @@ key
   .command('create')
   .description('Make an API key. This is the only time it is shown.')
   .addOption(organisationOption())
-  .addOption(new Option('--environment <environment>', 'whose data it sees').choices(['live', 'sandbox']).makeOptionMandatory())
   .addOption(
-    new Option('--scopes <scopes>', 'what it may do, e.g. "read workers:write"').argParser(readScopes).makeOptionMandatory(),
+    new Option('--environment <environment>', 'whose data it sees').choices(['live', 'sandbox']).makeOptionMandatory(),
+  )
+  .addOption(
+    new Option('--scopes <scopes>', 'what it may do, e.g. "read workers:write"')
+      .argParser(readScopes)
+      .makeOptionMandatory(),
   )
   .option('--name <name>', 'what it is for')
   .addOption(
@@ -192,7 +205,8 @@ key
   .option(...asJson)
   .action(async (id: string, output: Output) => {
     const revoked = await withDatabase((database) => revokeApiKey(database, id))
-    if (!revoked) throw new ApiError('not_found', { message: `There is no API key '${id}'; 'muster key list' shows all.` })
+    if (!revoked)
+      throw new ApiError('not_found', { message: `There is no API key '${id}'; 'muster key list' shows all.` })
     print({ id, revoked }, output, `Revoked ${id}.`)
   })
 

@@ -7,7 +7,8 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode, 
   const definition = getOperationAST(document, operationName)
   const kind = definition?.operation === 'mutation' ? 'mutation' : 'query'
   const compiled = compileQuery(schema, document, operationName)
-  if (isCompiledQuery(compiled)) return { kind, run: (context, variables) => compiled.query(undefined, context, variables) }
+  if (isCompiledQuery(compiled))
+    return { kind, run: (context, variables) => compiled.query(undefined, context, variables) }
   return {
     kind,
     run: (contextValue, variableValues) => execute({ schema, document, operationName, contextValue, variableValues }),

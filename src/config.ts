@@ -13,7 +13,8 @@ export class SettingError extends Error {
 const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535, 'must be 0 to 65535')
 const count = (least: number, most: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(least).max(most)
-const address = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` })
 
 /** Every setting, with what it means. `settings` in the README shows the same texts. */
 export const settings = z.object({

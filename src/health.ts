@@ -15,7 +15,9 @@ export function health({ config, database }: Services, { registry }: Metrics): R
     const pending = await pendingMigrations(database.url).catch(() => undefined)
     if (pending === undefined) throw new ApiError('unavailable', { message: 'The database cannot be reached.' })
     if (pending.length > 0)
-      throw new ApiError('unavailable', { message: `The database lacks ${pending.length} migrations: run 'muster migrate'.` })
+      throw new ApiError('unavailable', {
+        message: `The database lacks ${pending.length} migrations: run 'muster migrate'.`,
+      })
     sendJson(res, 200, '{"status":"ready"}')
   })
   router.get('/metrics', async (req, res) => {

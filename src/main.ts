@@ -1,9 +1,9 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
-import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
+import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
@@ -24,7 +24,11 @@ export interface RunningServer {
 
 /** @param welcome print addresses, and keys at the first start */
 export async function startServer(config: Config, welcome: (welcome: Welcome) => void): Promise<RunningServer> {
-  const server = createServer({ requestTimeout: 60 * SECOND, headersTimeout: 20 * SECOND, keepAliveTimeout: 65 * SECOND })
+  const server = createServer({
+    requestTimeout: 60 * SECOND,
+    headersTimeout: 20 * SECOND,
+    keepAliveTimeout: 65 * SECOND,
+  })
   answerBrokenRequests(server)
   const notReady = answerNotReady(server)
   const port = await listen(server, config) // first, so that a taken port is told before anything is made
@@ -74,8 +78,7 @@ function answerNotReady(server: Server): RequestListener {
 
 async function prepareWelcome(config: Config, database: OpenDatabase): Promise<Welcome> {
   if (!database.embedded || config.production) return { config }
-  printProgress('Loading the demo organisation')
-  const demo = await loadDemo(database)
+  const demo = await loadDemo(database, printProgress)
   if (!demo.created) return { config }
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
@@ -116,10 +119,12 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     console.error(`\n${signal}: finishing open requests`)
-    starting.then((server) => server.stop()).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,9 +1,11 @@
 /** The control plane: organisations and their API keys, as the command line manages them. */
+
+import type { Environment } from '../prisma/generated/client/enums.ts'
 import { makeApiKey, readApiKey } from './access/api-key.ts'
 import { isScope, type Scope, scopes } from './access/scopes.ts'
 import type { Database } from './database/client.ts'
 import { ApiError, invalidField } from './errors.ts'
-import type { Environment } from '../prisma/generated/client/enums.ts'
+import { isUuid } from './uuid.ts'
 
 export const DEFAULT_RATE_PER_MINUTE = 600
 
@@ -55,7 +57,11 @@ export async function createApiKey(database: Database, wanted: NewApiKey): Promi
 
 export async function listApiKeys(database: Database, orgId: string) {
   await requireOrganisation(database, orgId)
-  return database.prisma.apiKey.findMany({ where: { orgId }, orderBy: { id: 'asc' }, omit: { secretHash: true, orgId: true } })
+  return database.prisma.apiKey.findMany({
+    where: { orgId },
+    orderBy: { id: 'asc' },
+    omit: { secretHash: true, orgId: true },
+  })
 }
 
 function checkScopes(given: readonly string[]): Scope[] {
@@ -67,7 +73,9 @@ function checkScopes(given: readonly string[]): Scope[] {
 }
 
 async function requireOrganisation(database: Database, id: string): Promise<void> {
-  const isId = /^[0-9a-f-]{36}$/i.test(id)
-  const exists = isId && (await database.prisma.organisation.findUnique({ where: { id, sandbox: false }, select: { id: true } }))
-  if (!exists) throw new ApiError('not_found', { message: `There is no organisation '${id}'; 'muster org list' shows all.` })
+  const exists =
+    isUuid(id) &&
+    (await database.prisma.organisation.findUnique({ where: { id, sandbox: false }, select: { id: true } }))
+  if (!exists)
+    throw new ApiError('not_found', { message: `There is no organisation '${id}'; 'muster org list' shows all.` })
 }

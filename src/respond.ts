@@ -1,7 +1,7 @@
 /** How an error leaves over plain HTTP: the contract's body, its status, and a line in the log if it is ours. */
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { ApiError, toApiError } from './errors.ts'
+import { type ApiError, toApiError } from './errors.ts'
 import { requestIdOf } from './observe.ts'
 
 export function errorBody(error: ApiError, requestId: string) {
@@ -27,7 +27,8 @@ export function sendError(res: ServerResponse, thrown: unknown, log: Logger): vo
 
 /** A failure that is ours goes to the log with what caused it; one that is the caller's does not. */
 export function logFailure(log: Logger, error: ApiError, requestId: string): void {
-  if (error.status >= 500) log.error({ request_id: requestId, code: error.code, err: error.cause ?? error }, error.message)
+  if (error.status >= 500)
+    log.error({ request_id: requestId, code: error.code, err: error.cause ?? error }, error.message)
 }
 
 export function sendJson(res: ServerResponse, status: number, json: string): void {

@@ -14,7 +14,7 @@ import {
 } from '../list.ts'
 import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
-import { READ_PROJECTS, ProjectPage, projects } from './project.ts'
+import { ProjectPage, projects, READ_PROJECTS } from './project.ts'
 
 const READ = ['read', 'clients:read'] as const
 const WRITE = ['write', 'clients:write'] as const

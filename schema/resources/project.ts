@@ -1,12 +1,12 @@
 /** Projects: the sites and contracts that workers are deployed to. */
 import { z } from 'zod'
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
+import { invalidField } from '../../src/errors.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
 import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
 import { metadata, reference, text } from '../scalars.ts'
-import { invalidField } from '../../src/errors.ts'
 
 const READ = ['read', 'projects:read'] as const
 const WRITE = ['write', 'projects:write'] as const
@@ -145,7 +145,10 @@ builder.mutationFields((t) => ({
       const dates = { startDate: true, endDate: true }
       // The organisation clock is held, so nothing changes between this look and the update.
       const now = found(await context.db.project.findUnique({ where, select: dates }))
-      checkDates(data.startDate === undefined ? now.startDate : data.startDate, data.endDate === undefined ? now.endDate : data.endDate)
+      checkDates(
+        data.startDate === undefined ? now.startDate : data.startDate,
+        data.endDate === undefined ? now.endDate : data.endDate,
+      )
       return context.db.project.update({ ...query, where, data })
     },
   }),

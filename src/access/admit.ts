@@ -18,7 +18,12 @@ export async function admit(services: Services, req: IncomingMessage, res: Serve
 }
 
 /** Take more of the budget, as a costly GraphQL query does. @throws {ApiError} rate_limited */
-export async function spend(services: Services, res: ServerResponse, credential: Credential, cost: number): Promise<void> {
+export async function spend(
+  services: Services,
+  res: ServerResponse,
+  credential: Credential,
+  cost: number,
+): Promise<void> {
   const state = await services.budget.spend(credential, cost)
   tellBudget(res, state)
   if (!state.exceeded) return

@@ -25,7 +25,8 @@ export function openBudget(redisUrl: string | undefined): Budget {
   const counter = { points: UNBOUNDED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
   const memory = new RateLimiterMemory(counter)
   // Without its queue a command fails at once when Redis is away, and this process counts for itself meanwhile.
-  const redis = redisUrl === undefined ? undefined : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const redis =
+    redisUrl === undefined ? undefined : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis?.on('error', () => {})
   const limiter =
     redis === undefined ? memory : new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: memory })

@@ -12,6 +12,7 @@ import pg from 'pg'
 import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
+import { isUuid } from '../uuid.ts'
 import { readApiKey } from './api-key.ts'
 import { isScope, type Scope } from './scopes.ts'
 
@@ -134,7 +135,8 @@ export function openCredentials(database: Database): Credentials {
       const credential = await lookUp(bearer[1] as string)
       const now = Date.now()
       if (credential.revokedAt !== null) throw new ApiError('credential_revoked')
-      if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now) throw new ApiError('credential_expired')
+      if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now)
+        throw new ApiError('credential_expired')
       used.set(credential.id, { orgId: credential.orgId, at: new Date(now) })
       return credential
     },
@@ -166,6 +168,7 @@ function fromRow(row: ApiKey): Credential {
  * @returns false if there is no such key
  */
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
   const client = new pg.Client({ connectionString: database.url, application_name: `muster revoke ${randomUUID()}` })
   await client.connect()
   try {
@@ -174,7 +177,9 @@ export async function revokeApiKey(database: Database, id: string): Promise<bool
       if (payload === id) forgotten++
     })
     await client.query(`listen ${FORGOTTEN}`)
-    const revoked = await client.query('update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1', [id])
+    const revoked = await client.query('update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1', [
+      id,
+    ])
     if (revoked.rowCount === 0) return false
     const deadline = Date.now() + REMEMBERED
     const listeners = await client.query<{ count: number }>(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
+import { type Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
 import { bindArguments, bindModel } from './tenancy.ts'
 
 export type Db = Prisma.TransactionClient

@@ -39,7 +39,8 @@ export async function chooseHome(dataDir: string, say: (step: string) => void): 
   }
   dataDir = await realpath(dataDir)
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
-  const directory = account && !reachable(dataDir, account) ? await movedHome(dataDir, say) : path.join(dataDir, 'postgres')
+  const directory =
+    account && !reachable(dataDir, account) ? await movedHome(dataDir, say) : path.join(dataDir, 'postgres')
   await mkdir(directory, { recursive: true, mode: 0o711 })
   if (account) {
     await chmod(directory, 0o711)
@@ -78,8 +79,10 @@ async function packagedProgram(): Promise<string> {
   // The package's install script makes these links; installs that skip scripts need them too.
   const links = path.join(native, 'pg-symlinks.json')
   if (existsSync(links))
-    for (const { source, target } of JSON.parse(await readFile(links, 'utf8')) as { source: string; target: string }[])
-      {
+    for (const { source, target } of JSON.parse(await readFile(links, 'utf8')) as {
+      source: string
+      target: string
+    }[]) {
       const link = path.join(native, '..', target)
       if (!existsSync(link)) await symlink(path.relative(path.dirname(target), source), link).catch(() => {})
     }

@@ -7,7 +7,17 @@ export type DatabaseVerdict =
   | undefined
 
 /** Prisma's and PostgreSQL's codes for a server that is away, overloaded or shutting down. */
-const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037', 'ECONNREFUSED', 'ECONNRESET'])
+const UNAVAILABLE = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2037',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
 
 interface AdapterCause {
   originalCode?: string

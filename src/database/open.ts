@@ -1,6 +1,7 @@
 /** From settings to a database that is reachable, migrated and has the sandbox's fixtures. */
-import { migrate } from '../../prisma/migrate.ts'
+
 import { loadFixtures } from '../../prisma/fixtures.ts'
+import { migrate } from '../../prisma/migrate.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'

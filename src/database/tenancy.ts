@@ -35,7 +35,8 @@ function withOrganisation(model: string, operation: string, fields: unknown, org
 }
 
 function requireKey(model: string, operation: string, where: Arguments, orgId: string): void {
-  const named = where.orgId ?? Object.values(where).find((key) => typeof key === 'object' && key !== null && 'orgId' in key)
+  const named =
+    where.orgId ?? Object.values(where).find((key) => typeof key === 'object' && key !== null && 'orgId' in key)
   const organisation = typeof named === 'object' ? (named as Arguments).orgId : named
   if (organisation !== orgId) throw refusal(model, operation)
 }

@@ -2,13 +2,16 @@
  * `/graphql`: graphql-yoga between the same door (credential, budget) and the same operations as the REST facade. A
  * document that comes a second time is compiled; the compiled form lives as long as yoga's bounded document cache.
  */
-import { type RequestHandler, raw } from 'express'
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { complexityFromQuery } from '@pothos/plugin-complexity'
+import type { Request, RequestHandler, Response } from 'express'
 import { type DocumentNode, type ExecutionArgs, execute, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { admit, spend } from '../access/admit.ts'
 import type { Credential } from '../access/credentials.ts'
 import { readIdempotency } from '../access/idempotency.ts'
+import { readBody } from '../body.ts'
 import { compileOperation } from '../compile.ts'
 import { ApiError, toApiError } from '../errors.ts'
 import { requestIdOf } from '../observe.ts'
@@ -17,15 +20,12 @@ import { logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
 import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 
 interface ServerContext {
   req: IncomingMessage
   res: ServerResponse
   credential: Credential
 }
-
-const BODY_LIMIT = 1024 * 1024
 
 export function graphqlEndpoint(schema: GraphQLSchema, services: Services): RequestHandler {
   const yoga = createYoga<ServerContext>({
@@ -38,22 +38,15 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     maskedErrors: { maskError },
     plugins: [...limits(), executeOperations(schema, services), tellRequestId()],
   })
-  const readBody = raw({ limit: BODY_LIMIT, type: () => true })
-  return (req, res) => {
-    const fail = (error: unknown) => sendGraphqlError(res, services, error)
-    admit(services, req, res).then((credential) => {
-      readBody(req, res, (error?: unknown) => {
-        if (error) return fail(bodyError(error))
-        req.url = req.originalUrl
-        Promise.resolve(yoga(req, res, { req, res, credential })).catch(fail)
-      })
-    }, fail)
+  const answer = async (req: Request, res: Response) => {
+    const credential = await admit(services, req, res)
+    await readBody(req, res) // yoga takes what it finds in req.body
+    req.url = req.originalUrl
+    await yoga(req, res, { req, res, credential })
   }
-}
-
-function bodyError(error: unknown): ApiError {
-  const tooLarge = (error as { type?: string }).type === 'entity.too.large'
-  return new ApiError(tooLarge ? 'payload_too_large' : 'bad_request', { cause: error })
+  return (req, res) => {
+    answer(req, res).catch((error) => sendGraphqlError(res, services, error))
+  }
 }
 
 /** A refusal before GraphQL begins, in GraphQL's form and with the status that REST would give it. */
@@ -152,7 +145,10 @@ function tellRequestId(): Plugin<ServerContext> {
     onResultProcess({ result, setResult, serverContext }) {
       if (!('errors' in result) || !result.errors) return
       const requestId = requestIdOf((serverContext as unknown as ServerContext).res)
-      setResult({ ...result, errors: result.errors.map((error) => withRequestId(maskError(error), requestId)) } as typeof result)
+      setResult({
+        ...result,
+        errors: result.errors.map((error) => withRequestId(maskError(error), requestId)),
+      } as typeof result)
     },
   }
 }

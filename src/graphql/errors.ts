@@ -1,6 +1,6 @@
 /** Errors as GraphQL shows them: the message and, in `extensions`, the code of `src/errors.ts`. */
 import { GraphQLError } from 'graphql'
-import { ApiError, type ErrorCode, errorTable, toApiError } from '../errors.ts'
+import { type ApiError, type ErrorCode, errorTable, toApiError } from '../errors.ts'
 
 /** Failures that GraphQL answers with the HTTP status, too: they concern the request, not one field of it. */
 const WHOLE_REQUEST = new Set<ErrorCode>(['rate_limited', 'unavailable'])

@@ -55,7 +55,11 @@ export function graphiql(): Router {
   router.get('/', async (req: Request, res: Response, next) => {
     if (req.query.query !== undefined || req.accepts(['json', 'html']) !== 'html') return next()
     const { html } = await page()
-    res.set({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    res.set({
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
     res.type('html').send(html)
   })
   router.get('/assets/:name', async (req: Request, res: Response, next) => {

@@ -1,0 +1,177 @@
+/** Every route of the table, in every way it can end; a new row is tested the day it is added. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Route, routes } from '../../rest/routes.ts'
+import { create, type ResourceCase, resources } from '../support/resources.ts'
+import { request, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+function resourceOf(route: Route): ResourceCase {
+  const found = resources.find(({ path }) => route.path === path || route.path === `${path}/{id}`)
+  if (found === undefined) throw new Error(`test/support/resources.ts has no row for ${route.path}`)
+  return found
+}
+
+const writes = (route: Route) => route.method !== 'GET'
+
+/** A request to `route` that succeeds. */
+async function goodRequest(route: Route, resource: ResourceCase, as = key) {
+  const body =
+    route.method === 'POST' ? await resource.valid(server, key) : route.method === 'PATCH' ? resource.change : undefined
+  const id = route.path.includes('{id}')
+    ? (await create(server, key, resource.path, await resource.valid(server, key))).body.id
+    : ''
+  return { url: server.base + route.path.replace('{id}', id), method: route.method, key: as, body }
+}
+
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
+  const resource = resourceOf(route)
+
+  it(`answers ${route.status}`, async () => {
+    const good = await goodRequest(route, resource)
+    const answer = await request(good.url, good)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(route.status)
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('100000')
+    const isList = route.method === 'GET' && !route.path.includes('{id}')
+    expect(answer.body.object).toBe(isList ? 'list' : resource.one)
+    if (route.status === 201) expect(answer.headers.get('location')).toMatch(`${resource.path}/${answer.body.id}`)
+    if (good.body && !isList) expect(answer.body).toMatchObject(good.body)
+  })
+
+  it('answers 401 credential_missing without a credential', async () => {
+    const good = await goodRequest(route, resource)
+    const answer = await request(good.url, { ...good, key: undefined })
+    expect(answer.status).toBe(401)
+    expect(answer.body.error.code).toBe('credential_missing')
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'))
+  })
+
+  it('takes each accepted scope alone and answers 403 with required_scopes to all others', async () => {
+    const accepted = writes(route) ? resource.writeScopes : resource.readScopes
+    for (const scope of accepted) {
+      const good = await goodRequest(route, resource, await server.key({ scopes: [scope] }))
+      expect((await request(good.url, good)).status, scope).toBe(route.status)
+    }
+    const others = [...resource.readScopes, ...resource.writeScopes, 'jobs:read', 'finance:write'].filter(
+      (each) => !accepted.includes(each),
+    )
+    const good = await goodRequest(route, resource, await server.key({ scopes: others }))
+    const answer = await request(good.url, good)
+    expect(answer.status).toBe(403)
+    expect(answer.body.error).toMatchObject({ code: 'insufficient_scope', required_scopes: accepted })
+  })
+
+  it('refuses an unknown parameter with 422', async () => {
+    const good = await goodRequest(route, resource)
+    const answer = await request(`${good.url}?statuss=active`, good)
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.details).toEqual([expect.objectContaining({ path: 'statuss', code: 'unknown_parameter' })])
+  })
+
+  if (route.path.includes('{id}'))
+    it("answers 404, all alike, for an unknown id, a malformed one and another organisation's", async () => {
+      const foreignKey = await server.key({ orgId: await server.organisation() })
+      const foreign = await create(server, foreignKey, resource.path, await resource.valid(server, foreignKey))
+      const good = await goodRequest(route, resource)
+      const bodies = []
+      for (const id of [randomUUID(), 'nonsense', foreign.body.id, '%00', "' or 1=1--"]) {
+        const answer = await request(server.base + route.path.replace('{id}', id), good)
+        expect(answer.status, id).toBe(404)
+        bodies.push({ ...answer.body, request_id: '' })
+      }
+      for (const body of bodies) expect(body).toEqual(bodies[0])
+      const untouched = await request(`${server.base}${resource.path}/${foreign.body.id}`, { key: foreignKey })
+      expect(untouched.body).toEqual(foreign.body)
+    })
+
+  if (writes(route)) {
+    it('answers 422 naming the field that is wrong, and keeps nothing', async () => {
+      const good = await goodRequest(route, resource)
+      const before = await total(resource)
+      const answer = await request(good.url, { ...good, body: { ...good.body, ...resource.invalid.body } })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(422)
+      expect(answer.body.error.code).toBe('validation_failed')
+      expect(answer.body.error.details.map((detail: { path: string }) => detail.path)).toEqual([resource.invalid.path])
+      expect(await total(resource)).toBe(before)
+    })
+
+    it('refuses unknown fields, so that nothing is assigned in passing', async () => {
+      const good = await goodRequest(route, resource)
+      const body = { ...good.body, org_id: randomUUID(), id: randomUUID(), created_at: '2020-01-01T00:00:00Z' }
+      const answer = await request(good.url, { ...good, body })
+      expect(answer.status).toBe(422)
+      expect(answer.body.error.details.map((detail: { path: string }) => detail.path).sort()).toEqual([
+        'created_at',
+        'id',
+        'org_id',
+      ])
+    })
+
+    it.each([
+      ['a body that is not JSON', '{"a":', 'application/json', 400, 'invalid_json'],
+      ['no body', '', 'application/json', 400, 'invalid_json'],
+      ['a list', '[]', 'application/json', 422, 'validation_failed'],
+      ['a number', '7', 'application/json', 422, 'validation_failed'],
+      ['another media type', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+      ['another charset', '{}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
+      ['over 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json', 413, 'payload_too_large'],
+    ])('refuses %s', async (_what, body, type, status, code) => {
+      const good = await goodRequest(route, resource)
+      const answer = await request(good.url, { ...good, body, headers: { 'content-type': type } })
+      expect(answer.status).toBe(status)
+      expect(answer.body.error.code).toBe(code)
+      expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'))
+    })
+  }
+})
+
+async function total(resource: ResourceCase): Promise<number> {
+  return (await request(`${server.base}${resource.path}?limit=1`, { key })).body.pagination.total
+}
+
+describe('paths and methods beside the table', () => {
+  const paths = [...new Set(routes.map((route) => route.path))]
+
+  it.each(paths)('%s answers 405 with Allow to every other method', async (path) => {
+    const allowed = routes.filter((route) => route.path === path).map((route) => route.method)
+    for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'].filter(
+      (each) => !allowed.includes(each as never),
+    )) {
+      const answer = await request(server.base + path.replace('{id}', randomUUID()), { method, key })
+      expect(answer.status, method).toBe(405)
+      expect(answer.headers.get('allow')).toBe(allowed.join(', '))
+    }
+  })
+
+  it.each(['/nothing', '/workers/', `/workers/${randomUUID()}/more`, '/Workers', '/', '', '/__proto__', '//workers'])(
+    'answers 404 not_found to %s',
+    async (path) => {
+      const answer = await request(server.base + path, { key })
+      expect(answer.status).toBe(404)
+      expect(answer.body.error.code).toBe('not_found')
+    },
+  )
+
+  it('asks for a credential before it tells what exists', async () => {
+    for (const path of ['/nothing', '/workers']) {
+      const answer = await request(server.base + path, { method: 'PUT' })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  it('carries a request id outside of the API, too', async () => {
+    const answer = await request(`${server.url}/nowhere`)
+    expect(answer.status).toBe(404)
+    expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'))
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * One real PostgreSQL for the whole run, in a temporary folder, with a migrated database that every test file copies.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { loadFixtures } from '../../prisma/fixtures.ts'
+import { migrate } from '../../prisma/migrate.ts'
+import { openDatabase } from '../../src/database/client.ts'
+import { acquireEmbedded } from '../../src/database/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the migrated database with the sandbox's fixtures; tests copy it. */
+    templateUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
+  await chmod(folder, 0o711)
+  const server = await acquireEmbedded(folder, () => {})
+  const templateUrl = await makeTemplate(server.url)
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await server.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query('create database template_muster')
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = '/template_muster'
+  await migrate(url.href)
+  const database = openDatabase(url.href, 2)
+  await loadFixtures(database)
+  await database.close()
+  return url.href
+}

@@ -1,0 +1,99 @@
+/** A running server on a free port over a database of its own, with what a test needs to talk to it. */
+import { readConfig } from '../../src/config.ts'
+import { type Database, openDatabase } from '../../src/database/client.ts'
+import { type RunningServer, startServer } from '../../src/main.ts'
+import { createApiKey, createOrganisation, type NewApiKey } from '../../src/organisations.ts'
+import { copyDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+}
+
+export interface TestServer {
+  /** `{auth_url}` */
+  url: string
+  /** `{base_url}` */
+  base: string
+  databaseUrl: string
+  database: Database
+  /** An organisation of the test's own. */
+  orgId: string
+  /** Make another organisation. */
+  organisation(name?: string): Promise<string>
+  /** Make a key; live, with the scopes read and write, unless said otherwise. */
+  key(wanted?: Partial<NewApiKey>): Promise<string>
+  stop(): Promise<void>
+}
+
+/** @param environment settings beside the ones every test has @param databaseUrl share another server's database */
+export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
+  const own = databaseUrl === undefined ? await copyDatabase() : undefined
+  const url = databaseUrl ?? (own?.url as string)
+  const settings = { PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10', LOG_LEVEL: 'silent', NODE_ENV: 'test' }
+  const server: RunningServer = await startServer(readConfig({ ...settings, ...environment }), () => {})
+  const database = openDatabase(url, 5)
+  const orgId = (await createOrganisation(database, 'Test organisation')).id
+  const address = `http://127.0.0.1:${server.port}`
+  return {
+    url: address,
+    base: `${address}/api/public/v1`,
+    databaseUrl: url,
+    database,
+    orgId,
+    organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
+    key: async (wanted = {}) =>
+      (
+        await createApiKey(database, {
+          orgId,
+          environment: 'live',
+          scopes: ['read', 'write'],
+          ratePerMinute: 100_000,
+          ...wanted,
+        })
+      ).key,
+    async stop() {
+      await database.close()
+      await server.stop()
+      await own?.drop()
+    },
+  }
+}
+
+export interface RequestOptions {
+  method?: string
+  key?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** One request; a `body` that is no string is sent as JSON. */
+export async function request(
+  url: string,
+  { method = 'GET', key, body, headers = {} }: RequestOptions = {},
+): Promise<Answer> {
+  const sent: Record<string, string> = { ...headers }
+  if (key !== undefined) sent.authorization = `Bearer ${key}`
+  const init: RequestInit = { method, headers: sent }
+  if (body !== undefined) {
+    sent['content-type'] ??= 'application/json'
+    init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  }
+  const response = await fetch(url, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+}
+
+/** One GraphQL request; gives HTTP status, data and errors. */
+export async function graphql(
+  server: TestServer,
+  key: string | undefined,
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return request(`${server.url}/graphql`, { method: 'POST', key, body: { query, variables }, headers })
+}
