@@ -11,9 +11,6 @@ interface Common {
   deletedAt: Date | null
 }
 
-/** Columns that the common fields read; part of every record type's `select`. */
-export const commonColumns = { orgId: true, id: true, createdAt: true, updatedAt: true, deletedAt: true } as const
-
 export const RecordType = builder.interfaceRef<Common>('Record').implement({
   description: 'What every record has.',
   fields: (t) => ({

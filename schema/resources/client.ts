@@ -12,7 +12,7 @@ import {
   pageType,
   relatedArguments,
 } from '../list.ts'
-import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
+import { found, liveRecord, RecordType } from '../record.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
 import { ProjectPage, projects, READ_PROJECTS } from './project.ts'
 
@@ -29,7 +29,6 @@ const ClientStatusType = builder.enumType(ClientStatus, {
 export const Client = builder.prismaObject('Client', {
   description: 'A company that receives labour.',
   interfaces: [RecordType],
-  select: commonColumns,
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the company.' }),
     contactName: t.exposeString('contactName', { nullable: true, description: 'Whom to ask for.' }),
@@ -42,7 +41,6 @@ export const Client = builder.prismaObject('Client', {
       type: 'Metadata',
       nullable: false,
       description: 'Your own labels.',
-      select: { metadata: true },
       resolve: (client) => client.metadata as Record<string, string>,
     }),
     projects: t.field({

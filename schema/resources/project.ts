@@ -5,7 +5,7 @@ import { invalidField } from '../../src/errors.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
-import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
+import { found, liveRecord, RecordType } from '../record.ts'
 import { metadata, reference, text } from '../scalars.ts'
 
 const READ = ['read', 'projects:read'] as const
@@ -24,7 +24,6 @@ const ProjectStatusType = builder.enumType(ProjectStatus, {
 export const Project = builder.prismaObject('Project', {
   description: 'A site or contract that workers are deployed to.',
   interfaces: [RecordType],
-  select: commonColumns,
   fields: (t) => ({
     clientId: t.exposeID('clientId', { nullable: false, description: 'The client it is for.' }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the project.' }),
@@ -38,7 +37,6 @@ export const Project = builder.prismaObject('Project', {
       type: 'Metadata',
       nullable: false,
       description: 'Your own labels.',
-      select: { metadata: true },
       resolve: (project) => project.metadata as Record<string, string>,
     }),
     client: t.relation('client', {

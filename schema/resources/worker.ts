@@ -4,7 +4,7 @@ import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/en
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
-import { commonColumns, found, liveRecord, RecordType } from '../record.ts'
+import { found, liveRecord, RecordType } from '../record.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
 
 const READ = ['read', 'workers:read'] as const
@@ -25,7 +25,6 @@ const ComplianceStatusType = builder.enumType(ComplianceStatus, {
 export const Worker = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
   interfaces: [RecordType],
-  select: commonColumns,
   fields: (t) => ({
     firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
     lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
@@ -43,7 +42,6 @@ export const Worker = builder.prismaObject('Worker', {
       type: 'Metadata',
       nullable: false,
       description: 'Your own labels.',
-      select: { metadata: true },
       resolve: (worker) => worker.metadata as Record<string, string>,
     }),
   }),

@@ -1,6 +1,6 @@
 /** Errors as GraphQL shows them: the message and, in `extensions`, the code of `src/errors.ts`. */
 import { GraphQLError } from 'graphql'
-import { type ApiError, type ErrorCode, errorTable, toApiError } from '../errors.ts'
+import { ApiError, type ErrorCode, errorTable, toApiError } from '../errors.ts'
 
 /** Failures that GraphQL answers with the HTTP status, too: they concern the request, not one field of it. */
 const WHOLE_REQUEST = new Set<ErrorCode>(['rate_limited', 'unavailable'])
@@ -32,8 +32,8 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
 export function maskError(error: unknown): GraphQLError {
   if (!(error instanceof GraphQLError) || error.originalError) return publicError(toApiError(error))
   if (isPublic(error)) return error
-  const code: ErrorCode = tooComplex.has(error) ? 'query_too_complex' : 'bad_request'
-  return again(error, { ...error.extensions, code })
+  if (tooComplex.has(error)) return publicError(new ApiError('query_too_complex', { message: error.message }), error)
+  return again(error, { ...error.extensions, code: 'bad_request' satisfies ErrorCode })
 }
 
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
