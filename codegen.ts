@@ -16,7 +16,7 @@ import { schema } from './schema/index.ts'
 const config = {
   useTypeImports: true,
   enumType: 'string-literal',
-  scalars: { DateTime: 'string', Date: 'string', ID: 'string', Metadata: 'Record<string, string>' },
+  scalars: { DateTime: 'string', Date: 'string', ID: 'string', File: 'File', Metadata: 'Record<string, string>' },
 }
 
 async function generateDocuments(printed: string): Promise<string> {

@@ -51,7 +51,7 @@ async function answer(paths: Map<string, Methods>, services: Services, req: Requ
   const query = new URLSearchParams(search)
   const variables = readVariables(endpoint, id, query, body)
   const key = req.method === 'GET' ? undefined : (req.headers['idempotency-key'] as string | undefined)
-  const { result, replayed } = await runOperation(services.database, {
+  const { result, replayed } = await runOperation(services, {
     operation: endpoint.operation,
     variables,
     credential,

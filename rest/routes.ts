@@ -4,17 +4,46 @@
  */
 import type { DocumentNode } from 'graphql'
 import {
+  CreateAssignmentDocument,
   CreateClientDocument,
+  CreateJobDocument,
   CreateProjectDocument,
+  CreateTaskDocument,
   CreateWorkerDocument,
+  DeleteAssignmentDocument,
+  GetAiJobDocument,
+  GetAssignmentDocument,
+  GetAutomationDocument,
   GetClientDocument,
+  GetDocumentDocument,
+  GetDocumentPackDocument,
+  GetExpenseDocument,
+  GetJobDocument,
+  GetNotificationDocument,
+  GetPlannerWindowDocument,
   GetProjectDocument,
+  GetTaskDocument,
+  GetTimesheetDocument,
   GetWorkerDocument,
+  ListAiJobsDocument,
+  ListAssignmentsDocument,
+  ListAutomationsDocument,
   ListClientsDocument,
+  ListDocumentPacksDocument,
+  ListDocumentsDocument,
+  ListExpensesDocument,
+  ListJobsDocument,
+  ListNotificationsDocument,
+  ListPlannerWindowsDocument,
   ListProjectsDocument,
+  ListTasksDocument,
+  ListTimesheetsDocument,
   ListWorkersDocument,
   UpdateClientDocument,
+  UpdateExpenseDocument,
   UpdateProjectDocument,
+  UpdateTaskDocument,
+  UpdateTimesheetDocument,
   UpdateWorkerDocument,
 } from './operations/generated.ts'
 
@@ -43,4 +72,44 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/projects', document: CreateProjectDocument, status: 201 },
   { method: 'GET', path: '/projects/{id}', document: GetProjectDocument, status: 200 },
   { method: 'PATCH', path: '/projects/{id}', document: UpdateProjectDocument, status: 200 },
+
+  { method: 'GET', path: '/jobs', document: ListJobsDocument, status: 200 },
+  { method: 'POST', path: '/jobs', document: CreateJobDocument, status: 201 },
+  { method: 'GET', path: '/jobs/{id}', document: GetJobDocument, status: 200 },
+
+  { method: 'GET', path: '/assignments', document: ListAssignmentsDocument, status: 200 },
+  { method: 'POST', path: '/assignments', document: CreateAssignmentDocument, status: 201 },
+  { method: 'GET', path: '/assignments/{id}', document: GetAssignmentDocument, status: 200 },
+  { method: 'DELETE', path: '/assignments/{id}', document: DeleteAssignmentDocument, status: 200 },
+
+  { method: 'GET', path: '/planner', document: ListPlannerWindowsDocument, status: 200 },
+  { method: 'GET', path: '/planner/{id}', document: GetPlannerWindowDocument, status: 200 },
+
+  { method: 'GET', path: '/documents', document: ListDocumentsDocument, status: 200 },
+  { method: 'GET', path: '/documents/{id}', document: GetDocumentDocument, status: 200 },
+
+  { method: 'GET', path: '/document-packs', document: ListDocumentPacksDocument, status: 200 },
+  { method: 'GET', path: '/document-packs/{id}', document: GetDocumentPackDocument, status: 200 },
+
+  { method: 'GET', path: '/timesheets', document: ListTimesheetsDocument, status: 200 },
+  { method: 'GET', path: '/timesheets/{id}', document: GetTimesheetDocument, status: 200 },
+  { method: 'PATCH', path: '/timesheets/{id}', document: UpdateTimesheetDocument, status: 200 },
+
+  { method: 'GET', path: '/expenses', document: ListExpensesDocument, status: 200 },
+  { method: 'GET', path: '/expenses/{id}', document: GetExpenseDocument, status: 200 },
+  { method: 'PATCH', path: '/expenses/{id}', document: UpdateExpenseDocument, status: 200 },
+
+  { method: 'GET', path: '/ai-jobs', document: ListAiJobsDocument, status: 200 },
+  { method: 'GET', path: '/ai-jobs/{id}', document: GetAiJobDocument, status: 200 },
+
+  { method: 'GET', path: '/notifications', document: ListNotificationsDocument, status: 200 },
+  { method: 'GET', path: '/notifications/{id}', document: GetNotificationDocument, status: 200 },
+
+  { method: 'GET', path: '/tasks', document: ListTasksDocument, status: 200 },
+  { method: 'POST', path: '/tasks', document: CreateTaskDocument, status: 201 },
+  { method: 'GET', path: '/tasks/{id}', document: GetTaskDocument, status: 200 },
+  { method: 'PATCH', path: '/tasks/{id}', document: UpdateTaskDocument, status: 200 },
+
+  { method: 'GET', path: '/automations', document: ListAutomationsDocument, status: 200 },
+  { method: 'GET', path: '/automations/{id}', document: GetAutomationDocument, status: 200 },
 ]

@@ -18,7 +18,8 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
-    Date: { Input: Date; Output: Date }
+    Date: { Input: Date; Output: Date | string }
+    File: { Input: File; Output: never }
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
@@ -49,6 +50,9 @@ export function insufficientScope(required: readonly Scope[]): ApiError {
     requiredScopes: required,
   })
 }
+
+/** The types the builder was made with. */
+export type SchemaTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never
 
 /** What an input type's `fields` gets, for fields that two input types share. */
 export type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]

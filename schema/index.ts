@@ -1,8 +1,20 @@
 /** The schema, whole: each resource file adds its types and fields to the builder. */
 import { builder } from './builder.ts'
 import './scalars.ts'
+import './queries.ts'
+import './resources/ai-job.ts'
+import './resources/assignment.ts'
+import './resources/automation.ts'
 import './resources/client.ts'
+import './resources/document.ts'
+import './resources/document-pack.ts'
+import './resources/expense.ts'
+import './resources/job.ts'
+import './resources/notification.ts'
+import './resources/planner.ts'
 import './resources/project.ts'
+import './resources/task.ts'
+import './resources/timesheet.ts'
 import './resources/worker.ts'
 
 builder.queryType({ description: 'Reads.' })

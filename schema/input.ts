@@ -1,6 +1,6 @@
 /** Checking a mutation's input: after the scope, before the database. */
 import type { z } from 'zod'
-import { ApiError, type ErrorDetail } from '../src/errors.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../src/errors.ts'
 
 /**
  * `input` as `check` makes it (trimmed, for instance).
@@ -11,6 +11,13 @@ export function validInput<Check extends z.ZodType>(check: Check, input: unknown
   if (read.success) return read.data
   const details = read.error.issues.map((issue) => describe(issue, input))
   throw new ApiError('validation_failed', { details })
+}
+
+/** @throws {ApiError} validation_failed on `field` if a period would end before it starts, or a moment's at once */
+export function checkPeriod(start: Date | null | undefined, end: Date | null | undefined, field: string): void {
+  if (!start || !end || end > start) return
+  const isDay = start.getTime() % 86_400_000 === 0 && end.getTime() === start.getTime()
+  if (!isDay) throw invalidField(`input.${field}`, 'invalid', 'must not be before the start')
 }
 
 function describe(issue: z.core.$ZodIssue, input: unknown): ErrorDetail {

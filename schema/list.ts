@@ -11,10 +11,10 @@ import DataLoader from 'dataloader'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
 import type { Context } from '../src/context.ts'
-import type { Db } from '../src/database/client.ts'
 import { ApiError, type ErrorDetail } from '../src/errors.ts'
-import { builder } from './builder.ts'
+import { builder, type SchemaTypes } from './builder.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import type { Resource } from './resource-table.ts'
 
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200
@@ -23,21 +23,6 @@ const MAX_OFFSET = 2_147_483_647
 interface Row {
   id: string
   updatedAt: Date
-}
-
-interface Table {
-  findMany(args: object): Promise<unknown[]>
-  count(args: object): Promise<number>
-}
-
-/** What a list needs to know of its resource. */
-export interface Listed {
-  /** GraphQL type of a record, e.g. `Worker`. */
-  type: string
-  /** Its table, e.g. `workers`, which is also its name in `tallies`. */
-  table: string
-  /** Its part of a Prisma client. */
-  of(db: Db): Table
 }
 
 interface Pagination {
@@ -64,23 +49,29 @@ const PaginationType = builder.objectRef<Pagination>('Pagination').implement({
   }),
 })
 
+const pages = new Map<string, ObjectRef<SchemaTypes, Page<never>>>()
+
 /** The page type of a resource: `WorkerPage` for `Worker`. */
-export function pageType<Record>(name: string, record: ObjectRef<never, Record> | object) {
-  return builder.objectRef<Page<Record>>(`${name}Page`).implement({
-    description: `One page of a list of ${name} records.`,
+export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, Page<never>> {
+  const known = pages.get(type)
+  if (known !== undefined) return known
+  const page = builder.objectRef<Page<never>>(`${type}Page`)
+  pages.set(type, page as never)
+  page.implement({
+    description: `One page of a list of ${type} records.`,
     fields: (t) => ({
       object: t.string({ nullable: false, description: 'The constant `list`.', resolve: () => 'list' }),
       data: t.field({
-        type: [record] as never,
+        type: [type] as never,
         nullable: false,
         description: 'The records, in the order of the list.',
-        resolve: (page) => page.data as never,
+        resolve: ({ data }) => data as never,
       }),
       pagination: t.field({
         type: PaginationType,
         nullable: false,
         description: 'Where this page stands in the list.',
-        resolve: (page) => page.pagination,
+        resolve: ({ pagination }) => pagination,
       }),
       nextCursor: t.exposeString('nextCursor', {
         nullable: true,
@@ -90,10 +81,11 @@ export function pageType<Record>(name: string, record: ObjectRef<never, Record> 
         type: 'DateTime',
         nullable: true,
         description: 'On a first page: the value to pass as `updatedSince` next time, which then misses nothing.',
-        resolve: (page) => page.watermark,
+        resolve: ({ watermark }) => watermark,
       }),
     }),
   })
+  return page as never
 }
 
 /** Arguments of a resource's list. */
@@ -163,7 +155,7 @@ export function readWindow(args: ListArguments): Window {
 
 /** One page of a resource's list. */
 export async function loadPage(
-  listed: Listed,
+  resource: Resource,
   args: ListArguments,
   context: Context,
   info: GraphQLResolveInfo,
@@ -171,10 +163,10 @@ export async function loadPage(
   const window = readWindow(args)
   const records = scope(window)
   // The clock is read before the rows: a write that the rows miss has a later stamp, so the next sync gets it.
-  const head = await readHead(context, listed)
-  const total = window.updatedSince === undefined ? head.live : await listed.of(context.db).count({ where: records })
-  const rows = await listed.of(context.db).findMany({
-    ...withPosition(queryFromInfo({ context, info, typeName: listed.type, path: ['data'] })),
+  const head = await readHead(context, resource)
+  const total = window.updatedSince === undefined ? head.live : await resource.of(context.db).count({ where: records })
+  const rows = await resource.of(context.db).findMany({
+    ...withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] })),
     where: window.after === undefined ? records : { AND: [records, beyond(window.after)] },
     orderBy: window.updatedSince === undefined ? { id: 'asc' } : [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: window.limit + 1,
@@ -216,7 +208,7 @@ function positionOf(row: Row, window: Window): Cursor {
 
 const NEVER = new Date(0)
 
-async function readHead(context: Context, { table }: Listed): Promise<{ live: number; lastWrite: Date }> {
+async function readHead(context: Context, { table }: Resource): Promise<{ live: number; lastWrite: Date }> {
   const [head] = await context.db.$queryRaw<{ live: number | null; lastWrite: Date }[]>`
     select t.live, c.last_write as "lastWrite" from organisation_clocks c
     left join tallies t on t.org_id = c.org_id and t.resource = ${table}
@@ -245,7 +237,7 @@ interface Related {
  * @param column the referring column, e.g. `client_id`
  */
 export async function loadRelatedPage(
-  listed: Listed,
+  resource: Resource,
   column: string,
   parentId: string,
   args: Pick<ListArguments, 'limit' | 'offset'>,
@@ -253,9 +245,9 @@ export async function loadRelatedPage(
   info: GraphQLResolveInfo,
 ): Promise<Page<never>> {
   const window = readWindow(args)
-  const query = withPosition(queryFromInfo({ context, info, typeName: listed.type, path: ['data'] }))
-  const name = JSON.stringify([listed.table, column, window.limit, window.offset, query])
-  const load = () => (parentIds: readonly string[]) => loadRelated(listed, column, parentIds, window, query, context)
+  const query = withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] }))
+  const name = JSON.stringify([resource.table, column, window.limit, window.offset, query])
+  const load = () => (parentIds: readonly string[]) => loadRelated(resource, column, parentIds, window, query, context)
   let loader = context.batches.get(name) as DataLoader<string, Page<Row>> | undefined
   if (loader === undefined) {
     loader = new DataLoader(load())
@@ -265,14 +257,14 @@ export async function loadRelatedPage(
 }
 
 async function loadRelated(
-  listed: Listed,
+  resource: Resource,
   column: string,
   parentIds: readonly string[],
   window: Window,
   query: object,
   context: Context,
 ): Promise<Page<Row>[]> {
-  const table = Prisma.raw(`"${listed.table}"`)
+  const table = Prisma.raw(`"${resource.table}"`)
   const reference = Prisma.raw(`"${column}"`)
   const pages = await context.db.$queryRaw<(Related & { parent: string })[]>`
     select parent::text,
@@ -283,7 +275,7 @@ async function loadRelated(
         order by r.id limit ${window.limit + 1} offset ${window.offset}) as ids
     from unnest(${[...parentIds]}::uuid[]) as parent`
   const ids = pages.flatMap((each) => each.ids)
-  const rows = ids.length === 0 ? [] : await listed.of(context.db).findMany({ ...query, where: { id: { in: ids } } })
+  const rows = ids.length === 0 ? [] : await resource.of(context.db).findMany({ ...query, where: { id: { in: ids } } })
   const rowsById = new Map((rows as Row[]).map((row) => [row.id, row]))
   const pagesByParent = new Map(pages.map((each) => [each.parent, each]))
   return parentIds.map((parentId) => {

@@ -30,7 +30,8 @@ export const RecordType = builder.interfaceRef<Common>('Record').implement({
   }),
 })
 
-const objectNames = new Map<string, string>()
+/** Names that do not follow from the type's. */
+const objectNames = new Map([['PlannerWindow', 'planner']])
 
 /** `document_pack` for `DocumentPack`. */
 function objectName(type: string): string {

@@ -36,11 +36,23 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('Date', {
   description: 'A calendar day, `YYYY-MM-DD`.',
-  serialize: (value) => (value as Date).toISOString().slice(0, 10),
+  serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()).slice(0, 10),
   parseValue: (value) => {
     const date = readDate(value)
     if (date === undefined) throw new GraphQLError('must be a day as YYYY-MM-DD')
     return date
+  },
+})
+
+builder.scalarType('File', {
+  description: 'A file of a multipart request.',
+  serialize: () => {
+    throw new GraphQLError('a file is never answered')
+  },
+  parseValue: (value) => {
+    if (typeof (value as File | null)?.arrayBuffer !== 'function')
+      throw new GraphQLError('must be a file of a multipart/form-data request')
+    return value as File
   },
 })
 
@@ -66,4 +78,6 @@ export const metadata = z
   )
   .refine((labels) => Object.keys(labels).length <= 50, 'must have at most 50 keys')
 
+/** The kind of a record, as `object` has it. */
+export const subjectType = z.string().regex(/^[a-z_]{1,40}$/, 'must be the kind of a record, e.g. worker')
 export const reference = z.string().refine(isUuid, 'must be the id of a record (a UUID)')

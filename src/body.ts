@@ -4,7 +4,6 @@ import { raw } from 'express'
 import { ApiError, type ErrorCode } from './errors.ts'
 
 const LIMIT = 1024 * 1024
-const parse = raw({ limit: LIMIT, type: () => true })
 
 const CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
@@ -15,7 +14,12 @@ const CODES: Record<string, ErrorCode> = {
  * The body's bytes, decompressed; empty if there is none.
  * @throws {ApiError} payload_too_large, unsupported_media_type, or bad_request for one that breaks off
  */
-export async function readBody(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<Buffer> {
+export async function readBody(
+  req: IncomingMessage & { body?: unknown },
+  res: ServerResponse,
+  limit = LIMIT,
+): Promise<Buffer> {
+  const parse = raw({ limit, type: () => true })
   await new Promise<void>((resolve, reject) => {
     parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
   })

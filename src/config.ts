@@ -38,6 +38,20 @@ export const settings = z.object({
     .describe('What is logged, as JSON lines on standard error; info logs each request'),
   SHUTDOWN_SECONDS: count(1, 300).default(20).describe('How long a shutdown waits for open requests'),
   TRUST_PROXY: count(0, 10).default(0).describe('How many reverse proxies stand in front'),
+  MUSTER_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Signs links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
+    ),
+  S3_BUCKET: z.string().min(1).optional().describe('Bucket that keeps files; without it they stand in MUSTER_DATA_DIR'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
+  S3_ENDPOINT: address(/^https?$/, 'https://storage.example.com')
+    .optional()
+    .describe('Address of an S3-compatible store other than AWS'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; the usual AWS sources without it'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -58,6 +72,17 @@ export interface Config {
   shutdownSeconds: number
   trustProxy: number
   metricsToken: string | undefined
+  secret: string | undefined
+  /** Undefined: files stand in `dataDir`. */
+  s3:
+    | {
+        bucket: string
+        region: string
+        endpoint: string | undefined
+        accessKeyId: string | undefined
+        secretAccessKey: string | undefined
+      }
+    | undefined
 }
 
 /**
@@ -89,6 +114,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     shutdownSeconds: set.SHUTDOWN_SECONDS,
     trustProxy: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
+    secret: set.MUSTER_SECRET,
+    s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
+  }
+}
+
+function readS3(set: Settings, bucket: string): Config['s3'] {
+  return {
+    bucket,
+    region: set.S3_REGION,
+    endpoint: set.S3_ENDPOINT,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
   }
 }
 

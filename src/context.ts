@@ -1,7 +1,9 @@
 /** What a resolver knows of its request. */
 import type { Credential } from './access/credentials.ts'
-import type { Database, Db } from './database/client.ts'
+import type { Db } from './database/client.ts'
+import type { Files } from './documents/files.ts'
 import { SANDBOX_ORGANISATION } from './sandbox/organisation.ts'
+import type { Services } from './services.ts'
 
 export interface Context {
   requestId: string
@@ -12,14 +14,31 @@ export interface Context {
   db: Db
   /** Batches that live as long as this operation, by what they load. */
   batches: Map<string, unknown>
+  files: Files
+  /** When the request was taken up; everything in its answer that depends on the time goes by this. */
+  startedAt: Date
+  /** What to undo outside the database if the operation fails. */
+  undo: (() => Promise<unknown>)[]
 }
+
+/** What operations run on. */
+export type Means = Pick<Services, 'database' | 'files'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
   return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
 }
 
-export function makeContext(database: Database, credential: Credential, requestId: string): Context {
+export function makeContext({ database, files }: Means, credential: Credential, requestId: string): Context {
   const orgId = dataOrganisation(credential)
-  return { requestId, credential, orgId, db: database.forOrganisation(orgId), batches: new Map() }
+  return {
+    requestId,
+    credential,
+    orgId,
+    db: database.forOrganisation(orgId),
+    batches: new Map(),
+    files,
+    startedAt: new Date(),
+    undo: [],
+  }
 }

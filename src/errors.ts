@@ -17,6 +17,10 @@ export const errorTable = {
   credential_expired: { status: 401, message: 'This credential has expired.' },
   credential_revoked: { status: 401, message: 'This credential was revoked.' },
   insufficient_scope: { status: 403, message: 'The credential lacks a scope that this operation needs.' },
+  link_invalid: {
+    status: 403,
+    message: 'This link has run out or was altered. Ask for the record again to get a new one.',
+  },
   not_found: { status: 404, message: 'There is no such resource.' },
   method_not_allowed: { status: 405, message: 'This path does not take that method.' },
   conflict: { status: 409, message: 'The request conflicts with the state of a record.' },

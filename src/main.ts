@@ -7,6 +7,7 @@ import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
+import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
@@ -46,8 +47,9 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const stopSweeping = sweepIdempotencyRecords(database)
+  const files = await openFiles(started)
   await credentials.listen()
-  const app = buildApp({ config: started, log, database, credentials, budget })
+  const app = buildApp({ config: started, log, database, credentials, budget, files })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))

@@ -8,8 +8,8 @@
 import type { ExecutionResult } from 'graphql'
 import type { Credential } from './access/credentials.ts'
 import { claim, type Idempotency, store } from './access/idempotency.ts'
-import { type Context, makeContext } from './context.ts'
-import type { Database, Db } from './database/client.ts'
+import { type Context, type Means, makeContext } from './context.ts'
+import type { Db } from './database/client.ts'
 
 export interface Operation {
   kind: 'query' | 'mutation'
@@ -39,14 +39,15 @@ class RollBack extends Error {
   }
 }
 
-export async function runOperation(database: Database, request: OperationRequest): Promise<Answer> {
-  const context = makeContext(database, request.credential, request.requestId)
+export async function runOperation(means: Means, request: OperationRequest): Promise<Answer> {
+  const context = makeContext(means, request.credential, request.requestId)
   if (request.operation.kind === 'query')
     return { result: await request.operation.run(context, request.variables), replayed: false }
   const write = request.credential.environment === 'sandbox' ? runInSandbox : runLive
   try {
-    return await database.forOrganisation(context.orgId).$transaction((tx) => write(tx, context, request))
+    return await means.database.forOrganisation(context.orgId).$transaction((tx) => write(tx, context, request))
   } catch (error) {
+    await Promise.allSettled(context.undo.map((undo) => undo()))
     if (error instanceof RollBack) return { result: error.result, replayed: false }
     throw error
   }

@@ -4,6 +4,7 @@ import type { Budget } from './access/budget.ts'
 import type { Credentials } from './access/credentials.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import type { Files } from './documents/files.ts'
 
 export interface Services {
   config: Config
@@ -11,4 +12,5 @@ export interface Services {
   database: Database
   credentials: Credentials
   budget: Budget
+  files: Files
 }

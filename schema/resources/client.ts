@@ -3,23 +3,11 @@ import { z } from 'zod'
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
-import {
-  type Listed,
-  listArguments,
-  listComplexity,
-  loadPage,
-  loadRelatedPage,
-  pageType,
-  relatedArguments,
-} from '../list.ts'
+import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
+import { resources } from '../resource-table.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
-import { ProjectPage, projects, READ_PROJECTS } from './project.ts'
-
-const READ = ['read', 'clients:read'] as const
-const WRITE = ['write', 'clients:write'] as const
-
-export const clients: Listed = { type: 'Client', table: 'clients', of: (db) => db.client }
+import { checkTransition } from '../transitions.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {
   name: 'ClientStatus',
@@ -43,37 +31,9 @@ export const Client = builder.prismaObject('Client', {
       description: 'Your own labels.',
       resolve: (client) => client.metadata as Record<string, string>,
     }),
-    projects: t.field({
-      type: ProjectPage,
-      description: 'The projects of this client, a page at a time.',
-      authScopes: { anyOf: READ_PROJECTS },
-      args: relatedArguments,
-      complexity: listComplexity,
-      resolve: (client, args, context, info) => loadRelatedPage(projects, 'client_id', client.id, args, context, info),
-    }),
+    projects: t.field(relatedPage(resources.projects, 'client_id', 'client')),
   }),
 })
-
-const ClientPage = pageType('Client', Client)
-
-builder.queryFields((t) => ({
-  clients: t.field({
-    type: ClientPage,
-    description: 'The clients of the organisation, a page at a time.',
-    authScopes: { anyOf: READ },
-    args: listArguments,
-    complexity: listComplexity,
-    resolve: (_root, args, context, info) => loadPage(clients, args, context, info),
-  }),
-  client: t.prismaField({
-    type: Client,
-    description: 'One client.',
-    authScopes: { anyOf: READ },
-    args: { id: t.arg.id({ required: true, description: 'The client.' }) },
-    resolve: async (query, _root, { id }, context) =>
-      found(await context.db.client.findUnique({ ...query, where: liveRecord(context, id) })),
-  }),
-}))
 
 const newClient = z.object({
   name: text,
@@ -118,7 +78,7 @@ builder.mutationFields((t) => ({
     type: Client,
     nullable: false,
     description: 'Create a client.',
-    authScopes: { anyOf: WRITE },
+    authScopes: { anyOf: resources.clients.write },
     args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The client.' }) },
     resolve: (query, _root, { input }, { db, orgId }) =>
       db.client.create({ ...query, data: { orgId, ...validInput(newClient, input) } }),
@@ -127,12 +87,17 @@ builder.mutationFields((t) => ({
     type: Client,
     nullable: false,
     description: 'Change a client.',
-    authScopes: { anyOf: WRITE },
+    authScopes: { anyOf: resources.clients.write },
     args: {
       id: t.arg.id({ required: true, description: 'The client.' }),
       input: t.arg({ type: UpdateClientInput, required: true, description: 'What changes.' }),
     },
-    resolve: (query, _root, { id, input }, context) =>
-      context.db.client.update({ ...query, where: liveRecord(context, id), data: validInput(clientChange, input) }),
+    resolve: async (query, _root, { id, input }, context) => {
+      const data = validInput(clientChange, input)
+      const where = liveRecord(context, id)
+      const now = found(await context.db.client.findUnique({ where, select: { status: true } }))
+      checkTransition('client', now.status, data.status ?? now.status)
+      return context.db.client.update({ ...query, where, data })
+    },
   }),
 }))

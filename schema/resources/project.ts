@@ -4,17 +4,11 @@ import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { invalidField } from '../../src/errors.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
-import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
+import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
+import { resources } from '../resource-table.ts'
 import { metadata, reference, text } from '../scalars.ts'
-
-const READ = ['read', 'projects:read'] as const
-const WRITE = ['write', 'projects:write'] as const
-const READ_CLIENTS = ['read', 'clients:read'] as const
-
-export { READ as READ_PROJECTS }
-
-export const projects: Listed = { type: 'Project', table: 'projects', of: (db) => db.project }
+import { checkTransition } from '../transitions.ts'
 
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',
@@ -42,31 +36,14 @@ export const Project = builder.prismaObject('Project', {
     client: t.relation('client', {
       nullable: false,
       description: 'The client it is for.',
-      authScopes: { anyOf: READ_CLIENTS },
+      authScopes: { anyOf: resources.clients.read },
     }),
+    jobs: t.field(relatedPage(resources.jobs, 'project_id', 'project')),
+    assignments: t.field(relatedPage(resources.assignments, 'project_id', 'project')),
+    timesheets: t.field(relatedPage(resources.timesheets, 'project_id', 'project')),
+    expenses: t.field(relatedPage(resources.expenses, 'project_id', 'project')),
   }),
 })
-
-export const ProjectPage = pageType('Project', Project)
-
-builder.queryFields((t) => ({
-  projects: t.field({
-    type: ProjectPage,
-    description: 'The projects of the organisation, a page at a time.',
-    authScopes: { anyOf: READ },
-    args: listArguments,
-    complexity: listComplexity,
-    resolve: (_root, args, context, info) => loadPage(projects, args, context, info),
-  }),
-  project: t.prismaField({
-    type: Project,
-    description: 'One project.',
-    authScopes: { anyOf: READ },
-    args: { id: t.arg.id({ required: true, description: 'The project.' }) },
-    resolve: async (query, _root, { id }, context) =>
-      found(await context.db.project.findUnique({ ...query, where: liveRecord(context, id) })),
-  }),
-}))
 
 const newProject = z.object({
   clientId: reference,
@@ -120,7 +97,7 @@ builder.mutationFields((t) => ({
     type: Project,
     nullable: false,
     description: 'Create a project.',
-    authScopes: { anyOf: WRITE },
+    authScopes: { anyOf: resources.projects.write },
     args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The project.' }) },
     resolve: (query, _root, { input }, { db, orgId }) => {
       const data = validInput(newProject, input)
@@ -132,7 +109,7 @@ builder.mutationFields((t) => ({
     type: Project,
     nullable: false,
     description: 'Change a project.',
-    authScopes: { anyOf: WRITE },
+    authScopes: { anyOf: resources.projects.write },
     args: {
       id: t.arg.id({ required: true, description: 'The project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'What changes.' }),
@@ -140,9 +117,10 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, input }, context) => {
       const data = validInput(projectChange, input)
       const where = liveRecord(context, id)
-      const dates = { startDate: true, endDate: true }
+      const select = { startDate: true, endDate: true, status: true }
       // The organisation clock is held, so nothing changes between this look and the update.
-      const now = found(await context.db.project.findUnique({ where, select: dates }))
+      const now = found(await context.db.project.findUnique({ where, select }))
+      checkTransition('project', now.status, data.status ?? now.status)
       checkDates(
         data.startDate === undefined ? now.startDate : data.startDate,
         data.endDate === undefined ? now.endDate : data.endDate,

@@ -3,14 +3,11 @@ import { z } from 'zod'
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
-import { type Listed, listArguments, listComplexity, loadPage, pageType } from '../list.ts'
+import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
+import { resources } from '../resource-table.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
-
-const READ = ['read', 'workers:read'] as const
-const WRITE = ['write', 'workers:write'] as const
-
-export const workers: Listed = { type: 'Worker', table: 'workers', of: (db) => db.worker }
+import { checkTransition } from '../transitions.ts'
 
 const WorkerStatusType = builder.enumType(WorkerStatus, {
   name: 'WorkerStatus',
@@ -44,29 +41,14 @@ export const Worker = builder.prismaObject('Worker', {
       description: 'Your own labels.',
       resolve: (worker) => worker.metadata as Record<string, string>,
     }),
+    assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
+    plannerWindows: t.field(relatedPage(resources.planner, 'worker_id', 'worker')),
+    documents: t.field(relatedPage(resources.documents, 'worker_id', 'worker')),
+    documentPacks: t.field(relatedPage(resources.documentPacks, 'worker_id', 'worker')),
+    timesheets: t.field(relatedPage(resources.timesheets, 'worker_id', 'worker')),
+    expenses: t.field(relatedPage(resources.expenses, 'worker_id', 'worker')),
   }),
 })
-
-const WorkerPage = pageType('Worker', Worker)
-
-builder.queryFields((t) => ({
-  workers: t.field({
-    type: WorkerPage,
-    description: 'The workers of the organisation, a page at a time.',
-    authScopes: { anyOf: READ },
-    args: listArguments,
-    complexity: listComplexity,
-    resolve: (_root, args, context, info) => loadPage(workers, args, context, info),
-  }),
-  worker: t.prismaField({
-    type: Worker,
-    description: 'One worker.',
-    authScopes: { anyOf: READ },
-    args: { id: t.arg.id({ required: true, description: 'The worker.' }) },
-    resolve: async (query, _root, { id }, context) =>
-      found(await context.db.worker.findUnique({ ...query, where: liveRecord(context, id) })),
-  }),
-}))
 
 const newWorker = z.object({
   firstName: text,
@@ -112,7 +94,7 @@ builder.mutationFields((t) => ({
     type: Worker,
     nullable: false,
     description: 'Create a worker.',
-    authScopes: { anyOf: WRITE },
+    authScopes: { anyOf: resources.workers.write },
     args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The worker.' }) },
     resolve: (query, _root, { input }, { db, orgId }) =>
       db.worker.create({ ...query, data: { orgId, ...validInput(newWorker, input) } }),
@@ -121,12 +103,17 @@ builder.mutationFields((t) => ({
     type: Worker,
     nullable: false,
     description: 'Change a worker.',
-    authScopes: { anyOf: WRITE },
+    authScopes: { anyOf: resources.workers.write },
     args: {
       id: t.arg.id({ required: true, description: 'The worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
     },
-    resolve: (query, _root, { id, input }, context) =>
-      context.db.worker.update({ ...query, where: liveRecord(context, id), data: validInput(workerChange, input) }),
+    resolve: async (query, _root, { id, input }, context) => {
+      const data = validInput(workerChange, input)
+      const where = liveRecord(context, id)
+      const now = found(await context.db.worker.findUnique({ where, select: { status: true } }))
+      checkTransition('worker', now.status, data.status ?? now.status)
+      return context.db.worker.update({ ...query, where, data })
+    },
   }),
 }))

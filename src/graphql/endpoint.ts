@@ -13,6 +13,7 @@ import type { Credential } from '../access/credentials.ts'
 import { readIdempotency } from '../access/idempotency.ts'
 import { readBody } from '../body.ts'
 import { compileOperation } from '../compile.ts'
+import { MAX_FILE_BYTES } from '../documents/upload.ts'
 import { ApiError, toApiError } from '../errors.ts'
 import { requestIdOf } from '../observe.ts'
 import { type Operation, runOperation } from '../operation.ts'
@@ -20,6 +21,9 @@ import { logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
 import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
+
+/** The largest file, and what stands around it. */
+const UPLOAD_LIMIT = MAX_FILE_BYTES + 1024 * 1024
 
 interface ServerContext {
   req: IncomingMessage
@@ -40,7 +44,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
   })
   const answer = async (req: Request, res: Response) => {
     const credential = await admit(services, req, res)
-    await readBody(req, res) // yoga takes what it finds in req.body
+    await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga takes what it finds in req.body
     req.url = req.originalUrl
     await yoga(req, res, { req, res, credential })
   }
@@ -59,6 +63,10 @@ function sendGraphqlError(res: ServerResponse, services: Services, thrown: unkno
   sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions }] }))
 }
 
+function isMultipart(req: Request): boolean {
+  return req.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
+}
+
 function executeOperations(schema: GraphQLSchema, services: Services): Plugin<ServerContext> {
   const operationOf = compiledWhenRepeated(schema)
   return {
@@ -67,7 +75,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
       setExecuteFn(async (given: ExecutionArgs) => {
         try {
           await spendByComplexity(given, schema, services, res, credential)
-          const { result, replayed } = await runOperation(services.database, {
+          const { result, replayed } = await runOperation(services, {
             operation: operationOf(given.document, given.operationName ?? undefined),
             variables: { ...given.variableValues },
             credential,

@@ -1,0 +1,52 @@
+/** The roles of a job: how many of each trade it needs and has. They follow its assignments, and its status follows them. */
+
+import type { Context } from '../src/context.ts'
+import { ApiError } from '../src/errors.ts'
+
+export interface JobRole {
+  trade: string
+  headcount: number
+  filled: number
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+export function newRoles(wanted: readonly { trade: string; headcount: number }[]): JobRole[] {
+  return wanted.map(({ trade, headcount }) => ({ trade, headcount, filled: 0 }))
+}
+
+/**
+ * The trade that an assignment fills in a job if its input names none: the worker's, if the job needs it, else the first
+ * role that is still open.
+ */
+export function tradeFor(roles: readonly JobRole[], workerTrade: string | null): string | null {
+  const own = roles.find(({ trade }) => workerTrade !== null && same(trade, workerTrade))
+  const open = roles.find(({ filled, headcount }) => filled < headcount)
+  return own?.trade ?? open?.trade ?? workerTrade
+}
+
+/** Count a job's roles anew after its assignments or roles changed, and move it between mobilising and mobilised. */
+export async function refreshJob(context: Context, jobId: string): Promise<void> {
+  const where = { orgId_id: { orgId: context.orgId, id: jobId } }
+  const job = await context.db.job.findUniqueOrThrow({ where })
+  const counts = await context.db.assignment.groupBy({
+    by: ['trade'],
+    where: { jobId, deletedAt: null },
+    _count: { _all: true },
+  })
+  const assigned = (trade: string) =>
+    counts.reduce((sum, each) => sum + (each.trade !== null && same(each.trade, trade) ? each._count._all : 0), 0)
+  const before = job.roles as unknown as JobRole[]
+  const roles = before.map((role) => ({ ...role, filled: Math.min(role.headcount, assigned(role.trade)) }))
+  const open = job.status === 'mobilising' || job.status === 'mobilised'
+  const filled = roles.every((role) => role.filled === role.headcount)
+  const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
+  if (status === job.status && JSON.stringify(roles) === JSON.stringify(before)) return
+  await context.db.job.update({ where, data: { roles: roles as object[], status } })
+}
+
+/** A record whose status is final was asked to change. */
+export function closedRecord(kind: string, status: string): ApiError {
+  const message = `A ${status} ${kind} no longer changes.`
+  return new ApiError('invalid_transition', { message, details: [{ path: 'id', code: 'invalid_transition', message }] })
+}

@@ -1,0 +1,60 @@
+/** The two reads that every resource has, and the lists of one resource inside the records of another. */
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Context } from '../src/context.ts'
+import { builder } from './builder.ts'
+import { listArguments, listComplexity, loadPage, loadRelatedPage, pageOf, relatedArguments } from './list.ts'
+import { found, liveRecord } from './record.ts'
+import { type Resource, resources } from './resource-table.ts'
+
+/** `document pack` for `documentPack`. */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function addQueries(resource: Resource): void {
+  const { type, one, many, read } = resource
+  const authScopes = { anyOf: read }
+  builder.queryField(many, (t) =>
+    t.field({
+      type: pageOf(resource),
+      description: `The ${inWords(many)} of the organisation, a page at a time.`,
+      authScopes,
+      args: listArguments,
+      complexity: listComplexity,
+      resolve: (_root, args, context, info) => loadPage(resource, args, context, info),
+    }),
+  )
+  builder.queryField(one, (t) =>
+    t.prismaField({
+      type: type as 'Worker',
+      description: `One ${inWords(one)}.`,
+      authScopes,
+      args: { id: t.arg.id({ required: true, description: `The ${inWords(one)}.` }) },
+      resolve: async (query, _root, { id }, context) =>
+        found((await resource.of(context.db).findUnique({ ...query, where: liveRecord(context, id) })) as never),
+    }),
+  )
+}
+
+for (const resource of Object.values(resources)) addQueries(resource)
+
+/**
+ * A field that lists the records of `resource` that refer to its own record, for `t.field(…)`.
+ * @param column the column they refer by, e.g. `client_id`
+ */
+export function relatedPage(resource: Resource, column: string, whose: string) {
+  return {
+    type: pageOf(resource),
+    nullable: true as const,
+    description: `The ${inWords(resource.many)} of this ${whose}, a page at a time.`,
+    authScopes: { anyOf: resource.read },
+    args: relatedArguments,
+    complexity: listComplexity,
+    resolve: (
+      parent: { id: string },
+      args: { limit?: number | null | undefined; offset?: number | null | undefined },
+      context: Context,
+      info: GraphQLResolveInfo,
+    ) => loadRelatedPage(resource, column, parent.id, args, context, info),
+  }
+}

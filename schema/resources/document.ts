@@ -1,0 +1,132 @@
+/** Documents: what proves that a worker may work. Contents never leave but by signed links. */
+import { z } from 'zod'
+import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
+import { fileLink } from '../../src/documents/links.ts'
+import { saveUpload } from '../../src/documents/upload.ts'
+import { ApiError } from '../../src/errors.ts'
+import { builder } from '../builder.ts'
+import { documentStatus } from '../document-status.ts'
+import { checkPeriod, validInput } from '../input.ts'
+import { relatedPage } from '../queries.ts'
+import { found, liveRecord, RecordType } from '../record.ts'
+import { referred } from '../references.ts'
+import { resources } from '../resource-table.ts'
+import { reference, text } from '../scalars.ts'
+
+const DocumentTypeType = builder.enumType(DocumentType, {
+  name: 'DocumentType',
+  description: 'What a document proves.',
+})
+const DocumentStatusType = builder.enumType(DocumentStatus, {
+  name: 'DocumentStatus',
+  description: 'Whether a document holds.',
+})
+
+builder.prismaObject('Document', {
+  description: 'A document of a worker.',
+  interfaces: [RecordType],
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Whose it is.' }),
+    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'What it proves.' }),
+    name: t.exposeString('name', { nullable: false, description: 'What it is called.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Its own number.' }),
+    issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'When it was issued.' }),
+    expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true, description: 'Its last day.' }),
+    status: t.expose('status', { type: DocumentStatusType, nullable: false, description: 'Whether it holds.' }),
+    fileName: t.exposeString('fileName', { nullable: false, description: 'Name of the file.' }),
+    contentType: t.exposeString('contentType', {
+      nullable: false,
+      description: 'Media type of the file, by its bytes.',
+    }),
+    sizeBytes: t.exposeInt('sizeBytes', { nullable: false, description: 'Size of the file.' }),
+    fileUrl: t.string({
+      nullable: false,
+      description: 'The file, by a signed link that works for 15 minutes.',
+      resolve: ({ fileKey, fileName, contentType }, _args, context) =>
+        fileLink(context, { key: fileKey, name: fileName, type: contentType }).url,
+    }),
+    fileUrlExpiresAt: t.field({
+      type: 'DateTime',
+      nullable: false,
+      description: 'Until when the link works.',
+      resolve: ({ fileKey, fileName, contentType }, _args, context) =>
+        fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
+    }),
+    worker: t.relation('worker', {
+      nullable: false,
+      description: 'Whose it is.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
+    aiJobs: t.field(relatedPage(resources.aiJobs, 'document_id', 'document')),
+  }),
+})
+
+const newDocument = z.object({
+  workerId: reference,
+  type: z.enum(DocumentType),
+  name: text,
+  number: text.nullish(),
+  issuedOn: z.date().nullish(),
+  expiresOn: z.date().nullish(),
+})
+
+const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
+  description: 'A new document; pending until it is reviewed.',
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Whose it is.' }),
+    type: t.field({ type: DocumentTypeType, required: true, description: 'What it proves.' }),
+    name: t.string({ required: true, description: 'What it is called.' }),
+    number: t.string({ description: 'Its own number.' }),
+    issuedOn: t.field({ type: 'Date', description: 'When it was issued.' }),
+    expiresOn: t.field({ type: 'Date', description: 'Its last day; not before the issue.' }),
+    file: t.field({ type: 'File', required: true, description: 'PDF, PNG, JPEG or WebP, up to 25 MB.' }),
+  }),
+})
+
+const ReviewType = builder.enumType('DocumentReview', {
+  description: 'What a review says of a document.',
+  values: ['accept', 'reject'] as const,
+})
+
+const authScopes = { anyOf: resources.documents.write }
+
+builder.mutationFields((t) => ({
+  uploadDocument: t.prismaField({
+    type: 'Document',
+    nullable: false,
+    description: 'Add a document, sent as multipart/form-data (GraphQL multipart request).',
+    authScopes,
+    args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The document.' }) },
+    resolve: async (query, _root, { input: { file, ...input } }, context) => {
+      const data = validInput(newDocument, input)
+      if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
+      await referred(resources.workers, data.workerId, context, 'input.workerId')
+      const saved = await saveUpload(context, file, 'input.file')
+      const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
+      return context.db.document.create({ ...query, data: { orgId: context.orgId, ...data, ...stored } })
+    },
+  }),
+  reviewDocument: t.prismaField({
+    type: 'Document',
+    nullable: false,
+    description: 'Accept or reject a document that is pending.',
+    authScopes,
+    args: {
+      id: t.arg.id({ required: true, description: 'The document.' }),
+      decision: t.arg({ type: ReviewType, required: true, description: 'Accept it or reject it.' }),
+    },
+    resolve: async (query, _root, { id, decision }, context) => {
+      const where = liveRecord(context, id)
+      const now = found(await context.db.document.findUnique({ where, select: { status: true, expiresOn: true } }))
+      if (now.status !== 'pending') {
+        const message = `A document cannot be reviewed twice: this one is ${now.status}.`
+        throw new ApiError('invalid_transition', {
+          message,
+          details: [{ path: 'id', code: 'invalid_transition', message }],
+        })
+      }
+      const status = decision === 'reject' ? 'rejected' : documentStatus(now.expiresOn)
+      return context.db.document.update({ ...query, where, data: { status } })
+    },
+  }),
+}))

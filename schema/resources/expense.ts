@@ -1,0 +1,139 @@
+/** Expenses: what workers paid and claim back. */
+import { z } from 'zod'
+import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
+import { fileLink } from '../../src/documents/links.ts'
+import { saveUpload } from '../../src/documents/upload.ts'
+import { builder } from '../builder.ts'
+import { validInput } from '../input.ts'
+import { closedRecord } from '../job-roles.ts'
+import { found, liveRecord, RecordType } from '../record.ts'
+import { referred } from '../references.ts'
+import { resources } from '../resource-table.ts'
+import { reference, text } from '../scalars.ts'
+import { checkTransition } from '../transitions.ts'
+
+const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
+  name: 'ExpenseCategory',
+  description: 'What an expense was for.',
+})
+const ExpenseStatusType = builder.enumType(ExpenseStatus, {
+  name: 'ExpenseStatus',
+  description: 'Where an expense stands.',
+})
+
+builder.prismaObject('Expense', {
+  description: 'What a worker paid and claims back.',
+  interfaces: [RecordType],
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Who paid.' }),
+    projectId: t.exposeID('projectId', { nullable: true, description: 'For which project.' }),
+    category: t.expose('category', { type: ExpenseCategoryType, nullable: false, description: 'What it was for.' }),
+    amount: t.exposeInt('amount', { nullable: false, description: 'In minor units of the currency, e.g. pence.' }),
+    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    incurredOn: t.expose('incurredOn', { type: 'Date', nullable: false, description: 'On which day.' }),
+    description: t.exposeString('description', { nullable: true, description: 'What it was.' }),
+    receiptUrl: t.string({
+      nullable: true,
+      description: 'The receipt, by a signed link that works for 15 minutes.',
+      resolve: ({ receiptKey, receiptName, receiptType }, _args, context) =>
+        receiptKey === null
+          ? null
+          : fileLink(context, { key: receiptKey, name: receiptName ?? 'receipt', type: receiptType ?? '' }).url,
+    }),
+    status: t.expose('status', { type: ExpenseStatusType, nullable: false, description: 'Where it stands.' }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Why it was rejected.' }),
+    worker: t.relation('worker', {
+      nullable: false,
+      description: 'Who paid.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
+    project: t.relation('project', {
+      nullable: true,
+      description: 'For which project.',
+      authScopes: { anyOf: resources.projects.read },
+    }),
+  }),
+})
+
+const newExpense = z.object({
+  workerId: reference,
+  projectId: reference.nullish(),
+  category: z.enum(ExpenseCategory),
+  amount: z.int().min(1),
+  currency: z.string().refine(isCurrency, 'must be a currency code of ISO 4217, e.g. GBP'),
+  incurredOn: z.date(),
+  description: text.nullish(),
+})
+const expenseChange = z.object({
+  status: z.enum(ExpenseStatus).optional(),
+  rejectionReason: text.nullish(),
+  category: z.enum(ExpenseCategory).optional(),
+  description: text.nullish(),
+})
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}
+
+const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
+  description: 'A new expense; submitted at once.',
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Who paid.' }),
+    projectId: t.id({ description: 'For which project.' }),
+    category: t.field({ type: ExpenseCategoryType, required: true, description: 'What it was for.' }),
+    amount: t.int({ required: true, description: 'In minor units of the currency, 1 or more.' }),
+    currency: t.string({ required: true, description: 'ISO 4217, e.g. `GBP`.' }),
+    incurredOn: t.field({ type: 'Date', required: true, description: 'On which day.' }),
+    description: t.string({ description: 'What it was.' }),
+    receipt: t.field({ type: 'File', description: 'The receipt: PDF, PNG, JPEG or WebP, up to 25 MB.' }),
+  }),
+})
+
+const UpdateExpenseInput = builder.inputType('UpdateExpenseInput', {
+  description: 'What changes of an expense: absent fields stay, null clears.',
+  fields: (t) => ({
+    status: t.field({ type: ExpenseStatusType, description: 'Where it moves.' }),
+    rejectionReason: t.string({ description: 'Why it is rejected.' }),
+    category: t.field({ type: ExpenseCategoryType, description: 'What it was for.' }),
+    description: t.string({ description: 'What it was.' }),
+  }),
+})
+
+const authScopes = { anyOf: resources.expenses.write }
+
+builder.mutationFields((t) => ({
+  createExpense: t.prismaField({
+    type: 'Expense',
+    nullable: false,
+    description: 'Claim an expense.',
+    authScopes,
+    args: { input: t.arg({ type: CreateExpenseInput, required: true, description: 'The expense.' }) },
+    resolve: async (query, _root, { input: { receipt, ...input } }, context) => {
+      const data = validInput(newExpense, input)
+      await referred(resources.workers, data.workerId, context, 'input.workerId')
+      if (data.projectId) await referred(resources.projects, data.projectId, context, 'input.projectId')
+      const saved = receipt ? await saveUpload(context, receipt, 'input.receipt') : undefined
+      const file = saved && { receiptKey: saved.key, receiptName: saved.name, receiptType: saved.type }
+      return context.db.expense.create({ ...query, data: { orgId: context.orgId, ...data, ...file } })
+    },
+  }),
+  updateExpense: t.prismaField({
+    type: 'Expense',
+    nullable: false,
+    description: 'Approve, reject, pay or correct an expense that is not paid.',
+    authScopes,
+    args: {
+      id: t.arg.id({ required: true, description: 'The expense.' }),
+      input: t.arg({ type: UpdateExpenseInput, required: true, description: 'What changes.' }),
+    },
+    resolve: async (query, _root, { id, input }, context) => {
+      const data = validInput(expenseChange, input)
+      const where = liveRecord(context, id)
+      const now = found(await context.db.expense.findUnique({ where, select: { status: true } }))
+      checkTransition('expense', now.status, data.status ?? now.status)
+      if (now.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
+        throw closedRecord('expense', now.status)
+      return context.db.expense.update({ ...query, where, data })
+    },
+  }),
+}))

@@ -1,0 +1,190 @@
+/** Timesheets: hours captured in the worker portal, approved by staff. */
+import { z } from 'zod'
+import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
+import { invalidField } from '../../src/errors.ts'
+import { builder } from '../builder.ts'
+import { checkPeriod, validInput } from '../input.ts'
+import { closedRecord } from '../job-roles.ts'
+import { found, liveRecord, RecordType } from '../record.ts'
+import { referred } from '../references.ts'
+import { resources } from '../resource-table.ts'
+import { reference, text } from '../scalars.ts'
+import { checkEntries, type TimesheetEntry, totalHours } from '../timesheet-entries.ts'
+import { checkTransition } from '../transitions.ts'
+
+const TimesheetStatusType = builder.enumType(TimesheetStatus, {
+  name: 'TimesheetStatus',
+  description: 'Where a timesheet stands.',
+})
+
+const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').implement({
+  description: 'The hours of one day.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date', nullable: false, description: 'The day.' }),
+    hours: t.exposeFloat('hours', { nullable: false, description: 'Hours worked.' }),
+    overtimeHours: t.exposeFloat('overtimeHours', { nullable: false, description: 'Hours beyond those.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Anything to add.' }),
+  }),
+})
+
+builder.prismaObject('Timesheet', {
+  description: "A worker's hours on a project over a period.",
+  interfaces: [RecordType],
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Whose hours.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Worked where.' }),
+    assignmentId: t.exposeID('assignmentId', { nullable: true, description: 'Under which assignment.' }),
+    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day.' }),
+    entries: t.field({
+      type: [TimesheetEntryType],
+      nullable: false,
+      description: 'The hours, day by day.',
+      resolve: (timesheet) => timesheet.entries as unknown as TimesheetEntry[],
+    }),
+    totalHours: t.exposeFloat('totalHours', { nullable: false, description: 'All hours, overtime included.' }),
+    status: t.expose('status', { type: TimesheetStatusType, nullable: false, description: 'Where it stands.' }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'When it was submitted.' }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'When it was approved.' }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Why it was rejected.' }),
+    worker: t.relation('worker', {
+      nullable: false,
+      description: 'Whose hours.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
+    project: t.relation('project', {
+      nullable: false,
+      description: 'Worked where.',
+      authScopes: { anyOf: resources.projects.read },
+    }),
+    assignment: t.relation('assignment', {
+      nullable: true,
+      description: 'Under which assignment.',
+      authScopes: { anyOf: resources.assignments.read },
+    }),
+  }),
+})
+
+const entry = z.object({
+  date: z.date(),
+  hours: z.number().min(0).max(24),
+  overtimeHours: z.number().min(0).max(24).nullish(),
+  note: text.nullish(),
+})
+const entries = z.array(entry).max(400)
+const newTimesheet = z.object({
+  workerId: reference,
+  projectId: reference,
+  assignmentId: reference.nullish(),
+  periodStart: z.date(),
+  periodEnd: z.date(),
+  entries,
+})
+const timesheetChange = z.object({
+  status: z.enum(TimesheetStatus).optional(),
+  rejectionReason: text.nullish(),
+  entries: entries.optional(),
+})
+
+const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
+  description: 'The hours of one day.',
+  fields: (t) => ({
+    date: t.field({ type: 'Date', required: true, description: 'A day of the period.' }),
+    hours: t.float({ required: true, description: 'Hours worked, 0 to 24.' }),
+    overtimeHours: t.float({ description: 'Hours beyond those; with them at most 24 a day.' }),
+    note: t.string({ description: 'Anything to add.' }),
+  }),
+})
+
+const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
+  description: 'A new timesheet; a draft until it is submitted.',
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Whose hours.' }),
+    projectId: t.id({ required: true, description: 'Worked where.' }),
+    assignmentId: t.id({ description: 'Under which assignment, of the same worker and project.' }),
+    periodStart: t.field({ type: 'Date', required: true, description: 'First day.' }),
+    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day; not before the first.' }),
+    entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours, day by day.' }),
+  }),
+})
+
+const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
+  description: 'What changes of a timesheet: absent fields stay, null clears.',
+  fields: (t) => ({
+    status: t.field({ type: TimesheetStatusType, description: 'Where it moves.' }),
+    rejectionReason: t.string({ description: 'Why it is rejected.' }),
+    entries: t.field({ type: [TimesheetEntryInput], description: 'The hours, all of them; until approval.' }),
+  }),
+})
+
+const authScopes = { anyOf: resources.timesheets.write }
+
+/** The stamps that go with a status. */
+function stampsOf(status: TimesheetStatus) {
+  if (status === 'submitted') return { status, submittedAt: new Date(), rejectionReason: null }
+  return status === 'approved' ? { status, approvedAt: new Date() } : { status }
+}
+
+builder.mutationFields((t) => ({
+  createTimesheet: t.prismaField({
+    type: 'Timesheet',
+    nullable: false,
+    description: 'Create a timesheet, as a draft.',
+    authScopes,
+    args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The timesheet.' }) },
+    resolve: async (query, _root, { input }, context) => {
+      const data = validInput(newTimesheet, input)
+      checkPeriod(data.periodStart, data.periodEnd, 'periodEnd')
+      const entries = checkEntries(data.entries, data.periodStart, data.periodEnd)
+      await referred(resources.workers, data.workerId, context, 'input.workerId')
+      await referred(resources.projects, data.projectId, context, 'input.projectId')
+      if (data.assignmentId) {
+        type Party = { workerId: string; projectId: string }
+        const party = await referred<Party>(resources.assignments, data.assignmentId, context, 'input.assignmentId')
+        if (party.workerId !== data.workerId || party.projectId !== data.projectId)
+          throw invalidField('input.assignmentId', 'invalid', 'The assignment is of another worker or project.')
+      }
+      const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
+      return context.db.timesheet.create({ ...query, data: { orgId: context.orgId, ...row } })
+    },
+  }),
+  updateTimesheet: t.prismaField({
+    type: 'Timesheet',
+    nullable: false,
+    description: 'Submit, approve, reject or correct a timesheet that is not approved.',
+    authScopes,
+    args: {
+      id: t.arg.id({ required: true, description: 'The timesheet.' }),
+      input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'What changes.' }),
+    },
+    resolve: async (query, _root, { id, input }, context) => {
+      const change = validInput(timesheetChange, input)
+      const where = liveRecord(context, id)
+      const now = found(await context.db.timesheet.findUnique({ where }))
+      const status = change.status ?? now.status
+      checkTransition('timesheet', now.status, status)
+      if (now.status === 'approved' && Object.keys(change).some((field) => field !== 'status'))
+        throw closedRecord('timesheet', now.status)
+      const entries = change.entries && checkEntries(change.entries, now.periodStart, now.periodEnd)
+      const data = {
+        ...(status !== now.status && stampsOf(status)),
+        ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
+        ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
+      }
+      return context.db.timesheet.update({ ...query, where, data })
+    },
+  }),
+  submitTimesheet: t.prismaField({
+    type: 'Timesheet',
+    nullable: false,
+    description: 'Submit a timesheet that is a draft or was rejected.',
+    authScopes,
+    args: { id: t.arg.id({ required: true, description: 'The timesheet.' }) },
+    resolve: async (query, _root, { id }, context) => {
+      const where = liveRecord(context, id)
+      const now = found(await context.db.timesheet.findUnique({ where, select: { status: true } }))
+      checkTransition('timesheet', now.status, 'submitted', 'id')
+      return context.db.timesheet.update({ ...query, where, data: stampsOf('submitted') })
+    },
+  }),
+}))

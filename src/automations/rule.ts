@@ -1,0 +1,16 @@
+/** What an automation rule is made of. */
+
+export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists'] as const
+export const actionTypes = ['create_task', 'notify', 'update_record'] as const
+
+export interface Condition {
+  /** Into the event's `data`, e.g. `object.trade`. */
+  path: string
+  op: (typeof operators)[number]
+  value?: string | null
+}
+
+export interface Action {
+  type: (typeof actionTypes)[number]
+  parameters: Record<string, string>
+}

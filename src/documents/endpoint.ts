@@ -1,0 +1,27 @@
+/** `GET /files/<link>`: the contents behind a signed link. The link is the credential. */
+import { type Request, type Response, Router } from 'express'
+import { ApiError } from '../errors.ts'
+import { SANDBOX_ORGANISATION } from '../sandbox/organisation.ts'
+import type { Files } from './files.ts'
+import { readLink } from './links.ts'
+import { sandboxFile } from './sandbox-file.ts'
+
+export function filesEndpoint(files: Files): Router {
+  const router = Router({ caseSensitive: true })
+  router.get('/:link', async (req: Request, res: Response) => {
+    const file = readLink(String(req.params.link), new Date(), files.secret)
+    if (file === undefined) throw new ApiError('link_invalid')
+    const bytes = file.key.startsWith(SANDBOX_ORGANISATION)
+      ? sandboxFile(file.name)
+      : Buffer.from(await files.store.getBytes(file.key))
+    res.set({
+      'content-type': file.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    res.send(bytes)
+  })
+  return router
+}
