@@ -1,141 +1,67 @@
 /**
  * The sandbox's fixture organisation: fixed ids, fixed stamps, fixed texts, the same for every caller on every day. Its
- * rows are written anew when this file changes.
+ * rows are written anew when one of its files changes.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Database } from '../src/database/client.ts'
-import { SANDBOX_ORGANISATION } from '../src/sandbox/organisation.ts'
+import { orgId } from './fixtures/identity.ts'
+import * as papers from './fixtures/papers.ts'
+import * as people from './fixtures/people-and-places.ts'
+import * as work from './fixtures/work.ts'
 import type { Prisma } from './generated/client/client.ts'
 
-/** Names the rows by what makes them, so that a server with newer fixtures replaces older ones. */
-const VERSION = `Sandbox ${createHash('sha256')
-  .update(readFileSync(import.meta.filename))
-  .digest('hex')
-  .slice(0, 16)}`
+type Tx = Prisma.TransactionClient
 
-const trades = ['electrician', 'scaffolder', 'welder', 'joiner', 'crane operator'] as const
-const people = [
-  'Ada Okafor',
-  'Bryn Hughes',
-  'Carla Mendes',
-  'Dov Levin',
-  'Elsa Lindqvist',
-  'Farid Rahimi',
-  'Grace Mbeki',
-  'Hamish Stewart',
-  'Ines Duarte',
-  'Jakub Nowak',
-  'Keiko Tanaka',
-  'Liam Byrne',
-  'Marta Kovač',
-  'Nils Berg',
-  'Oksana Shevchenko',
-  'Pavel Dvořák',
-  'Quentin Moreau',
-  'Rosa Alvarez',
-  'Sean Doyle',
-  'Tariq Aziz',
-  'Una Gallagher',
-  'Viktor Petrov',
-  'Wanda Zielińska',
-  'Ximena Castro',
-  'Yusuf Demir',
-  'Zoe Papadopoulos',
-  'Arjun Patel',
-  'Beth Cole',
-] as const
-const companies = [
-  'Harbour Civils',
-  'Pennine Rail',
-  'Severn Energy',
-  'Tyne Marine',
-  'Mercia Build',
-  'Solent Utilities',
-] as const
-const sites = [
-  'Dock Wall',
-  'Signal Depot',
-  'Turbine Hall',
-  'Quay Extension',
-  'Hospital Wing',
-  'Pumping Station',
-] as const
-
-/** The `n`th fixture of a kind; ids rise with `n` as real ones do. */
-function fixtureId(kind: number, n: number): string {
-  return `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${String(n + 1).padStart(12, '0')}`
+interface Table {
+  createMany(args: { data: object[] }): Promise<unknown>
+  deleteMany(args: object): Promise<unknown>
 }
 
-const CLIENT = 1
-const PROJECT = 2
-const WORKER = 3
-const orgId = SANDBOX_ORGANISATION
+/** What is loaded, in an order that references allow, with the moment it was made. */
+const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }[] = [
+  { at: '2026-01-05T09:00:00Z', rows: people.clients, table: (tx) => tx.client },
+  { at: '2026-01-12T09:00:00Z', rows: people.projects, table: (tx) => tx.project },
+  { at: '2026-01-19T09:00:00Z', rows: people.workers, table: (tx) => tx.worker },
+  { at: '2026-01-20T09:00:00Z', rows: work.jobs, table: (tx) => tx.job },
+  { at: '2026-01-21T09:00:00Z', rows: work.assignments, table: (tx) => tx.assignment },
+  { at: '2026-01-22T09:00:00Z', rows: work.plannerWindows, table: (tx) => tx.plannerWindow },
+  { at: '2026-01-23T09:00:00Z', rows: papers.documents, table: (tx) => tx.document },
+  { at: '2026-02-20T10:00:00Z', rows: papers.documentPacks, table: (tx) => tx.documentPack },
+  { at: '2026-02-21T08:00:00Z', rows: papers.aiJobs, table: (tx) => tx.aiJob },
+  { at: '2026-02-22T06:00:00Z', rows: papers.automations, table: (tx) => tx.automation },
+  { at: '2026-02-23T06:00:00Z', rows: papers.notifications, table: (tx) => tx.notification },
+  { at: '2026-02-24T06:00:00Z', rows: papers.tasks, table: (tx) => tx.task },
+  { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
+  { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
+]
 
-export const clients: Prisma.ClientCreateManyInput[] = companies.map((name, n) => ({
-  orgId,
-  id: fixtureId(CLIENT, n),
-  name: `${name} Ltd`,
-  contactName: people[n] ?? null,
-  contactEmail: `contact${n + 1}@client.example`,
-  contactPhone: `+4477009001${String(n).padStart(2, '0')}`,
-  address: `${n + 1} Quay Street, Bristol`,
-  status: n === 5 ? 'archived' : 'active',
-  externalId: `sandbox-client-${n + 1}`,
-}))
-
-export const projects: Prisma.ProjectCreateManyInput[] = Array.from({ length: 12 }, (_, n) => ({
-  orgId,
-  id: fixtureId(PROJECT, n),
-  clientId: fixtureId(CLIENT, n % companies.length),
-  name: `${sites[n % sites.length]} ${n < sites.length ? 'Phase 1' : 'Phase 2'}`,
-  code: `SBX-${String(n + 1).padStart(3, '0')}`,
-  address: `${n + 10} Works Road, Leeds`,
-  startDate: new Date(Date.UTC(2026, n, 1)),
-  endDate: n % 3 === 0 ? null : new Date(Date.UTC(2026, n + 6, 28)),
-  status: (['planned', 'active', 'completed', 'cancelled'] as const)[n % 4] ?? 'planned',
-  externalId: `sandbox-project-${n + 1}`,
-}))
-
-export const workers: Prisma.WorkerCreateManyInput[] = people.map((name, n) => {
-  const [firstName = '', lastName = ''] = name.split(' ')
-  return {
-    orgId,
-    id: fixtureId(WORKER, n),
-    firstName,
-    lastName,
-    email: `worker${n + 1}@sandbox.example`,
-    phone: `+4477009002${String(n).padStart(2, '0')}`,
-    trade: trades[n % trades.length] ?? null,
-    status: (['active', 'candidate', 'inactive'] as const)[n % 3] ?? 'active',
-    complianceStatus: (['compliant', 'expiring', 'non_compliant', 'compliant'] as const)[n % 4] ?? 'compliant',
-    externalId: `sandbox-worker-${n + 1}`,
-    metadata: n % 2 === 0 ? { shift: n % 4 === 0 ? 'day' : 'night' } : {},
-  }
-})
+/** Names the rows by what makes them, so that a server with newer fixtures replaces older ones. */
+function versionOf(): string {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
+  const folder = path.join(import.meta.dirname, 'fixtures')
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, file)))
+  return `Sandbox ${hash.digest('hex').slice(0, 16)}`
+}
 
 /** Write the fixtures unless these very ones are there. */
 export async function loadFixtures(database: Database): Promise<void> {
+  const name = versionOf()
   const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
-  if (known?.name === VERSION) return
+  if (known?.name === name) return
   await database.prisma.$transaction(async (tx) => {
-    await tx.organisation.upsert({
-      where: { id: orgId },
-      create: { id: orgId, name: VERSION, sandbox: true },
-      update: { name: VERSION },
-    })
+    await tx.organisation.upsert({ where: { id: orgId }, create: { id: orgId, name, sandbox: true }, update: { name } })
     await tx.organisationClock.deleteMany({ where: { orgId } })
-    await begin(tx, '2026-01-05T09:00:00Z')
-    for (const table of [tx.worker, tx.project, tx.client] as { deleteMany(args: object): Promise<unknown> }[])
-      await table.deleteMany({ where: { orgId } })
-    await tx.client.createMany({ data: clients })
-    await begin(tx, '2026-01-12T09:00:00Z')
-    await tx.project.createMany({ data: projects })
-    await begin(tx, '2026-01-19T09:00:00Z')
-    await tx.worker.createMany({ data: workers })
+    await begin(tx, '2026-01-01T00:00:00Z')
+    for (const { table } of steps.toReversed()) await (table(tx) as Table).deleteMany({ where: { orgId } })
+    for (const { at, rows, table } of steps) {
+      await begin(tx, at)
+      await (table(tx) as Table).createMany({ data: rows })
+    }
   })
 }
 
-async function begin(tx: Prisma.TransactionClient, at: string): Promise<void> {
+async function begin(tx: Tx, at: string): Promise<void> {
   await tx.$executeRaw`select begin_write(${orgId}::uuid, ${new Date(at)})`
 }

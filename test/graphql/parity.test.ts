@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snakeCase } from '../../rest/names.ts'
-import { create, type ResourceCase, resources } from '../support/resources.ts'
+import { create, resources, type WritableCase } from '../support/resources.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ const toCamel = (record: object) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [camelCase(name), value]))
 
 /** All fields of a record as REST has them, in GraphQL's names. */
-async function selectionOf(resource: ResourceCase): Promise<string> {
+async function selectionOf(resource: WritableCase): Promise<string> {
   const { body } = await create(server, key, resource.path, await resource.valid(server, key))
   return Object.keys(body).map(camelCase).join(' ')
 }

@@ -25,6 +25,8 @@ export interface TestServer {
   organisation(name?: string): Promise<string>
   /** Make a key; live, with the scopes read and write, unless said otherwise. */
   key(wanted?: Partial<NewApiKey>): Promise<string>
+  /** The organisation of a key that `key` made. */
+  organisationOf(key: string): string
   stop(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
   const server: RunningServer = await startServer(readConfig({ ...settings, ...environment }), () => {})
   const database = openDatabase(url, 5)
   const orgId = (await createOrganisation(database, 'Test organisation')).id
+  const organisations = new Map<string, string>()
   const address = `http://127.0.0.1:${server.port}`
   return {
     url: address,
@@ -44,16 +47,13 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
     database,
     orgId,
     organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
-    key: async (wanted = {}) =>
-      (
-        await createApiKey(database, {
-          orgId,
-          environment: 'live',
-          scopes: ['read', 'write'],
-          ratePerMinute: 100_000,
-          ...wanted,
-        })
-      ).key,
+    key: async (wanted = {}) => {
+      const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...wanted } as const
+      const { key } = await createApiKey(database, all)
+      organisations.set(key, all.orgId)
+      return key
+    },
+    organisationOf: (key) => organisations.get(key) as string,
     async stop() {
       await database.close()
       await server.stop()
