@@ -67,6 +67,8 @@ function fixtureId(kind: number, n: number): string {
   return `00000000-0000-7000-8${String(kind).padStart(3, '0')}-${String(n + 1).padStart(12, '0')}`
 }
 
+const FIXTURE_LOCK = 0x66697874 // `fixt`
+
 const CLIENT = 1
 const PROJECT = 2
 const WORKER = 3
@@ -119,6 +121,8 @@ export async function loadFixtures(database: Database): Promise<void> {
   const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (known?.name === VERSION) return
   await database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(${FIXTURE_LOCK}::int, 0)` // one of several first starts loads them
+    if ((await tx.organisation.findUnique({ where: { id: orgId } }))?.name === VERSION) return
     await tx.organisation.upsert({
       where: { id: orgId },
       create: { id: orgId, name: VERSION, sandbox: true },
