@@ -92,7 +92,7 @@ export async function loadDemo(
   const known = await findDemo(database.prisma)
   if (known) return { id: known.id, created: false }
   say('Loading the demo organisation')
-  return database.prisma.$transaction(
+  const loaded = await database.prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // two first starts at once make one
       const made = await findDemo(tx)
@@ -103,6 +103,8 @@ export async function loadDemo(
     },
     { timeout: 120_000 },
   )
+  await database.pool.query('analyze clients, projects, workers') // or the first plans are made for empty tables
+  return loaded
 }
 
 function findDemo(db: Pick<Prisma.TransactionClient, 'organisation'>) {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- --json] [--seconds N] [--rounds N]`: the REST surface beside a hand-written handler, in turn over one
- * database, as ratios. Ratios hold where single figures do not: both sides share the machine's moods.
+ * database, as ratios. Reads that were asked before are answered from memory while the organisation's clock stands; the
+ * page that was never asked before shows what they cost when it has moved. Ratios hold where single figures do not: both sides share the machine's moods.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -81,6 +82,11 @@ async function describe(port: number, key: string): Promise<Scenario[]> {
     ['get', get(`/workers/${id}`)],
     ['list of 50', get('/workers?limit=50')],
     ['list of 200', get('/workers?limit=200')],
+    ['sync page of 50, never asked before', get('/workers?limit=50&updated_since={moment}')],
+    [
+      'GraphQL list of 50',
+      { path: '/graphql', method: 'POST', headers: posts, body: JSON.stringify({ query }), status: 200 },
+    ],
     [
       'create',
       {
@@ -91,17 +97,13 @@ async function describe(port: number, key: string): Promise<Scenario[]> {
         status: 201,
       },
     ],
-    [
-      'GraphQL list of 50',
-      { path: '/graphql', method: 'POST', headers: posts, body: JSON.stringify({ query }), status: 200 },
-    ],
   ]
 }
 
 /** The two must say the same before it is worth knowing which is faster. */
 async function checkSame(ours: number, reference: number, scenarios: Scenario[], key: string): Promise<void> {
   for (const [name, { path: url, method }] of scenarios) {
-    if (method !== 'GET') continue
+    if (method !== 'GET' || url.includes('{moment}')) continue
     const [one, other] = await Promise.all(
       [ours, reference].map(async (port) =>
         (await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization: `Bearer ${key}` } })).json(),

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 
 export interface Shot {
   port: number
+  /** `{moment}` in it is another one at each request, so that no two are alike. */
   path: string
   method: string
   headers: Record<string, string>
@@ -24,8 +25,12 @@ export interface Measured {
   p99: number
 }
 
+const START = Date.UTC(1990, 0, 1)
+let counter = 0
+
 function shoot(shot: Shot, agent: Agent): Promise<void> {
-  const { port, path, method, headers, body, status } = shot
+  const path = shot.path.replace('{moment}', new Date(START + ++counter).toISOString())
+  const { port, method, headers, body, status } = shot
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       if (answer.statusCode !== status) reject(new Error(`${method} ${path} answered ${answer.statusCode}`))

@@ -23,6 +23,15 @@ const sql = {
     name: 'list',
     text: `select ${columns} from workers where org_id = $1 and deleted_at is null order by id limit $2 offset $3`,
   },
+  changes: {
+    name: 'changes',
+    text: `select ${columns} from workers where org_id = $1 and deleted_at is null and updated_at >= $4
+      order by updated_at desc, id desc limit $2 offset $3`,
+  },
+  changed: {
+    name: 'changed',
+    text: 'select count(*)::int as total from workers where org_id = $1 and deleted_at is null and updated_at >= $2',
+  },
   total: { name: 'total', text: 'select count(*)::int as total from workers where org_id = $1 and deleted_at is null' },
   clock: { name: 'clock', text: 'select last_write from organisation_clocks where org_id = $1' },
   begin: { name: 'begin', text: 'select begin_write($1)' },
@@ -77,11 +86,14 @@ app.get('/api/public/v1/workers', needs('read', 'workers:read'), async (req, res
   const { orgId } = res.locals.caller as Caller
   const limit = Number(req.query.limit ?? 50)
   const offset = Number(req.query.offset ?? 0)
+  const since = req.query.updated_since
   if (!(limit >= 1 && limit <= 200 && offset >= 0)) return fail(res, 422, 'validation_failed')
   const [clock, total, list] = await Promise.all([
     pool.query({ ...sql.clock, values: [orgId] }),
-    pool.query({ ...sql.total, values: [orgId] }),
-    pool.query({ ...sql.list, values: [orgId, limit, offset] }),
+    since ? pool.query({ ...sql.changed, values: [orgId, since] }) : pool.query({ ...sql.total, values: [orgId] }),
+    since
+      ? pool.query({ ...sql.changes, values: [orgId, limit, offset, since] })
+      : pool.query({ ...sql.list, values: [orgId, limit, offset] }),
   ])
   const count = total.rows[0].total
   res.setHeader('x-sync-watermark', clock.rows[0].last_write.toISOString())
