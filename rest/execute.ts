@@ -31,6 +31,8 @@ export interface Endpoint {
   shape: JsonSchema
   /** A list, whose answer has a next page and a watermark to tell in headers. */
   isList: boolean
+  /** It has signed links, which run out, so no answer may be given twice. */
+  hasLinks: boolean
 }
 
 /** @throws if the document does not fit the schema: the server must not start with it */
@@ -51,7 +53,15 @@ export function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     variables: readVariables(schema, definition as OperationDefinitionNode),
     shape,
     isList: shape.properties?.pagination !== undefined,
+    hasLinks: LINKS.some((name) => Object.hasOwn(recordOf(shape).properties ?? {}, name)),
   }
+}
+
+const LINKS = ['file_url', 'receipt_url']
+
+/** The shape of a list's records, or of the record itself. */
+function recordOf(shape: JsonSchema): JsonSchema {
+  return shape.properties?.data?.items ?? shape
 }
 
 /** Refuse before the body is read. The schema checks again, by the same declaration. */

@@ -1,66 +1,143 @@
 /** Where a REST request enters: `routes.ts` turned into a request handler. */
 import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
+import packageFile from '../package.json' with { type: 'json' }
+import { today } from '../schema/today.ts'
 import { admit } from '../src/access/admit.ts'
-import { readIdempotency } from '../src/access/idempotency.ts'
+import type { Credential } from '../src/access/credentials.ts'
+import { type Idempotency, readIdempotency } from '../src/access/idempotency.ts'
 import { readJsonBody } from '../src/body.ts'
+import { dataOrganisation } from '../src/context.ts'
+import { type ClockReader, openClockReader } from '../src/database/clock-reader.ts'
 import { ApiError, toApiError } from '../src/errors.ts'
 import { requestIdOf } from '../src/observe.ts'
 import { runOperation } from '../src/operation.ts'
 import { sendError } from '../src/respond.ts'
 import type { Services } from '../src/services.ts'
+import { Answers, entityTags, matches, type Rendered } from './answers.ts'
 import { checkScope, type Endpoint, prepareEndpoint } from './execute.ts'
-import { compileResponder, type Responder } from './respond.ts'
+import { compileRenderer, type Renderer, send } from './respond.ts'
 import { routes } from './routes.ts'
 import { readVariables, requestPath } from './variables.ts'
 
+const DAY = 86_400_000
+
 interface Handled {
   endpoint: Endpoint
-  respond: Responder
+  render: Renderer
 }
 
 type Methods = Map<string, Handled>
 
+interface Facade {
+  services: Services
+  paths: Map<string, Methods>
+  clock: ClockReader
+  answers: Answers
+  entityTag: (stamp: string) => string
+}
+
 /** The facade, mounted at `{base_url}`. */
 export function restRouter(schema: GraphQLSchema, services: Services): RequestHandler {
   const paths = new Map<string, Methods>()
+  const shapes: object[] = []
   for (const route of routes) {
     const endpoint = prepareEndpoint(schema, route)
     const methods: Methods = paths.get(route.path) ?? new Map()
-    methods.set(route.method, { endpoint, respond: compileResponder(endpoint, services.config.publicUrl) })
+    shapes.push(endpoint.shape)
+    methods.set(route.method, { endpoint, render: compileRenderer(endpoint, services.config.publicUrl) })
     paths.set(route.path, methods)
   }
+  const facade = {
+    services,
+    paths,
+    clock: openClockReader(services.database.pool),
+    answers: new Answers(),
+    entityTag: entityTags(JSON.stringify([packageFile.version, shapes])),
+  }
   return (req, res) => {
-    answer(paths, services, req, res).catch((error) => sendError(res, error, services.log))
+    if (describe(req, res)) return
+    answer(facade, req, res).catch((error) => sendError(res, error, services.log))
   }
 }
 
-async function answer(paths: Map<string, Methods>, services: Services, req: Request, res: Response): Promise<void> {
-  const credential = await admit(services, req, res)
+async function answer(facade: Facade, req: Request, res: Response): Promise<void> {
+  const credential = await admit(facade.services, req, res)
   const [path, search] = splitOnce(req.url, '?')
-  const { methods, id } = findPath(paths, path)
+  const { methods, id } = findPath(facade.paths, path)
   const handled = methods.get(req.method)
   if (handled === undefined) {
     const allowed = [...methods.keys()].join(', ')
     res.setHeader('allow', allowed)
     throw new ApiError('method_not_allowed', { message: `${path} takes ${allowed}, not ${req.method}.` })
   }
-  const { endpoint, respond } = handled
-  checkScope(endpoint, credential)
+  checkScope(handled.endpoint, credential)
+  const request = { handled, credential, id, query: new URLSearchParams(search) }
+  if (req.method === 'GET') await answerRead(facade, request, req, res)
+  else await answerWrite(facade, request, req, res)
+}
+
+interface RestRequest {
+  handled: Handled
+  credential: Credential
+  id: string | undefined
+  query: URLSearchParams
+}
+
+async function answerRead(facade: Facade, request: RestRequest, req: Request, res: Response): Promise<void> {
+  const { endpoint, render } = request.handled
+  const make = async () => {
+    const variables = readVariables(endpoint, request.id, request.query, undefined)
+    const { value } = await run(facade.services, request, variables, res, undefined)
+    return render(value, request.query)
+  }
+  if (endpoint.hasLinks) return send(res, await make())
+  const orgId = dataOrganisation(request.credential)
+  const stamp = `${await facade.clock.read(orgId)}-${today().getTime() / DAY}` // a status may follow from the day
+  const tag = facade.entityTag(stamp)
+  const known = facade.answers.find(orgId, req.url, stamp)
+  if (known !== undefined) return sendFresh(req, res, tag, known)
+  const rendered = await make()
+  rendered.headers['cache-control'] = 'private, no-cache'
+  rendered.headers.etag = tag
+  facade.answers.remember(orgId, req.url, stamp, rendered)
+  sendFresh(req, res, tag, rendered)
+}
+
+function sendFresh(req: Request, res: Response, tag: string, rendered: Rendered): void {
+  if (!matches(req.headers['if-none-match'], tag)) send(res, rendered)
+  else res.writeHead(304, { etag: tag, 'cache-control': 'private, no-cache' }).end()
+}
+
+async function answerWrite(facade: Facade, request: RestRequest, req: Request, res: Response): Promise<void> {
+  const { endpoint, render } = request.handled
   const body = endpoint.variables.has('input') ? await readJsonBody(req, res) : undefined
-  const query = new URLSearchParams(search)
-  const variables = readVariables(endpoint, id, query, body)
-  const key = req.method === 'GET' ? undefined : (req.headers['idempotency-key'] as string | undefined)
+  const variables = readVariables(endpoint, request.id, request.query, body)
+  const key = req.headers['idempotency-key'] as string | undefined
+  const idempotency = readIdempotency(key, [req.method, req.url, JSON.stringify(body) ?? ''])
+  const { value, replayed } = await run(facade.services, request, variables, res, idempotency)
+  if (replayed) res.setHeader('idempotent-replayed', 'true')
+  send(res, render(value, request.query))
+}
+
+async function run(
+  services: Services,
+  { handled: { endpoint }, credential }: RestRequest,
+  variables: Record<string, unknown>,
+  res: Response,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: Record<string, unknown>; replayed: boolean }> {
+  const { operation, field } = endpoint
+  const requestId = requestIdOf(res)
   const { result, replayed } = await runOperation(services, {
-    operation: endpoint.operation,
+    operation,
     variables,
     credential,
-    requestId: requestIdOf(res),
-    idempotency: readIdempotency(key, [req.method, req.url, JSON.stringify(body) ?? '']),
+    requestId,
+    idempotency,
   })
   if (result.errors) throw inRequestWords(endpoint, toApiError(result.errors[0]))
-  if (replayed) res.setHeader('idempotent-replayed', 'true')
-  respond(res, result.data?.[endpoint.field] as Record<string, unknown>, query)
+  return { value: result.data?.[field] as Record<string, unknown>, replayed }
 }
 
 /** `/workers` or `/workers/<anything>`; a malformed id is for the schema to refuse. */

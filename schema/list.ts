@@ -163,8 +163,7 @@ export async function loadPage(
   const window = readWindow(args)
   const records = scope(window)
   // The clock is read before the rows: a write that the rows miss has a later stamp, so the next sync gets it.
-  const head = await readHead(context, resource)
-  const total = window.updatedSince === undefined ? head.live : await resource.of(context.db).count({ where: records })
+  const head = await readHead(context, resource, window)
   const rows = await resource.of(context.db).findMany({
     ...withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] })),
     where: window.after === undefined ? records : { AND: [records, beyond(window.after)] },
@@ -173,7 +172,7 @@ export async function loadPage(
     skip: window.after === undefined ? window.offset : 0,
   })
   const first = window.after === undefined && window.offset === 0
-  return page(rows as Row[], window, total, first ? head.lastWrite : null) as Page<never>
+  return page(rows as Row[], window, head.total, first ? head.lastWrite : null) as Page<never>
 }
 
 function scope(window: Window): object {
@@ -208,12 +207,23 @@ function positionOf(row: Row, window: Window): Cursor {
 
 const NEVER = new Date(0)
 
-async function readHead(context: Context, { table }: Resource): Promise<{ live: number; lastWrite: Date }> {
-  const [head] = await context.db.$queryRaw<{ live: number | null; lastWrite: Date }[]>`
-    select t.live, c.last_write as "lastWrite" from organisation_clocks c
-    left join tallies t on t.org_id = c.org_id and t.resource = ${table}
+interface Head {
+  total: number
+  lastWrite: Date
+}
+
+/** The clock and the total, in one snapshot. A plain list's total is kept; that of changes since a moment is counted. */
+async function readHead(context: Context, { table }: Resource, window: Window): Promise<Head> {
+  const { updatedSince, includeDeleted } = window
+  const total =
+    updatedSince === undefined
+      ? Prisma.sql`(select live from tallies where org_id = c.org_id and resource = ${table})`
+      : Prisma.sql`(select count(*)::int from ${Prisma.raw(`"${table}"`)} r where r.org_id = c.org_id
+          and r.updated_at >= ${updatedSince} and (r.deleted_at is null or ${includeDeleted}))`
+  const [head] = await context.db.$queryRaw<{ total: number | null; lastWrite: Date }[]>`
+    select ${total} as total, c.last_write as "lastWrite" from organisation_clocks c
     where c.org_id = ${context.orgId}::uuid`
-  return { live: head?.live ?? 0, lastWrite: head?.lastWrite ?? NEVER }
+  return { total: head?.total ?? 0, lastWrite: head?.lastWrite ?? NEVER }
 }
 
 type Selection = { select?: Record<string, unknown> | undefined }

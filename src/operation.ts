@@ -10,6 +10,7 @@ import type { Credential } from './access/credentials.ts'
 import { claim, type Idempotency, store } from './access/idempotency.ts'
 import { type Context, type Means, makeContext } from './context.ts'
 import type { Db } from './database/client.ts'
+import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox/turn.ts'
 
 export interface Operation {
   kind: 'query' | 'mutation'
@@ -40,10 +41,18 @@ class RollBack extends Error {
 }
 
 export async function runOperation(means: Means, request: OperationRequest): Promise<Answer> {
+  const { operation, credential, variables, requestId } = request
+  if (operation.kind === 'query')
+    return { result: await operation.run(makeContext(means, credential, requestId), variables), replayed: false }
+  if (credential.environment === 'live') return inTransaction(means, request, runLive)
+  const answer = await inTransaction(means, request, runInSandbox('together'))
+  return waitedTooLong(answer.result) ? inTransaction(means, request, runInSandbox('alone')) : answer
+}
+
+type Write = (tx: Db, context: Context, request: OperationRequest) => Promise<Answer>
+
+async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
   const context = makeContext(means, request.credential, request.requestId)
-  if (request.operation.kind === 'query')
-    return { result: await request.operation.run(context, request.variables), replayed: false }
-  const write = request.credential.environment === 'sandbox' ? runInSandbox : runLive
   try {
     return await means.database.forOrganisation(context.orgId).$transaction((tx) => write(tx, context, request))
   } catch (error) {
@@ -65,17 +74,19 @@ async function runLive(tx: Db, context: Context, request: OperationRequest): Pro
 }
 
 /** The write goes back to a savepoint; only the idempotency record, which is no organisation's data, is kept. */
-async function runInSandbox(tx: Db, context: Context, request: OperationRequest): Promise<Answer> {
-  const { idempotency, credential } = request
-  const stored = idempotency && (await claim(tx, credential, idempotency))
-  if (stored) return { result: stored, replayed: true }
-  await tx.$executeRaw`savepoint attempt`
-  await tx.$executeRaw`select begin_sandbox_write(${context.orgId}::uuid)`
-  const result = await runWhole(tx, context, request)
-  if (result.errors) throw new RollBack(result)
-  await tx.$executeRaw`rollback to savepoint attempt`
-  if (idempotency) await store(tx, credential, idempotency, result)
-  return { result, replayed: false }
+function runInSandbox(turn: Turn): Write {
+  return async (tx, context, request) => {
+    const { idempotency, credential } = request
+    const stored = idempotency && (await claim(tx, credential, idempotency))
+    if (stored) return { result: stored, replayed: true }
+    await tx.$executeRaw`savepoint attempt`
+    await beginSandboxWrite(tx, context.orgId, turn)
+    const result = await runWhole(tx, context, request)
+    if (result.errors) throw new RollBack(result)
+    await tx.$executeRaw`rollback to savepoint attempt`
+    if (idempotency) await store(tx, credential, idempotency, result)
+    return { result, replayed: false }
+  }
 }
 
 /** Data of a mutation that failed in part would tell of a write that was rolled back, so there is none. */

@@ -32,11 +32,15 @@ export function logFailure(log: Logger, error: ApiError, requestId: string): voi
 }
 
 export function sendJson(res: ServerResponse, status: number, json: string): void {
-  res.writeHead(status, {
+  res.writeHead(status, jsonHeaders(Buffer.byteLength(json)))
+  res.end(json)
+}
+
+export function jsonHeaders(length: number): Record<string, string> {
+  return {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(json),
+    'content-length': String(length),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-  })
-  res.end(json)
+  }
 }

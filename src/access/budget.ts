@@ -3,8 +3,18 @@ import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Credential } from './credentials.ts'
 
+const SECOND = 1000
 const WINDOW_SECONDS = 60
 const UNBOUNDED = Number.MAX_SAFE_INTEGER // the limit is the credential's, so the counter itself has none
+
+/** Where Redis is away or silent a command fails soon, the next ones at once, and this process counts for itself. */
+const impatient = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  connectTimeout: 2 * SECOND,
+  commandTimeout: SECOND,
+  socketTimeout: 2 * SECOND,
+}
 
 export interface BudgetState {
   limit: number
@@ -24,9 +34,7 @@ export interface Budget {
 export function openBudget(redisUrl: string | undefined): Budget {
   const counter = { points: UNBOUNDED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
   const memory = new RateLimiterMemory(counter)
-  // Without its queue a command fails at once when Redis is away, and this process counts for itself meanwhile.
-  const redis =
-    redisUrl === undefined ? undefined : new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const redis = redisUrl === undefined ? undefined : new Redis(redisUrl, impatient)
   redis?.on('error', () => {})
   const limiter =
     redis === undefined ? memory : new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: memory })

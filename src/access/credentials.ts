@@ -2,8 +2,9 @@
  * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds.
  *
  * Revocation holds at the very next request, in every process: the database announces each change of a key
- * (`announce_credential`), every process that hears it forgets the credential and says so, and `revoke` waits for all of
- * them, at most for as long as anything is remembered. A process that cannot hear remembers nothing.
+ * (`announce_credential`) and every process that hears it forgets the credential. `revokeApiKey` asks each of them whether
+ * it has, and waits for all answers, at most for as long as anything is remembered. A process that cannot hear remembers
+ * nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +19,7 @@ import { isScope, type Scope } from './scopes.ts'
 
 const SECOND = 1000
 const REMEMBERED = 5 * SECOND
+const ASK_EVERY = 100
 const LAST_USED_EVERY = 10 * SECOND
 const CHANGED = 'muster_credential'
 const FORGOTTEN = 'muster_credential_forgotten'
@@ -62,10 +64,17 @@ export function openCredentials(database: Database): Credentials {
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: database.url, application_name: LISTENER })
+    const client = new pg.Client({
+      connectionString: database.url,
+      application_name: LISTENER,
+      keepAlive: true, // it says nothing for days; what stands between must not take it for dead
+      keepAliveInitialDelayMillis: 10 * SECOND,
+    })
+    const answer = answersOn(client)
     client.on('notification', ({ payload = '' }) => {
-      forget(payload)
-      client.query('select pg_notify($1, $2)', [FORGOTTEN, payload]).catch(() => {})
+      const [id = '', question] = payload.split(' ')
+      forget(id)
+      if (question !== undefined) answer(question)
     })
     const lost = () => {
       if (listener !== client) return
@@ -75,8 +84,14 @@ export function openCredentials(database: Database): Credentials {
     }
     client.on('error', lost)
     client.on('end', lost)
-    await client.connect()
-    await client.query(`listen ${CHANGED}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANGED}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    if (closing) return client.end()
     remembered.clear()
     listener = client
   }
@@ -94,12 +109,14 @@ export function openCredentials(database: Database): Credentials {
     const seen = key.hash.toString('base64')
     const known = remembered.get(seen)
     if (known !== undefined) return known
+    const hearing = listener
     const before = changes
+    const start = performance.now()
     const row = await database.prisma.apiKey.findUnique({ where: { secretHash: key.hash as Uint8Array<ArrayBuffer> } })
     if (row === null || row.environment !== key.environment) throw new ApiError('credential_invalid')
     const credential = fromRow(row)
-    if (listener !== undefined && before === changes) {
-      remembered.set(seen, credential)
+    if (hearing !== undefined && hearing === listener && before === changes) {
+      remembered.set(seen, credential, { start })
       keysById.set(credential.id, seen)
     }
     return credential
@@ -151,6 +168,25 @@ export function openCredentials(database: Database): Credentials {
   }
 }
 
+/** Answer, on `client`, the questions of revocations; those that come while an answer is under way share the next. */
+function answersOn(client: pg.Client): (question: string) => void {
+  const questions = new Set<string>()
+  let answering = false
+  async function answerAll() {
+    answering = true
+    for (let batch = [...questions]; batch.length > 0; batch = [...questions]) {
+      questions.clear()
+      await client.query('select pg_notify($1, question) from unnest($2::text[]) as question', [FORGOTTEN, batch])
+    }
+    answering = false
+  }
+  return (question) => {
+    questions.add(question)
+    // Where the connection is lost, what was remembered is forgotten and nobody waits for an answer.
+    if (!answering) answerAll().catch(() => {})
+  }
+}
+
 function fromRow(row: ApiKey): Credential {
   return {
     id: row.id,
@@ -169,30 +205,38 @@ function fromRow(row: ApiKey): Credential {
  */
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const client = new pg.Client({ connectionString: database.url, application_name: `muster revoke ${randomUUID()}` })
+  const client = new pg.Client({ connectionString: database.url, application_name: 'muster revocation' })
+  client.on('error', () => {}) // a connection that breaks fails the next query
   await client.connect()
   try {
-    let forgotten = 0
-    client.on('notification', ({ payload }) => {
-      if (payload === id) forgotten++
-    })
-    await client.query(`listen ${FORGOTTEN}`)
-    const revoked = await client.query('update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1', [
-      id,
-    ])
+    const revoke = 'update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1'
+    const revoked = await client.query(revoke, [id])
     if (revoked.rowCount === 0) return false
-    const deadline = Date.now() + REMEMBERED
-    const listeners = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where application_name = $1 and datname = current_database()`,
-      [LISTENER],
-    )
-    const expected = listeners.rows[0]?.count ?? 0
-    while (forgotten < expected && Date.now() < deadline) {
-      await sleep(5)
-    }
+    await untilForgotten(client, id)
     return true
   } finally {
     await client.end()
   }
+}
+
+/** Ask every process that listens whether it has forgotten a credential, until each has said so or must have. */
+async function untilForgotten(client: pg.Client, id: string): Promise<void> {
+  const deadline = Date.now() + REMEMBERED
+  const question = randomUUID()
+  const forgotten = new Set<number>()
+  let listening = new Set<number>()
+  client.on('notification', ({ payload, processId }) => {
+    if (payload === question) forgotten.add(processId)
+  })
+  await client.query(`listen ${FORGOTTEN}`)
+  do {
+    await client.query('select pg_notify($1, $2)', [CHANGED, `${id} ${question}`])
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [LISTENER],
+    )
+    listening = new Set(rows.map(({ pid }) => pid))
+    const askAgain = Math.min(deadline, Date.now() + ASK_EVERY)
+    while (!listening.isSubsetOf(forgotten) && Date.now() < askAgain) await sleep(2)
+  } while (!listening.isSubsetOf(forgotten) && Date.now() < deadline)
 }

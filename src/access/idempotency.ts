@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
-import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Database, Db } from '../database/client.ts'
 import { ApiError, invalidField } from '../errors.ts'
 import type { Credential } from './credentials.ts'
@@ -38,13 +37,13 @@ export async function claim(tx: Db, credential: Credential, given: Idempotency):
   const lock = createHash('sha256').update(`${credential.id}:${given.key}`).digest().readBigInt64BE()
   const [claimed] = await tx.$queryRaw<[{ held: boolean }]>`select pg_try_advisory_xact_lock(${lock}) as held`
   if (!claimed.held) throw new ApiError('idempotency_in_progress')
-  const [stored] = await tx.$queryRaw<{ fingerprint: Uint8Array; answer: ExecutionResult }[]>`
-    select fingerprint, answer from idempotency_records
+  const [stored] = await tx.$queryRaw<{ fingerprint: Uint8Array; answer: string }[]>`
+    select fingerprint, answer #>> '{}' as answer from idempotency_records
     where org_id = ${credential.orgId}::uuid and credential_id = ${credential.id}::uuid and key = ${given.key}
       and created_at > ${new Date(Date.now() - KEPT)}`
   if (stored === undefined) return undefined
   if (!given.fingerprint.equals(stored.fingerprint)) throw new ApiError('idempotency_key_reused')
-  return stored.answer
+  return JSON.parse(stored.answer)
 }
 
 export async function store(
@@ -53,10 +52,10 @@ export async function store(
   given: Idempotency,
   answer: ExecutionResult,
 ): Promise<void> {
-  const json = JSON.stringify(answer satisfies object as Prisma.InputJsonObject)
+  const json = JSON.stringify(answer) // kept as one JSON string: jsonb would put an object's fields in another order
   await tx.$executeRaw`
     insert into idempotency_records (org_id, credential_id, key, fingerprint, answer)
-    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${given.key}, ${given.fingerprint}, ${json}::jsonb)
+    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${given.key}, ${given.fingerprint}, to_jsonb(${json}::text))
     on conflict (org_id, credential_id, key) do update
       set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`
 }

@@ -1,6 +1,6 @@
 /**
  * `/graphql`: graphql-yoga between the same door (credential, budget) and the same operations as the REST facade. A
- * document that comes a second time is compiled; the compiled form lives as long as yoga's bounded document cache.
+ * document that comes a second time is compiled; the compiled form lives as long as its document is remembered.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -19,6 +19,7 @@ import { requestIdOf } from '../observe.ts'
 import { type Operation, runOperation } from '../operation.ts'
 import { logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
+import { rememberDocuments } from './document-cache.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
 import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
 
@@ -40,7 +41,8 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     cors: false,
     logging: false,
     maskedErrors: { maskError },
-    plugins: [...limits(), executeOperations(schema, services), tellRequestId()],
+    parserAndValidationCache: false,
+    plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), tellRequestId()],
   })
   const answer = async (req: Request, res: Response) => {
     const credential = await admit(services, req, res)

@@ -240,7 +240,7 @@ describe('statements', () => {
     expect(tables(many)).toEqual(tables(few))
     expect(tables(few)).toMatchInlineSnapshot(`
       [
-        "organisation_clocks",
+        "tallies",
         "clients",
         "projects",
         "projects",

@@ -1,0 +1,66 @@
+/**
+ * A relay in front of PostgreSQL. Through it a test puts a server far away from its database: the connection on which
+ * the server listens for changed credentials can be slowed down or silenced, all others pass as they are.
+ */
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LISTENER = 'muster credentials' // its application_name, which stands in the first bytes it sends
+
+export interface Relay {
+  /** Connection string that leads through the relay. */
+  url: string
+  /** Whatever the listener is told arrives so much later. */
+  delay(milliseconds: number): void
+  /** The listener is told nothing any more, and notices nothing either. */
+  silence(): void
+  close(): Promise<void>
+}
+
+export async function startRelay(databaseUrl: string): Promise<Relay> {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  let milliseconds = 0
+  let silent = false
+
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    let isListener = false
+    let told = Promise.resolve()
+    const tell = async (bytes: Buffer, due: Promise<void>) => {
+      if (isListener) await due
+      if (!(isListener && silent)) near.write(bytes)
+    }
+    near.once('data', (bytes) => (isListener = bytes.includes(LISTENER)))
+    near.on('data', (bytes) => (isListener && silent) || far.write(bytes))
+    far.on('data', (bytes) => {
+      const due = sleep(milliseconds)
+      told = told.then(() => tell(bytes, due))
+    })
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as { port: number }).port)
+  return {
+    url: url.href,
+    delay: (given) => (milliseconds = given),
+    silence: () => (silent = true),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}

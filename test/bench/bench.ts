@@ -1,0 +1,169 @@
+/**
+ * `npm run bench [-- --json] [--seconds N] [--rounds N]`: the REST surface beside a hand-written handler, in turn over one
+ * database, as ratios. Reads that were asked before are answered from memory while the organisation's clock stands; the
+ * page that was never asked before shows what they cost when it has moved. Ratios hold where single figures do not: both sides share the machine's moods.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { loadDemo } from '../../prisma/demo.ts'
+import { migrate } from '../../prisma/migrate.ts'
+import { openDatabase } from '../../src/database/client.ts'
+import { acquireEmbedded } from '../../src/database/embedded.ts'
+import { createApiKey } from '../../src/organisations.ts'
+import type { Load, Measured, Shot } from './load.ts'
+import { type Row, report } from './report.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '6' },
+  },
+})
+const CONNECTIONS = 16
+const POOL = '10'
+const BASE = '/api/public/v1'
+
+const children: ChildProcess[] = []
+const cleanups: (() => Promise<unknown>)[] = []
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
+  await chmod(folder, 0o711)
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  const embedded = await acquireEmbedded(folder, () => {})
+  cleanups.push(() => embedded.release())
+  await migrate(embedded.url)
+  const database = openDatabase(embedded.url, 2)
+  const { id: orgId } = await loadDemo(database)
+  const { key } = await createApiKey(database, {
+    orgId,
+    environment: 'live',
+    scopes: ['read', 'write'],
+    ratePerMinute: 1_000_000_000,
+  })
+  await database.close()
+  const settings = { DATABASE_URL: embedded.url, DATABASE_POOL: POOL, NODE_ENV: 'production' }
+  const ours = await startServer(
+    ['src/cli.ts', 'serve'],
+    { ...settings, PORT: '0', HOST: '127.0.0.1' },
+    /localhost:(\d+)/,
+  )
+  const reference = await startServer(['test/bench/reference.ts'], settings, /^(\d+)/)
+  const loader = fork(path.join(import.meta.dirname, 'load.ts'))
+  children.push(loader)
+
+  const scenarios = await describe(ours, key)
+  await checkSame(ours, reference, scenarios, key)
+  const rows: Row[] = []
+  for (const [name, shot] of scenarios) {
+    if (!options.json) console.error(`measuring ${name}`)
+    rows.push(await compare(name, shot, name === 'GraphQL list of 50' ? [ours] : [ours, reference], loader))
+  }
+  report(rows, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
+}
+
+type Scenario = [name: string, shot: Omit<Shot, 'port'>]
+
+async function describe(port: number, key: string): Promise<Scenario[]> {
+  const authorization = `Bearer ${key}`
+  const headers = { authorization }
+  const posts = { authorization, 'content-type': 'application/json' }
+  const first = await fetch(`http://127.0.0.1:${port}${BASE}/workers?limit=1`, { headers })
+  const { id } = (await first.json()).data[0]
+  const get = (what: string): Omit<Shot, 'port'> => ({ path: BASE + what, method: 'GET', headers, status: 200 })
+  const fields =
+    'object id firstName lastName email phone trade status complianceStatus externalId metadata createdAt updatedAt'
+  const query = `{ workers(limit: 50) { data { ${fields} } pagination { limit offset total hasMore } } }`
+  return [
+    ['get', get(`/workers/${id}`)],
+    ['list of 50', get('/workers?limit=50')],
+    ['list of 200', get('/workers?limit=200')],
+    ['sync page of 50, never asked before', get('/workers?limit=50&updated_since={moment}')],
+    [
+      'GraphQL list of 50',
+      { path: '/graphql', method: 'POST', headers: posts, body: JSON.stringify({ query }), status: 200 },
+    ],
+    [
+      'create',
+      {
+        path: `${BASE}/workers`,
+        method: 'POST',
+        headers: posts,
+        body: '{"first_name":"Ada","last_name":"Okafor"}',
+        status: 201,
+      },
+    ],
+  ]
+}
+
+/** The two must say the same before it is worth knowing which is faster. */
+async function checkSame(ours: number, reference: number, scenarios: Scenario[], key: string): Promise<void> {
+  for (const [name, { path: url, method }] of scenarios) {
+    if (method !== 'GET' || url.includes('{moment}')) continue
+    const [one, other] = await Promise.all(
+      [ours, reference].map(async (port) =>
+        (await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization: `Bearer ${key}` } })).json(),
+      ),
+    )
+    if (!isDeepStrictEqual(one, other)) throw new Error(`${name}: the two servers answer differently`)
+  }
+}
+
+async function compare(name: string, shot: Omit<Shot, 'port'>, ports: number[], loader: ChildProcess): Promise<Row> {
+  const run = (port: number, seconds: number) => fire(loader, { ...shot, port, seconds, connections: CONNECTIONS })
+  for (const port of ports) await run(port, 1) // warm up
+  const sides: Measured[][] = ports.map(() => [])
+  for (let round = 0; round < Number(options.rounds); round++)
+    for (const [side, port] of ports.entries()) sides[side]?.push(await run(port, Number(options.seconds)))
+  return { name, ours: sides[0] ?? [], reference: sides[1] }
+}
+
+function fire(loader: ChildProcess, load: Load): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    loader.once('message', (message: { measured?: Measured; failure?: string }) =>
+      message.measured ? resolve(message.measured) : reject(new Error(message.failure)),
+    )
+    loader.send(load)
+  })
+}
+
+function startServer(args: string[], settings: Record<string, string>, port: RegExp): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      const found = port.exec(text)
+      if (found) resolve(Number(found[1]))
+    })
+    child.on('exit', () => reject(new Error(`${args[0]} ended: ${text}`)))
+  })
+}
+
+async function cleanUp(): Promise<void> {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.removeAllListeners('exit').once('exit', () => {})
+    child.kill('SIGTERM')
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
+    child.kill('SIGKILL')
+  }
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
+try {
+  await main()
+} finally {
+  await cleanUp()
+}

@@ -1,0 +1,71 @@
+/** A load: so many connections that each send one request after the other, for so long. Its own process. */
+import { Agent, request } from 'node:http'
+
+export interface Shot {
+  port: number
+  /** `{moment}` in it is another one at each request, so that no two are alike. */
+  path: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+  /** The status that every answer must have. */
+  status: number
+}
+
+export interface Load extends Shot {
+  connections: number
+  seconds: number
+}
+
+export interface Measured {
+  requests: number
+  seconds: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+const START = Date.UTC(1990, 0, 1)
+let counter = 0
+
+function shoot(shot: Shot, agent: Agent): Promise<void> {
+  const path = shot.path.replace('{moment}', new Date(START + ++counter).toISOString())
+  const { port, method, headers, body, status } = shot
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
+      if (answer.statusCode !== status) reject(new Error(`${method} ${path} answered ${answer.statusCode}`))
+      answer.resume()
+      answer.on('end', resolve)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+export async function measure(load: Load): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + load.seconds * 1000
+  await Promise.all(
+    Array.from({ length: load.connections }, async () => {
+      for (let now = performance.now(); now < end; now = performance.now()) {
+        await shoot(load, agent)
+        times.push(performance.now() - now)
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  agent.destroy()
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { requests: times.length, seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+if (import.meta.main)
+  process.on('message', (load: Load) => {
+    measure(load).then(
+      (measured) => process.send?.({ measured }),
+      (error) => process.send?.({ failure: String(error) }),
+    )
+  })

@@ -1,0 +1,129 @@
+/**
+ * The reference: Express and `pg` by hand, the way a careful team writes it, keeping the same contract for workers: the
+ * key looked up at each request (so that a revoked one is refused at the next), scope, budget, request id, exact total,
+ * the same JSON. Started by bench.ts with DATABASE_URL; prints its port.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import pg from 'pg'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) })
+const budget = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 })
+
+const columns = `id, first_name, last_name, email, phone, trade, status, compliance_status, external_id, metadata,
+  created_at, updated_at`
+const sql = {
+  key: {
+    name: 'key',
+    text: 'select id, org_id, scopes, rate_per_minute, expires_at, revoked_at from api_keys where secret_hash = $1',
+  },
+  get: { name: 'get', text: `select ${columns} from workers where org_id = $1 and id = $2 and deleted_at is null` },
+  list: {
+    name: 'list',
+    text: `select ${columns} from workers where org_id = $1 and deleted_at is null order by id limit $2 offset $3`,
+  },
+  changes: {
+    name: 'changes',
+    text: `select ${columns} from workers where org_id = $1 and deleted_at is null and updated_at >= $4
+      order by updated_at desc, id desc limit $2 offset $3`,
+  },
+  changed: {
+    name: 'changed',
+    text: 'select count(*)::int as total from workers where org_id = $1 and deleted_at is null and updated_at >= $2',
+  },
+  total: { name: 'total', text: 'select count(*)::int as total from workers where org_id = $1 and deleted_at is null' },
+  clock: { name: 'clock', text: 'select last_write from organisation_clocks where org_id = $1' },
+  begin: { name: 'begin', text: 'select begin_write($1)' },
+  create: {
+    name: 'create',
+    text: `insert into workers (org_id, first_name, last_name) values ($1, $2, $3) returning ${columns}`,
+  },
+}
+
+interface Caller {
+  orgId: string
+  scopes: string[]
+}
+
+function fail(res: Response, status: number, code: string): void {
+  res.status(status).json({ error: { code, message: code }, request_id: res.getHeader('x-request-id') })
+}
+
+async function admit(req: Request, res: Response, next: NextFunction): Promise<void> {
+  res.setHeader('x-request-id', `req_${randomBytes(12).toString('hex')}`)
+  const text = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1]
+  if (text === undefined) return fail(res, 401, 'credential_missing')
+  const hash = createHash('sha256').update(text).digest()
+  const { rows } = await pool.query({ ...sql.key, values: [hash] })
+  const [key] = rows
+  if (key === undefined) return fail(res, 401, 'credential_invalid')
+  if (key.revoked_at !== null) return fail(res, 401, 'credential_revoked')
+  if (key.expires_at !== null && key.expires_at <= new Date()) return fail(res, 401, 'credential_expired')
+  const spent = await budget.consume(key.id, 1)
+  res.setHeader('x-ratelimit-limit', String(key.rate_per_minute))
+  res.setHeader('x-ratelimit-remaining', String(Math.max(0, key.rate_per_minute - spent.consumedPoints)))
+  res.setHeader('x-ratelimit-reset', String(Math.ceil(spent.msBeforeNext / 1000)))
+  if (spent.consumedPoints > key.rate_per_minute) return fail(res, 429, 'rate_limited')
+  res.locals.caller = { orgId: key.org_id, scopes: key.scopes } satisfies Caller
+  next()
+}
+
+const needs =
+  (...scopes: string[]) =>
+  (_req: Request, res: Response, next: NextFunction) =>
+    scopes.some((scope) => (res.locals.caller as Caller).scopes.includes(scope))
+      ? next()
+      : fail(res, 403, 'insufficient_scope')
+
+const record = (row: Record<string, unknown>) => ({ object: 'worker', ...row })
+
+const app = express()
+app.disable('x-powered-by')
+app.disable('etag')
+app.use('/api/public/v1', admit)
+app.get('/api/public/v1/workers', needs('read', 'workers:read'), async (req, res) => {
+  const { orgId } = res.locals.caller as Caller
+  const limit = Number(req.query.limit ?? 50)
+  const offset = Number(req.query.offset ?? 0)
+  const since = req.query.updated_since
+  if (!(limit >= 1 && limit <= 200 && offset >= 0)) return fail(res, 422, 'validation_failed')
+  const [clock, total, list] = await Promise.all([
+    pool.query({ ...sql.clock, values: [orgId] }),
+    since ? pool.query({ ...sql.changed, values: [orgId, since] }) : pool.query({ ...sql.total, values: [orgId] }),
+    since
+      ? pool.query({ ...sql.changes, values: [orgId, limit, offset, since] })
+      : pool.query({ ...sql.list, values: [orgId, limit, offset] }),
+  ])
+  const count = total.rows[0].total
+  res.setHeader('x-sync-watermark', clock.rows[0].last_write.toISOString())
+  const pagination = { limit, offset, total: count, has_more: offset + list.rows.length < count }
+  res.json({ object: 'list', data: list.rows.map(record), pagination })
+})
+app.get('/api/public/v1/workers/:id', needs('read', 'workers:read'), async (req, res) => {
+  const { orgId } = res.locals.caller as Caller
+  const { rows } = await pool.query({ ...sql.get, values: [orgId, req.params.id] })
+  if (rows[0] === undefined) return fail(res, 404, 'not_found')
+  res.json(record(rows[0]))
+})
+app.post('/api/public/v1/workers', needs('write', 'workers:write'), express.json(), async (req, res) => {
+  const { orgId } = res.locals.caller as Caller
+  const { first_name, last_name } = req.body
+  if (typeof first_name !== 'string' || typeof last_name !== 'string') return fail(res, 422, 'validation_failed')
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({ ...sql.begin, values: [orgId] })
+    const { rows } = await client.query({ ...sql.create, values: [orgId, first_name.trim(), last_name.trim()] })
+    await client.query('commit')
+    res.status(201).json(record(rows[0]))
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+})
+
+const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port))
+process.on('SIGTERM', () => process.exit())

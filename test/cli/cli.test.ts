@@ -1,0 +1,176 @@
+/** The command line: alone, and beside a running server whose embedded database it joins. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
+
+let data: string
+let remove: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ folder: data, remove } = await temporaryFolder())
+})
+afterAll(() => remove())
+
+interface Ended {
+  code: number | null
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape
+  json: any
+}
+
+async function muster(...args: string[]): Promise<Ended> {
+  const program = run(args, { MUSTER_DATA_DIR: data })
+  const code = await program.ends()
+  const last = program.output().trim().split('\n').at(-1) ?? ''
+  return { code, text: program.output(), json: /^[[{]/.test(last) ? JSON.parse(last) : undefined }
+}
+
+describe('alone', () => {
+  it('makes, lists and revokes, and leaves no PostgreSQL running', async () => {
+    const org = await muster('org', 'create', '--name', 'Northgate', '--json')
+    expect(org).toMatchObject({ code: 0, json: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Northgate' } })
+    expect(await postmasterOf(data)).toBeUndefined()
+    expect((await muster('org', 'list', '--json')).json).toEqual([{ ...org.json, created_at: expect.any(String) }])
+    expect((await muster('org', 'list')).text).toContain('Northgate')
+    const flags = ['--org', org.json.id, '--environment', 'live', '--scopes', 'read workers:write']
+    const key = await muster(
+      'key',
+      'create',
+      ...flags,
+      '--name',
+      'payroll',
+      '--rate',
+      '5',
+      '--expires-in',
+      '90d',
+      '--json',
+    )
+    expect(Object.keys(key.json)).toEqual(['id', 'key'])
+    expect(key.json.key).toMatch(/^mst_live_\w{49}$/)
+    const [listed] = (await muster('key', 'list', '--org', org.json.id, '--json')).json
+    expect(listed).toMatchObject({
+      id: key.json.id,
+      name: 'payroll',
+      environment: 'live',
+      scopes: ['read', 'workers:write'],
+      hint: key.json.key.slice(-4),
+      rate_per_minute: 5,
+      revoked_at: null,
+    })
+    const days = (Date.parse(listed.expires_at) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(89.9)
+    expect(days).toBeLessThan(90.1)
+    expect((await muster('key', 'revoke', key.json.id, '--json')).json).toEqual({ id: key.json.id, revoked: true })
+    expect((await muster('key', 'list', '--org', org.json.id)).text).toContain('revoked')
+    expect((await muster('migrate', '--json')).json).toEqual({ applied: [] })
+    expect(await postmasterOf(data)).toBeUndefined()
+  })
+
+  it('loads the demo organisation once', async () => {
+    const first = await muster('demo', 'load', '--json')
+    expect(first.json).toEqual({ id: expect.any(String), created: true })
+    expect((await muster('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
+  })
+})
+
+describe('beside a running server', () => {
+  let server: Program
+  let base: string
+
+  beforeAll(async () => {
+    server = run(['serve'], { MUSTER_DATA_DIR: data, PORT: '0' })
+    await server.prints('Ctrl-C stops it.')
+    const url = /http:\/\/localhost:\d+/.exec(server.output())?.[0].replace('localhost', '127.0.0.1')
+    base = `${url}/api/public/v1`
+  })
+  afterAll(async () => {
+    server.child.kill('SIGTERM')
+    expect(await server.ends()).toBe(0)
+    expect(await postmasterOf(data)).toBeUndefined()
+  })
+
+  it('makes keys that work at once and revokes them at the very next request', async () => {
+    const org = (await muster('org', 'create', '--name', 'Beside', '--json')).json.id
+    const { id, key } = (
+      await muster('key', 'create', '--org', org, '--environment', 'live', '--scopes', 'read', '--json')
+    ).json
+    const status = async () => (await fetch(`${base}/workers`, { headers: { authorization: `Bearer ${key}` } })).status
+    expect(await status()).toBe(200)
+    expect((await muster('key', 'revoke', id)).code).toBe(0)
+    expect(await status()).toBe(401)
+    const [listed] = (await muster('key', 'list', '--org', org, '--json')).json
+    expect(listed.revoked_at).not.toBeNull()
+  })
+})
+
+const unknown = '00000000-0000-7000-8000-00000000ffff'
+const key = (...more: string[]) => [
+  'key',
+  'create',
+  '--org',
+  unknown,
+  '--environment',
+  'live',
+  '--scopes',
+  'read',
+  ...more,
+]
+
+it.each([
+  [['frob'], /unknown command/],
+  [['org', 'create'], /--name/],
+  [['key', 'create', '--org', unknown], /--environment/],
+  [['key', 'create', '--org', unknown, '--environment', 'test', '--scopes', 'read'], /live, sandbox/],
+  [
+    ['key', 'create', '--org', unknown, '--environment', 'live', '--scopes', 'reed'],
+    /'reed' is not a scope.*workers:read/,
+  ],
+  [['key', 'create', '--org', unknown, '--environment', 'live', '--scopes', ' '], /at least one scope/],
+  [key('--expires-in', 'soon'), /90d/],
+  [key('--rate', '0'), /1 to 1000000/],
+  [['key', 'revoke'], /missing required argument/],
+])('a usage error exits 2 and says what would do: %j', async (args, told) => {
+  const ended = await muster(...args)
+  expect(ended.text).toMatch(told)
+  expect(ended.code).toBe(2)
+})
+
+it.each([
+  [key(), /no organisation/],
+  [['key', 'list', '--org', 'nonsense'], /no organisation/],
+  [['key', 'revoke', unknown], /no API key/],
+  [['key', 'revoke', 'nonsense'], /no API key/],
+  [['org', 'create', '--name', ' '], /1 to 200 characters/],
+])('a failure exits 1 and says in a line why: %j', async (args, told) => {
+  const ended = await muster(...args)
+  expect(ended.text).toMatch(told)
+  expect(ended.text).not.toMatch(/\n\s+at /)
+  expect(ended.code).toBe(1)
+})
+
+it.each([
+  [[], ['serve', 'migrate', 'demo', 'org', 'key']],
+  [['serve'], ['start']],
+  [['migrate'], ['--json']],
+  [['demo', 'load'], ['--json']],
+  [
+    ['org', 'create'],
+    ['--name', '--json'],
+  ],
+  [['org', 'list'], ['--json']],
+  [
+    ['key', 'create'],
+    ['--org', '--environment', '--scopes', '--name', '--rate', '--expires-in', '--json'],
+  ],
+  [
+    ['key', 'list'],
+    ['--org', '--json'],
+  ],
+  [
+    ['key', 'revoke'],
+    ['id', '--json'],
+  ],
+])('%j has help', async (args, mentions) => {
+  const ended = await muster(...args, '--help')
+  expect(ended.code).toBe(0)
+  for (const word of mentions) expect(ended.text).toContain(word)
+})

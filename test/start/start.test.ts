@@ -1,0 +1,270 @@
+/** The start a newcomer sees, and every way it can go wrong: the real program, its own PostgreSQL, real signals. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { isAlive, type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
+
+const shell = promisify(execFile)
+
+let data: string
+let programs: Program[]
+let removals: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  const temporary = await temporaryFolder()
+  data = temporary.folder
+  removals = [temporary.remove]
+  programs = []
+})
+
+afterEach(async () => {
+  for (const { child, ends } of programs) {
+    child.kill('SIGKILL')
+    await ends()
+  }
+  const postmaster = await postmasterOf(data)
+  if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT')
+  for (const remove of removals) await remove()
+})
+
+function start(settings: Record<string, string> = {}): Program {
+  const program = run(['serve'], { PORT: '0', MUSTER_DATA_DIR: data, ...settings })
+  programs.push(program)
+  return program
+}
+
+async function startReady(settings: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
+  const program = start(settings)
+  await program.prints('Ctrl-C stops it.')
+  return { program, url: urlOf(program) }
+}
+
+const urlOf = (program: Program) =>
+  /http:\/\/localhost:\d+/.exec(program.output())?.[0].replace('localhost', '127.0.0.1') as string
+
+async function stop(program: Program): Promise<number | null> {
+  program.child.kill('SIGTERM')
+  return program.ends()
+}
+
+const keyOf = (program: Program, environment: string) =>
+  new RegExp(`mst_${environment}_\\w+`).exec(program.output())?.[0]
+
+async function total(url: string, key: string | undefined): Promise<number> {
+  const answer = await fetch(`${url}/api/public/v1/workers?limit=1`, { headers: { authorization: `Bearer ${key}` } })
+  return (await answer.json()).pagination.total
+}
+
+describe('a start on an empty folder', () => {
+  it('prints keys once and requests that work when pasted; a second start changes nothing', async () => {
+    const first = await startReady()
+    const requests = first.program
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('curl '))
+    expect(requests).toHaveLength(3)
+    const answers = []
+    for (const line of requests) answers.push(JSON.parse((await shell('sh', ['-c', line])).stdout))
+    expect(answers[0]).toMatchObject({ object: 'list', pagination: { limit: 2, total: 500, has_more: true } })
+    expect(answers[1]).toMatchObject({ object: 'worker', first_name: 'Ada', last_name: 'Okafor' })
+    expect(answers[2].data.clients.data).toHaveLength(2)
+    expect(await stop(first.program)).toBe(0)
+    const key = keyOf(first.program, 'live')
+
+    const second = await startReady()
+    expect(second.program.output()).not.toContain('mst_')
+    expect(await total(second.url, key)).toBe(500)
+    const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
+    programs.push(organisations)
+    expect(await organisations.ends()).toBe(0)
+    expect(JSON.parse(organisations.output())).toHaveLength(1)
+    expect(await stop(second.program)).toBe(0)
+    expect(await postmasterOf(data)).toBeUndefined()
+  })
+
+  it('loads no demo data in production', async () => {
+    const { program } = await startReady({ NODE_ENV: 'production', HOST: '127.0.0.1' })
+    expect(program.output()).not.toContain('mst_')
+    const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
+    programs.push(organisations)
+    await organisations.ends()
+    expect(JSON.parse(organisations.output())).toEqual([])
+  })
+
+  it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async () => {
+    await chmod(data, 0o700)
+    const { program, url } = await startReady()
+    const home = (await readFile(path.join(data, 'postgres-home'), 'utf8')).trim()
+    removals.push(() => rm(home, { recursive: true, force: true }))
+    expect(await total(url, keyOf(program, 'live'))).toBe(500)
+    expect(await stop(program)).toBe(0)
+    expect(await postmasterOf(data)).toBeUndefined()
+  })
+})
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  it('finishes the open request, stops PostgreSQL and exits 0', async () => {
+    const { program, url } = await startReady()
+    const postmaster = (await postmasterOf(data)) as number
+    const key = keyOf(program, 'live')
+    const body = JSON.stringify({ first_name: 'Last', last_name: 'Minute' })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const answer = readAll(socket)
+    socket.write(
+      `POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await sleep(200) // long enough for the head to have arrived
+    program.child.kill(signal)
+    await program.prints('finishing open requests')
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+    socket.write(body.slice(10))
+    expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*x-request-id: req_[\s\S]*"last_name":"Minute"/)
+    expect(await program.ends()).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  })
+})
+
+describe('after a crash', () => {
+  it('a start recovers from a killed server, and from a killed server and PostgreSQL', async () => {
+    const first = await startReady()
+    const key = keyOf(first.program, 'live')
+    first.program.child.kill('SIGKILL')
+    await first.program.ends()
+    expect(await postmasterOf(data)).toBeDefined()
+
+    const second = await startReady()
+    expect(await total(second.url, key)).toBe(500)
+    process.kill((await postmasterOf(data)) as number, 'SIGKILL')
+    second.program.child.kill('SIGKILL')
+    await second.program.ends()
+
+    const third = await startReady()
+    expect(await total(third.url, key)).toBe(500)
+    expect(await stop(third.program)).toBe(0)
+    expect(await postmasterOf(data)).toBeUndefined()
+  })
+
+  it('a process id that went to a foreign process is not taken for PostgreSQL', async () => {
+    const first = await startReady()
+    await stop(first.program)
+    const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
+    await writeFile(file, `${process.pid}\n${path.dirname(file)}\n0\n5\n\n127.0.0.1\n\nready\n`)
+    const second = await startReady()
+    expect(await total(second.url, keyOf(first.program, 'live'))).toBe(500)
+  })
+})
+
+it('lets two servers that start at once share one database; the last one out stops it', async () => {
+  const [one, other] = await Promise.all([startReady(), startReady()])
+  const keys = [one, other].map(({ program }) => keyOf(program, 'live')).filter((key) => key !== undefined)
+  expect(keys).toHaveLength(1)
+  for (const { url } of [one, other]) expect(await total(url, keys[0])).toBe(500)
+  expect(await stop(one.program)).toBe(0)
+  expect(await total(other.url, keys[0])).toBe(500)
+  expect(await stop(other.program)).toBe(0)
+  expect(await postmasterOf(data)).toBeUndefined()
+})
+
+describe('what is wrong is told in one line that names the variable, exit 1', () => {
+  let busy: Server | undefined
+  afterEach(() => void busy?.close())
+
+  async function failure(settings: Record<string, string>): Promise<string> {
+    const program = start(settings)
+    expect(await program.ends()).toBe(1)
+    expect(program.output()).not.toMatch(/\n\s+at /)
+    return program.output()
+  }
+
+  it('a taken port', async () => {
+    busy = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => busy?.once('listening', resolve))
+    const { port } = busy.address() as { port: number }
+    const told = await failure({ PORT: String(port) })
+    expect(told.trim()).toBe(`muster: PORT: port ${port} is taken; set another, e.g. PORT=${port + 1}`)
+    expect(existsSync(path.join(data, 'postgres'))).toBe(false)
+  })
+
+  const server = () => new URL(inject('templateUrl'))
+  const changed = (change: (url: URL) => void) => {
+    const url = server()
+    change(url)
+    return url.href
+  }
+
+  it.each([
+    ['a wrong setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a number/],
+    [
+      'a database that is no address',
+      () => ({ DATABASE_URL: 'mysql://x' }),
+      /^muster: DATABASE_URL: .*postgresql:\/\//,
+    ],
+    [
+      'a database that is away',
+      () => ({ DATABASE_URL: changed((url) => (url.port = '1')) }),
+      /^muster: DATABASE_URL: .*nothing listens there/,
+    ],
+    [
+      'a wrong password',
+      () => ({ DATABASE_URL: changed((url) => (url.password = 'x')) }),
+      /^muster: DATABASE_URL: .*the password is wrong/,
+    ],
+    [
+      'a missing database',
+      () => ({ DATABASE_URL: changed((url) => (url.pathname = '/nowhere')) }),
+      /^muster: DATABASE_URL: .*no such database/,
+    ],
+  ])('%s', async (_what, settings, told) => {
+    expect(await failure(settings())).toMatch(told)
+  })
+
+  it('a data folder that is a file', async () => {
+    const file = path.join(data, 'file')
+    await mkdir(data, { recursive: true })
+    await writeFile(file, '')
+    expect(await failure({ MUSTER_DATA_DIR: file })).toMatch(/^muster: MUSTER_DATA_DIR: .*cannot be written/)
+  })
+})
+
+describe('every response carries x-request-id', () => {
+  it('also where the request is not HTTP, too long, or nowhere', async () => {
+    const { url } = await startReady({ METRICS_TOKEN: 'sixteen characters' })
+    const port = Number(new URL(url).port)
+    for (const [sent, status] of [
+      ['nonsense\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+      ['GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+      ['GET /%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+      ['GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 200],
+      ['GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 200],
+      ['GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
+      [
+        'GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer sixteen characters\r\n\r\n',
+        200,
+      ],
+    ] as const) {
+      const socket = connect(port, '127.0.0.1')
+      const answer = readAll(socket)
+      socket.write(sent)
+      expect(await answer, sent.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
+    }
+  })
+})
+
+function readAll(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+      if (/\r\n\r\n[\s\S]*\}$/.test(text)) socket.end() // a whole JSON answer on a connection that stays open
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}

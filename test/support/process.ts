@@ -1,0 +1,65 @@
+/** The real program as a child process: what it prints, how it ends, and that it leaves nothing behind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LIMIT = 30_000
+
+export interface Program {
+  child: ChildProcess
+  /** All it printed so far, both streams. */
+  output(): string
+  /** Wait until it has printed `text`. */
+  prints(text: string): Promise<void>
+  /** Wait for its end; gives its exit code, null after a signal. */
+  ends(): Promise<number | null>
+}
+
+/** Run `node src/cli.ts …args` with these settings and no others. */
+export function run(args: string[], settings: Record<string, string>): Program {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings }
+  const child = spawn(process.execPath, ['src/cli.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const until = async (done: () => boolean, what: string) => {
+    for (const start = Date.now(); !done(); await sleep(10))
+      if (Date.now() - start > LIMIT) throw new Error(`${what} did not happen; it printed:\n${text}`)
+  }
+  return {
+    child,
+    output: () => text,
+    prints: (wanted) => until(() => text.includes(wanted), `printing ${wanted}`),
+    async ends() {
+      await until(() => child.exitCode !== null || child.signalCode !== null, 'its end')
+      return ended
+    },
+  }
+}
+
+/** A temporary folder that any account may enter, removed by `remove`. */
+export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-data-'))
+  await chmod(folder, 0o711)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The process id of the embedded PostgreSQL of a data folder; undefined if none runs. */
+export async function postmasterOf(dataDir: string): Promise<number | undefined> {
+  const moved = await readFile(path.join(dataDir, 'postgres-home'), 'utf8').catch(() => undefined)
+  const home = moved?.trim() ?? path.join(dataDir, 'postgres')
+  const file = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const pid = Number(file?.split('\n')[0])
+  return file !== undefined && isAlive(pid) ? pid : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
