@@ -56,7 +56,6 @@ export function restRouter(schema: GraphQLSchema, services: Services): RequestHa
     entityTag: entityTags(JSON.stringify([packageFile.version, shapes])),
   }
   return (req, res) => {
-    if (describe(req, res)) return
     answer(facade, req, res).catch((error) => sendError(res, error, services.log))
   }
 }
@@ -151,7 +150,7 @@ function findPath(paths: Map<string, Methods>, path: string): { methods: Methods
 function inRequestWords(endpoint: Endpoint, error: ApiError): ApiError {
   if (error.details === undefined) return error
   const details = error.details.map((detail) => ({ ...detail, path: requestPath(endpoint, detail.path) }))
-  const message = error.code === 'conflict' ? `Another record has this ${details[0]?.path}.` : error.message
+  const message = details[0]?.code === 'taken' ? `Another record has this ${details[0]?.path}.` : error.message
   return new ApiError(error.code, { message, details, cause: error.cause })
 }
 

@@ -11,7 +11,7 @@ export function filesEndpoint(files: Files): Router {
   router.get('/:link', async (req: Request, res: Response) => {
     const file = readLink(String(req.params.link), new Date(), files.secret)
     if (file === undefined) throw new ApiError('link_invalid')
-    const bytes = file.key.startsWith(SANDBOX_ORGANISATION)
+    const bytes = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
       ? sandboxFile(file.name)
       : Buffer.from(await files.store.getBytes(file.key))
     res.set({

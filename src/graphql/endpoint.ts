@@ -42,6 +42,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     logging: false,
     maskedErrors: { maskError },
     parserAndValidationCache: false,
+    maxRequestBodySize: false, // readBody has seen to it
     plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), tellRequestId()],
   })
   const answer = async (req: Request, res: Response) => {

@@ -274,7 +274,7 @@ export const allResources: ResourceCase[] = [
     writeScopes: ['write'],
     make: (server, key) => insert(server, key, 'tasks', { title: 'Call Ada' }),
     valid: async () => ({ title: `Order gloves ${next()}`, priority: 'high', due_on: '2026-03-06' }),
-    change: { status: 'in_progress' },
+    change: { priority: 'low' },
     invalid: { body: { subject_id: 'nonsense' }, path: 'subject_id' },
   },
   {
