@@ -358,7 +358,7 @@ describe('the fixtures', () => {
     await client.connect()
     await client.query('begin')
     await client.query('select begin_write($1)', [SANDBOX_ORGANISATION])
-    await client.query('delete from projects where org_id = $1', [SANDBOX_ORGANISATION])
+    await client.query('delete from tasks where org_id = $1', [SANDBOX_ORGANISATION])
     await client.query("update workers set trade = 'older', external_id = null where org_id = $1", [
       SANDBOX_ORGANISATION,
     ])
