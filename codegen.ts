@@ -5,8 +5,9 @@
  * | file                         | from                                        |
  * | schema/schema.graphql        | the schema that schema/ builds              |
  * | rest/operations/generated.ts | rest/operations/*.graphql, typed documents  |
+ * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as operationTypes from '@graphql-codegen/typescript-operations'
@@ -37,20 +38,21 @@ async function generateDocuments(printed: string): Promise<string> {
   return `// Generated from *.graphql by codegen.ts; do not edit.\n${content}`
 }
 
-const printedSchema = `${printSchema(schema)}\n`
-const generated = {
-  'schema/schema.graphql': printedSchema,
-  'rest/operations/generated.ts': await generateDocuments(printedSchema),
+const isCheck = process.argv.includes('--check')
+
+/** Write `content` to `file`, or with `--check` say so if it is not there already. */
+function keep(file: string, content: string): void {
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (current === content) return
+  if (isCheck) {
+    console.error(`${file} is stale: run 'npm run codegen' and commit it`)
+    process.exitCode = 1
+  } else writeFileSync(file, content)
 }
 
-const stale = Object.entries(generated).filter(([file, content]) => {
-  try {
-    return readFileSync(file, 'utf8') !== content
-  } catch {
-    return true
-  }
-})
-if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is stale: run 'npm run codegen' and commit it`)
-  process.exitCode = stale.length === 0 ? 0 : 1
-} else for (const [file, content] of stale) writeFileSync(file, content)
+const printedSchema = `${printSchema(schema)}\n`
+keep('schema/schema.graphql', printedSchema)
+keep('rest/operations/generated.ts', await generateDocuments(printedSchema))
+// Only now, since it reads the documents that were just written.
+const { describeApi } = await import('./rest/openapi.ts')
+keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)

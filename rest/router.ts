@@ -16,6 +16,7 @@ import { sendError } from '../src/respond.ts'
 import type { Services } from '../src/services.ts'
 import { Answers, entityTags, matches, type Rendered } from './answers.ts'
 import { checkScope, type Endpoint, prepareEndpoint } from './execute.ts'
+import { openapiEndpoint } from './openapi-endpoint.ts'
 import { compileRenderer, type Renderer, send } from './respond.ts'
 import { routes } from './routes.ts'
 import { readVariables, requestPath } from './variables.ts'
@@ -55,7 +56,9 @@ export function restRouter(schema: GraphQLSchema, services: Services): RequestHa
     answers: new Answers(),
     entityTag: entityTags(JSON.stringify([packageFile.version, shapes])),
   }
+  const describe = openapiEndpoint(schema, services.config.publicUrl)
   return (req, res) => {
+    if (describe(req, res)) return
     answer(facade, req, res).catch((error) => sendError(res, error, services.log))
   }
 }

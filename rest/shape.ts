@@ -30,7 +30,7 @@ export interface JsonSchema {
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 /** How a scalar stands in JSON. */
-const scalars: Record<string, JsonSchema> = {
+export const scalars: Record<string, JsonSchema> = {
   String: { type: 'string' },
   ID: { type: 'string', format: 'uuid' },
   Int: { type: 'integer' },

@@ -65,6 +65,7 @@ export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, Page<never>> 
         type: [type] as never,
         nullable: false,
         description: 'The records, in the order of the list.',
+        complexity: { field: 1, multiplier: 1 }, // the list itself has multiplied by its limit
         resolve: ({ data }) => data as never,
       }),
       pagination: t.field({

@@ -64,18 +64,16 @@ builder.scalarType('Metadata', {
 
 // ------------------------------------------------------------------ checks of input fields
 
-const NUL = '\u0000' // PostgreSQL cannot store it
-const storable = (text: string) => !text.includes(NUL)
+/** PostgreSQL stores neither the character NUL nor half a surrogate pair. */
+export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+const STORABLE = 'must be well-formed text without the character NUL'
 
 /** One line of text: trimmed, 1 to 200 characters. */
-export const text = z.string().trim().min(1).max(200).refine(storable, 'must not contain the character NUL')
+export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
 export const email = text.pipe(z.email('must be an e-mail address'))
 export const phone = text.pipe(z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number as +441632960961 (E.164)'))
 export const metadata = z
-  .record(
-    z.string().min(1).max(40).refine(storable, 'must not contain the character NUL'),
-    z.string().max(500).refine(storable, 'must not contain the character NUL'),
-  )
+  .record(z.string().min(1).max(40).refine(storable, STORABLE), z.string().max(500).refine(storable, STORABLE))
   .refine((labels) => Object.keys(labels).length <= 50, 'must have at most 50 keys')
 
 /** The kind of a record, as `object` has it. */

@@ -3,6 +3,7 @@ import express, { type Express } from 'express'
 import { restRouter } from '../rest/router.ts'
 import { BASE_PATH } from '../rest/routes.ts'
 import { schema } from '../schema/index.ts'
+import { docsPage } from './docs/page.ts'
 import { filesEndpoint } from './documents/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { graphqlEndpoint } from './graphql/endpoint.ts'
@@ -24,6 +25,7 @@ export function buildApp(services: Services): Express {
   app.use(observeRequests(log, metrics))
   app.use(health(services, metrics))
   app.use(BASE_PATH, restRouter(schema, services))
+  app.use('/docs', docsPage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files))
   app.use('/graphql', graphiql())
   app.use('/graphql', graphqlEndpoint(schema, services))

@@ -43,9 +43,23 @@ export async function readJsonBody(req: IncomingMessage, res: ServerResponse): P
     throw new ApiError('unsupported_media_type')
   const bytes = await readBody(req, res)
   try {
-    return JSON.parse(utf8.decode(bytes))
+    const value = JSON.parse(utf8.decode(bytes))
+    if (isTooDeep(value)) throw new Error(`it is nested deeper than ${MAX_DEPTH} levels`)
+    return value
   } catch (error) {
     const message = bytes.length === 0 ? 'the body is empty' : (error as Error).message
     throw new ApiError('invalid_json', { message: `The request body is not valid JSON: ${message}` })
   }
+}
+
+const MAX_DEPTH = 100
+
+/** Whether a value is nested so deep that code that walks it could run out of stack. Walks level by level itself. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
 }

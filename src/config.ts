@@ -10,15 +10,18 @@ export class SettingError extends Error {
   }
 }
 
-const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535, 'must be 0 to 65535')
 const count = (least: number, most: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(least).max(most)
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
 
 /** Every setting, with what it means. `settings` in the README shows the same texts. */
 export const settings = z.object({
-  PORT: port.default(4000).describe('Port to listen on; 0 takes a free one'),
+  PORT: count(0, 65535).default(4000).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().optional().describe('Address to listen on; 127.0.0.1, or 0.0.0.0 where NODE_ENV is production'),
   PUBLIC_URL: address(/^https?$/, 'https://api.example.com')
     .optional()
@@ -54,6 +57,13 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
+
+/** Settings that carry a secret, which no message shows. */
+const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+])
 
 export type Settings = z.infer<typeof settings>
 
@@ -95,11 +105,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!read.success) {
     const [issue] = read.error.issues
     const variable = String(issue?.path[0])
-    throw new SettingError(variable, `'${given[variable]}' ${explain(issue)}`)
+    const shown = secrets.has(variable) ? 'what it is set to' : `'${given[variable]}'`
+    throw new SettingError(variable, `${shown} ${explain(issue)}`)
   }
   const set = read.data
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
-  if (publicUrl.pathname !== '/' || publicUrl.search !== '')
+  if (publicUrl.href !== `${publicUrl.origin}/`)
     throw new SettingError('PUBLIC_URL', `'${set.PUBLIC_URL}' must end after host and port, e.g. ${publicUrl.origin}`)
   return {
     port: set.PORT,
@@ -131,6 +142,7 @@ function readS3(set: Settings, bucket: string): Config['s3'] {
 
 function explain(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue?.code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`
   if (issue?.code === 'too_small') return `must be at least ${issue.minimum}`
   if (issue?.code === 'too_big') return `must be at most ${issue.maximum}`
   return issue?.message ?? 'is wrong'

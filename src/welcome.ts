@@ -24,6 +24,7 @@ export function printWelcome({ config, keys }: Welcome): void {
     '',
     `  REST      ${base}`,
     `  GraphQL   ${config.publicUrl}/graphql   (open it in a browser for GraphiQL)`,
+    `  Reference ${config.publicUrl}/docs`,
     `  Health    ${config.publicUrl}/readyz`,
     '',
   ]

@@ -7,7 +7,7 @@ import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { resources } from '../resource-table.ts'
-import { metadata, text } from '../scalars.ts'
+import { metadata, storable, text } from '../scalars.ts'
 
 const AutomationStatusType = builder.enumType(AutomationStatus, {
   name: 'AutomationStatus',
@@ -67,7 +67,7 @@ builder.prismaObject('Automation', {
 const condition = z.object({
   path: z.string().regex(/^(object|previous)(\.[a-z_]+)+$/, 'must be a path such as object.trade'),
   op: z.enum(operators),
-  value: z.string().max(500).nullish(),
+  value: z.string().max(500).refine(storable, 'must be well-formed text without the character NUL').nullish(),
 })
 const action = z.object({ type: z.enum(actionTypes), parameters: metadata })
 const newAutomation = z.object({

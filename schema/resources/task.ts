@@ -5,7 +5,7 @@ import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { resources } from '../resource-table.ts'
-import { metadata, reference, subjectType, text } from '../scalars.ts'
+import { metadata, reference, storable, subjectType, text } from '../scalars.ts'
 import { checkTransition } from '../transitions.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Where a task stands.' })
@@ -42,7 +42,12 @@ builder.prismaObject('Task', {
   }),
 })
 
-const description = z.string().trim().min(1).max(5000)
+const description = z
+  .string()
+  .trim()
+  .min(1)
+  .max(5000)
+  .refine(storable, 'must be well-formed text without the character NUL')
 const newTask = z.object({
   title: text,
   description: description.nullish(),

@@ -32,7 +32,7 @@ const REACHABLE = ['/var/lib', '/var/tmp', '/tmp']
 
 export async function chooseHome(dataDir: string, say: (step: string) => void): Promise<Home> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
     throw new SettingError('MUSTER_DATA_DIR', `the folder ${dataDir} cannot be written (${(error as Error).message})`)
@@ -41,13 +41,25 @@ export async function chooseHome(dataDir: string, say: (step: string) => void): 
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const directory =
     account && !reachable(dataDir, account) ? await movedHome(dataDir, say) : path.join(dataDir, 'postgres')
-  await mkdir(directory, { recursive: true, mode: 0o711 })
+  await makeFolder(directory)
   if (account) {
     await chmod(directory, 0o711)
     await chown(directory, account.uid, account.gid)
   }
   const data = path.join(directory, 'data')
   return { directory, data, passwordFile: path.join(data, 'muster.password'), account }
+}
+
+/** One level at a time: `mkdir` with `recursive` never ends where a file system refuses with ENOENT, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
+    return
+  }
+  await makeFolder(path.dirname(folder))
+  await mkdir(folder, { mode: 0o711 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error // made by another process just now
+  })
 }
 
 /** The folder with `postgres`, `initdb` and `pg_ctl`, where the account of `home` can run them. */

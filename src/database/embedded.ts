@@ -9,7 +9,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +20,7 @@ import { type Account, chooseHome, type Home, locateProgram } from './embedded-h
 const SECOND = 1000
 const START_LIMIT = 60 * SECOND
 const STOP_LIMIT = 30 * SECOND
+const START_ATTEMPTS = 5
 const IN_USE_LOCK = 0x6d757374 // `must`
 
 export interface EmbeddedDatabase {
@@ -69,6 +70,7 @@ async function initialise(home: Home, say: (step: string) => void): Promise<bool
   await writeFile(path.join(draft, path.basename(home.passwordFile)), password, { mode: 0o600 })
   try {
     await rename(draft, home.data)
+    await removeAbandonedDrafts(home)
     return true
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -77,14 +79,23 @@ async function initialise(home: Home, say: (step: string) => void): Promise<bool
   }
 }
 
+/** What first starts that were killed left half made. */
+async function removeAbandonedDrafts(home: Home): Promise<void> {
+  for (const name of await readdir(home.directory)) {
+    const maker = /^draft-(\d+)-/.exec(name)?.[1]
+    if (maker !== undefined && !alive(Number(maker)))
+      await rm(path.join(home.directory, name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
 async function join(home: Home, password: string, say: (step: string) => void) {
   const deadline = Date.now() + START_LIMIT
-  let announced = false
+  let attempts = 0
   while (Date.now() < deadline) {
     const running = await readPostmaster(home)
     if (running === undefined) {
-      if (!announced) say('Starting PostgreSQL')
-      announced = true
+      if (attempts === 0) say('Starting PostgreSQL')
+      if (attempts++ === START_ATTEMPTS) break
       await start(home)
       continue
     }
@@ -174,8 +185,20 @@ async function readPostmaster(home: Home): Promise<{ pid: number; port: number; 
   if (alive(pid) && isOurServer(pid, home.data))
     return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
   // After a crash the number may belong to a foreign process, which PostgreSQL would take for a running server.
-  await rm(file, { force: true })
+  await removeStale(file, lines.join('\n'))
   return undefined
+}
+
+/** Remove `file` if it still says `text`: by now another process may have started a server, which wrote it anew. */
+async function removeStale(file: string, text: string): Promise<void> {
+  const aside = `${file}.${randomBytes(3).toString('hex')}`
+  try {
+    await rename(file, aside)
+    if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
+  } catch {
+    // Another process was first.
+  }
+  await rm(aside, { force: true })
 }
 
 function alive(pid: number): boolean {

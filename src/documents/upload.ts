@@ -18,8 +18,7 @@ export async function saveUpload(context: Context, file: File, path: string): Pr
   if (file.size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
   if (file.size === 0) throw invalidField(path, 'too_small', 'must not be empty')
   const name = file.name.trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  if (name.length < 1 || name.length > NAME_LENGTH || /[/\\\u0000-\u001f\u007f]/.test(name))
+  if (name.length < 1 || name.length > NAME_LENGTH || /[/\\\p{Cc}]/u.test(name) || !name.isWellFormed())
     throw invalidField(path, 'invalid', `must have a name of 1 to ${NAME_LENGTH} characters, without slashes`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = (await fileTypeFromBuffer(bytes))?.mime

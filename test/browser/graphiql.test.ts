@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const local = new URL(server.url).host
     expect([...hosts].filter((host) => host !== local && host !== 'blob' && host !== '')).toEqual([])
     expect(problems.filter((text) => !text.includes('401'))).toEqual([])
-    expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(key)
+    expect(JSON.stringify(await page.evaluate(() => Object.entries(localStorage)))).not.toContain(key)
     await page.close()
   })
 })

@@ -11,7 +11,7 @@ it('lists every setting with its default and meaning', () => {
     const standard = setting.safeParse(undefined).data
     return `| \`${name}\` | ${standard === undefined ? '' : `${standard} `}| ${setting.description} |`
   })
-  expect(readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows)
+  expect(readme.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows)
 })
 
 it('names scripts that exist', () => {

@@ -199,7 +199,7 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
   }
 
   it.each([
-    ['a wrong setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a number/],
+    ['a wrong setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a whole number/],
     [
       'a database that is no address',
       () => ({ DATABASE_URL: 'mysql://x' }),

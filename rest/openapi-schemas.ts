@@ -1,0 +1,89 @@
+/** The schemas of the description: records from what documents answer, request bodies from the schema's input types. */
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import { snakeCase } from './names.ts'
+import { limitsOf } from './openapi-limits.ts'
+import { type JsonSchema, scalars } from './shape.ts'
+
+/** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
+export type Schema = Record<string, unknown>
+
+export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** GraphQL's descriptions in REST's names: `nextCursor` becomes `next_cursor`. */
+export function inWireNames(description: string): string {
+  return description.replace(/`[a-z]+(?:[A-Z][a-z]+)+`/g, snakeCase)
+}
+
+/** The schema of an answer. `object` is the constant of that name. */
+export function answerSchema(shape: JsonSchema, object?: string, description?: string): Schema {
+  const properties = Object.entries(shape.properties ?? {}).map(([name, inner]) => {
+    const schema = describedShape(inner)
+    return [name, name === 'object' && object !== undefined ? { ...schema, const: object } : schema]
+  })
+  return { ...(description && { description }), ...shape, properties: Object.fromEntries(properties) }
+}
+
+function describedShape(shape: JsonSchema): Schema {
+  return {
+    ...shape,
+    ...(shape.description && { description: inWireNames(shape.description) }),
+    ...(shape.items && { items: describedShape(shape.items) }),
+    ...(shape.properties && answerSchema(shape)),
+  }
+}
+
+/**
+ * The schema of a request body: an input type's fields in the names that `variables.ts` takes. A field can be cleared
+ * with null where `record`, the shape of what is written, can be null.
+ */
+export function bodySchema(type: GraphQLInputObjectType, record: JsonSchema | undefined): Schema {
+  const fields = Object.values(type.getFields())
+  const required = fields.filter(isRequired).map(({ name }) => snakeCase(name))
+  return {
+    type: 'object',
+    ...(type.description && { description: inWireNames(type.description) }),
+    properties: Object.fromEntries(
+      fields.map((field) => {
+        const name = snakeCase(field.name)
+        return [name, fieldSchema(type, field, record?.properties?.[name])]
+      }),
+    ),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+function isRequired(field: GraphQLInputField): boolean {
+  return isNonNullType(field.type) && field.defaultValue === undefined
+}
+
+function fieldSchema(owner: GraphQLInputObjectType, field: GraphQLInputField, written: JsonSchema | undefined): Schema {
+  const schema = {
+    ...inputSchema(field.type, written),
+    ...limitsOf(owner.name, field),
+    ...(field.description && { description: inWireNames(field.description) }),
+  }
+  const clears = !isNonNullType(field.type) && [written?.type].flat().includes('null')
+  if (!clears) return schema
+  const values = (schema as { enum?: unknown[] }).enum
+  return { ...schema, type: [(schema as Schema).type, 'null'].flat(), ...(values && { enum: [...values, null] }) }
+}
+
+/** What a value of `type` is in JSON. */
+export function inputSchema(type: GraphQLInputType, written?: JsonSchema): Schema {
+  if (isNonNullType(type)) return inputSchema(type.ofType as GraphQLInputType, written)
+  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, written?.items) }
+  if (isInputObjectType(type)) return bodySchema(type, written)
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) }
+  const scalar = scalars[type.name]
+  if (scalar === undefined) throw new Error(`${type.name} has no JSON form in rest/shape.ts`)
+  return { ...scalar }
+}

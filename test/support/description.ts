@@ -1,0 +1,92 @@
+/** What the description says of an answer or a request, as a check that tests can run. */
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type DescribedOperation, type Description, describeApi } from '../../rest/openapi.ts'
+import { schema } from '../../schema/index.ts'
+import type { Answer } from './server.ts'
+
+type Json = Record<string, unknown>
+
+export const description: Description = describeApi(schema, 'http://localhost:4000')
+
+/** The operations, each with its method and path. */
+export const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+)
+
+/** Answers have the fields that are described and no others, though clients should tolerate new ones. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed)
+  if (typeof node !== 'object' || node === null) return node
+  const copy: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]))
+  const isObject = typeof copy.properties === 'object' && [copy.type].flat().includes('object')
+  return isObject && copy.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
+addFormats.default(ajv)
+ajv.addSchema({ ...description, components: closed(description.components) } as object, 'api')
+
+const compiled = new Map<string, ValidateFunction>()
+
+function check(pointer: string, value: unknown): string[] {
+  let validate = compiled.get(pointer)
+  if (validate === undefined) {
+    validate = ajv.compile({ $ref: `api${pointer}` })
+    compiled.set(pointer, validate)
+  }
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
+  )
+}
+
+/** What is wrong with `value` by a schema of the components. */
+export function problemsBySchema(name: string, value: unknown): string[] {
+  return check(`#/components/schemas/${name}`, value)
+}
+
+interface Response {
+  headers?: Record<string, unknown>
+  content?: { 'application/json': { schema: { $ref: string }; example?: unknown; examples?: Json } }
+}
+
+/** The response that an operation describes for `status`. */
+export function describedResponse(operation: DescribedOperation, status: number): Response | undefined {
+  const found = (operation.responses as Record<string, unknown>)[status] as { $ref?: string } | undefined
+  const name = found?.$ref?.split('/').at(-1)
+  return (name === undefined ? found : description.components.responses[name]) as Response | undefined
+}
+
+/**
+ * What is not as described about an answer: its status, body or headers; empty if all is.
+ * @param path as the description has it: `/workers/{id}`
+ */
+export function problemsOfAnswer(method: string, path: string, answer: Answer): string[] {
+  const operation = description.paths[path]?.[method.toLowerCase()]
+  if (operation === undefined) return [`${method} ${path} is not described`]
+  const response = describedResponse(operation, answer.status)
+  if (response === undefined) return [`${method} ${path} does not describe status ${answer.status}`]
+  const content = response.content?.['application/json']
+  if (content === undefined) return answer.body === '' ? [] : ['has a body where none is described']
+  const problems = check(content.schema.$ref, answer.body)
+  const codes = content.examples && Object.keys(content.examples)
+  if (codes && !codes.includes(answer.body?.error?.code))
+    problems.push(`code ${answer.body?.error?.code} not described`)
+  for (const header of OURS) {
+    const described = Object.hasOwn(response.headers ?? {}, header)
+    if (answer.headers.has(header) && !described) problems.push(`header ${header} is not described`)
+  }
+  if (!answer.headers.get('x-request-id')?.startsWith('req_')) problems.push('no x-request-id')
+  return problems
+}
+
+/** Headers of the API's own, which must be described where they are sent. */
+const OURS = Object.keys(description.components.headers).filter((name) => !name.startsWith('x-ratelimit'))
+
+/** What is wrong with a request's body. */
+export function problemsOfBody(operation: DescribedOperation, body: unknown): string[] {
+  const reference = operation.requestBody?.content['application/json'].schema.$ref as string | undefined
+  return reference === undefined ? ['takes no body'] : check(reference, body)
+}
