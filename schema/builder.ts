@@ -4,6 +4,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type { PrismaClient } from '../prisma/generated/client/client.ts'
+import type { Role } from '../prisma/generated/client/enums.ts'
 import type PrismaTypes from '../prisma/generated/pothos.ts'
 import { getDatamodel } from '../prisma/generated/pothos.ts'
 import type { Scope } from '../src/access/scopes.ts'
@@ -14,7 +15,11 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   Context: Context
   /** `authScopes: { anyOf: ['read', 'workers:read'] }`: any one of the named scopes will do. Always a static object. */
-  AuthScopes: { anyOf: readonly Scope[] }
+  AuthScopes: {
+    anyOf: readonly Scope[]
+    /** `authScopes: { role: INTEGRATORS }`: a signed-in person of one of these roles; never a key or token. */
+    role: readonly Role[]
+  }
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
@@ -30,24 +35,42 @@ export const builder = new SchemaBuilder<{
     onUnusedQuery: null,
   },
   scopeAuth: {
-    authScopes: ({ credential }) => ({ anyOf: (wanted) => wanted.some((scope) => credential.scopes.has(scope)) }),
+    authScopes: ({ credential }) => ({
+      anyOf: (wanted) => wanted.some((scope) => credential.scopes.has(scope)),
+      role: (wanted) => credential.role !== null && wanted.includes(credential.role),
+    }),
     unauthorizedError: (_parent, _context, info) => {
-      const field = info.parentType.getFields()[info.fieldName]
-      return insufficientScope(requiredScopes(field?.extensions))
+      const { extensions } = info.parentType.getFields()[info.fieldName] ?? {}
+      const roles = declaredScopes(extensions).role
+      return roles === undefined ? insufficientScope(requiredScopes(extensions)) : insufficientRole(roles)
     },
   },
 })
 
+interface DeclaredScopes {
+  anyOf?: readonly Scope[]
+  role?: readonly Role[]
+}
+
+function declaredScopes(extensions: Readonly<Record<string, unknown>> | undefined): DeclaredScopes {
+  return (extensions?.pothosOptions as { authScopes?: DeclaredScopes } | undefined)?.authScopes ?? {}
+}
+
 /** The scopes of which any one opens a field, as its `authScopes` declares them; empty for a field without any. */
 export function requiredScopes(extensions: Readonly<Record<string, unknown>> | undefined): readonly Scope[] {
-  const options = extensions?.pothosOptions as { authScopes?: { anyOf?: readonly Scope[] } } | undefined
-  return options?.authScopes?.anyOf ?? []
+  return declaredScopes(extensions).anyOf ?? []
 }
 
 export function insufficientScope(required: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
     message: `This needs one of the scopes ${required.join(', ')}.`,
     requiredScopes: required,
+  })
+}
+
+function insufficientRole(roles: readonly Role[]): ApiError {
+  return new ApiError('insufficient_scope', {
+    message: `This needs a signed-in person with the role ${roles.join(' or ')}; keys and tokens cannot do it.`,
   })
 }
 

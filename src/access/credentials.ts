@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
+import type { ApiKey, Environment, Role } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
 import { isUuid } from '../uuid.ts'
@@ -26,11 +26,19 @@ const FORGOTTEN = 'muster_credential_forgotten'
 const LISTENER = 'muster credentials'
 
 export interface Credential {
+  /** An API key's, OAuth grant's or session's. */
   id: string
+  kind: 'key' | 'token' | 'session'
   /** The organisation it belongs to. What it sees is another matter: see `dataOrganisation` in context.ts. */
   orgId: string
   environment: Environment
   scopes: ReadonlySet<Scope>
+  /** The person it acts for: of a session, or of a token that a person allowed. */
+  userId: string | null
+  /** Of a session only: a key or token acts by its scopes alone. */
+  role: Role | null
+  /** Where set, it sees and writes the records of this worker only. */
+  workerId: string | null
   ratePerMinute: number
   expiresAt: Date | null
   revokedAt: Date | null
@@ -190,9 +198,13 @@ function answersOn(client: pg.Client): (question: string) => void {
 function fromRow(row: ApiKey): Credential {
   return {
     id: row.id,
+    kind: 'key',
     orgId: row.orgId,
     environment: row.environment,
     scopes: new Set(row.scopes.filter(isScope)),
+    userId: null,
+    role: null,
+    workerId: null,
     ratePerMinute: row.ratePerMinute,
     expiresAt: row.expiresAt,
     revokedAt: row.revokedAt,

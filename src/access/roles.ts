@@ -1,0 +1,22 @@
+/** What people may do in an organisation. A role decides the scopes of its person's sessions. */
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import type { Scope } from './scopes.ts'
+
+interface RoleMeaning {
+  description: string
+  scopes: readonly Scope[]
+}
+
+// biome-ignore format: a table reads by its columns
+export const roles = {
+  owner: { description: 'Everything, the organisation itself and its owners included', scopes: ['read', 'write'] },
+  admin: { description: 'Everything, members and integrations included', scopes: ['read', 'write'] },
+  developer: { description: 'Integrations: keys, OAuth clients, webhooks and their logs; reads all records', scopes: ['read'] },
+  staff: { description: 'The daily work: reads and changes all records', scopes: ['read', 'write'] },
+  worker: { description: 'The worker portal: their own assignments, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
+} as const satisfies Record<Role, RoleMeaning>
+
+/** Who manages keys, OAuth clients and webhook endpoints. */
+export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
+/** Who manages members and reads the audit log. */
+export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
