@@ -112,14 +112,20 @@ async function closeServer(server: Server, seconds: number): Promise<void> {
   clearTimeout(cut)
 }
 
-/** Run the server until SIGTERM or Ctrl-C. A second signal ends it at once. */
+/** npm passes on the Ctrl-C that the terminal has already sent, so one press may come twice within moments. */
+const SAME_PRESS = SECOND
+
+/** Run the server until SIGTERM or Ctrl-C. Another signal, a second or more later, ends it at once. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
-  let stopping = false
+  let firstSignal: number | undefined
   const starting = startServer(config, printWelcome)
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (firstSignal !== undefined) {
+      if (performance.now() - firstSignal > SAME_PRESS) process.exit(1)
+      return
+    }
+    firstSignal = performance.now()
     console.error(`\n${signal}: finishing open requests`)
     starting
       .then((server) => server.stop())

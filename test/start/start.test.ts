@@ -121,6 +121,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     )
     await sleep(200) // long enough for the head to have arrived
     program.child.kill(signal)
+    program.child.kill(signal) // npm passes on a Ctrl-C that the terminal has sent already
     await program.prints('finishing open requests')
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     socket.write(body.slice(10))
@@ -128,6 +129,20 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(await program.ends()).toBe(0)
     expect(isAlive(postmaster)).toBe(false)
   })
+})
+
+it('a signal a second after the first ends it without waiting for open requests', async () => {
+  const { program, url } = await startReady()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const answer = readAll(socket)
+  socket.write('POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n')
+  await sleep(200)
+  program.child.kill('SIGTERM')
+  await program.prints('finishing open requests')
+  await sleep(1200)
+  program.child.kill('SIGTERM')
+  expect(await program.ends()).toBe(1)
+  expect(await answer).toBe('')
 })
 
 describe('after a crash', () => {
