@@ -14,6 +14,7 @@ const directory = path.join(import.meta.dirname, 'migrations')
 const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
 const filters = { externalTables: [], externalEnums: [] }
 const MIGRATION_LOCK = 0x6d696772 // `migr`: several processes that start at once migrate one after the other
+const ENGINE_LOCK = 72707369 // what Prisma's engines hold while they migrate
 
 function readMigrations(): MigrationList {
   const names = readdirSync(directory, { withFileTypes: true })
@@ -59,12 +60,11 @@ function withoutWaiting(bindings: object): WebAssembly.ModuleImports {
 }
 
 async function withEngine<Result>(
-  databaseUrl: string,
+  factory: ScriptAdapterFactory,
   work: (engine: SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
   loading ??= loadEngine()
   const bindings = await loading
-  const factory = new ScriptAdapterFactory(databaseUrl)
   const adapter = bindMigrationAwareSqlAdapterFactory(factory)
   const datamodels = [[schemaFile, readFileSync(schemaFile, 'utf8')]] as [string, string][]
   try {
@@ -96,15 +96,38 @@ async function pending(client: pg.Client): Promise<string[]> {
   return known.filter((name) => !done.has(name))
 }
 
-async function unfinished(client: pg.Client): Promise<string[]> {
-  const started = await client.query<{ migration_name: string }>(
-    'select migration_name from _prisma_migrations where finished_at is null and rolled_back_at is null',
-  )
-  return started.rows.map((row) => row.migration_name)
+const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back_at is null'
+
+/** Writes down that a migration is finished in the transaction of its script, so that a crash cannot come between. */
+class MigrationAdapterFactory extends ScriptAdapterFactory {
+  override async connect() {
+    const adapter = await super.connect()
+    const execute = adapter.executeScript.bind(adapter)
+    const finish = `if to_regclass('_prisma_migrations') is not null then
+      update _prisma_migrations set finished_at = now() where id in (select id from ${UNFINISHED}); end if;`
+    adapter.executeScript = (script) => execute(`${script}\n;do $$ begin ${finish} end $$`)
+    return adapter
+  }
+}
+
+/** @throws {pg.DatabaseError} with its code; the engine would tell in words only */
+async function requireRights(client: pg.Client): Promise<void> {
+  await client.query('begin; create table _muster_may_create_tables (); rollback')
 }
 
 /**
- * Bring the database of `databaseUrl` up to date.
+ * Take back what a process began and did not finish. A migration is one transaction, so it left nothing behind; the one
+ * of a process that was killed may still run, and holds the engine's lock until it ends.
+ */
+async function takeBackUnfinished(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1), pg_advisory_unlock($1)', [ENGINE_LOCK])
+  const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
+  if (!table.rows[0].exists) return
+  await client.query(`update _prisma_migrations set rolled_back_at = now() where id in (select id from ${UNFINISHED})`)
+}
+
+/**
+ * Bring the database of `databaseUrl` up to date. Whatever ends it halfway, the next call goes on from there.
  * @param announce told how many migrations are due, if any are
  * @returns the names of the migrations it applied
  */
@@ -113,20 +136,21 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if ((await pending(lock)).length === 0) return []
+    await requireRights(lock)
+    await takeBackUnfinished(lock)
     const due = await pending(lock)
     if (due.length === 0) return []
     announce(due.length)
-    return await withEngine(databaseUrl, async (engine) => {
-      try {
-        const result = await engine.applyMigrations({ migrationsList: readMigrations(), filters })
-        return result.appliedMigrationNames
-      } catch (error) {
-        // A migration is one transaction, so a failed one left nothing behind and may be tried again once it is mended.
-        for (const failed of await unfinished(lock))
-          await engine.markMigrationRolledBack({ migrationName: failed }).catch(() => {})
-        throw error
-      }
-    })
+    try {
+      const { appliedMigrationNames } = await withEngine(new MigrationAdapterFactory(databaseUrl), (engine) =>
+        engine.applyMigrations({ migrationsList: readMigrations(), filters }),
+      )
+      return appliedMigrationNames
+    } catch (error) {
+      await takeBackUnfinished(lock).catch(() => {}) // else Prisma's own tools would refuse to go on
+      throw error
+    }
   } finally {
     await lock.end()
   }
@@ -136,7 +160,7 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
 export async function drift(databaseUrl: string): Promise<string> {
   const schema = [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }]
   const migrations = readMigrations()
-  const result = await withEngine(databaseUrl, (engine) =>
+  const result = await withEngine(new ScriptAdapterFactory(databaseUrl), (engine) =>
     engine.diff({
       from: migrations.migrationDirectories.length === 0 ? { tag: 'empty' } : { tag: 'migrations', ...migrations },
       to: { tag: 'schemaDatamodel', files: schema },

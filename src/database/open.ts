@@ -1,5 +1,5 @@
 /** From settings to a database that is reachable, migrated and has the sandbox's fixtures. */
-
+import pg from 'pg'
 import { loadFixtures } from '../../prisma/fixtures.ts'
 import { migrate } from '../../prisma/migrate.ts'
 import { type Config, SettingError } from '../config.ts'
@@ -16,23 +16,38 @@ export interface OpenDatabase extends Database {
 export async function openConfigured(config: Config, say: (step: string) => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await acquireEmbedded(config.dataDir, say) : undefined
   const url = config.databaseUrl ?? (embedded?.url as string)
+  const opened = new AsyncDisposableStack() // closed in reverse
+  if (embedded !== undefined) opened.defer(() => embedded.release())
   try {
+    if (embedded === undefined) await tryConnection(url)
     const applied = await migrate(url, (pending) => say(`Applying ${pending} migrations`))
-    const database = openDatabase(url, config.databasePool)
+    const database = opened.adopt(openDatabase(url, config.databasePool), (each) => each.close())
     if (applied.length > 0) say('Loading the sandbox')
     await loadFixtures(database)
     return {
       ...database,
       embedded: embedded !== undefined,
       applied,
-      async close() {
-        await database.close()
-        await embedded?.release()
-      },
+      close: () => opened.disposeAsync(),
     }
   } catch (error) {
-    await embedded?.release()
-    throw embedded === undefined ? explainConnection(error, url) : error
+    await opened.disposeAsync()
+    const remedy = embedded === undefined ? REMEDIES[codeOf(error)] : undefined
+    throw remedy === undefined ? error : wrongDatabase(url, remedy)
+  }
+}
+
+/** Whatever keeps a connection from opening is a matter of DATABASE_URL. */
+async function tryConnection(url: string): Promise<void> {
+  let client: pg.Client | undefined
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {}) // told by connect(), too
+    await client.connect()
+  } catch (error) {
+    throw wrongDatabase(url, REMEDIES[codeOf(error)] ?? (error as Error).message)
+  } finally {
+    await client?.end().catch(() => {})
   }
 }
 
@@ -45,13 +60,14 @@ const REMEDIES: Record<string, string> = {
   '28000': 'the user may not connect',
   '3D000': 'there is no such database; create it first',
   '42501': 'the user may not create tables there',
+  '25006': 'it is read-only; name the primary server',
 }
 
-function explainConnection(error: unknown, url: string): unknown {
-  const code = String((error as { code?: unknown }).code)
-  const timeout = (error as Error).message === 'timeout expired' ? 'the host does not answer' : undefined
-  const remedy = REMEDIES[code] ?? timeout
-  if (remedy === undefined) return error
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code)
+}
+
+function wrongDatabase(url: string, remedy: string): SettingError {
   const { host, pathname } = new URL(url)
   return new SettingError('DATABASE_URL', `cannot use the database ${host}${pathname}: ${remedy}`)
 }

@@ -3,23 +3,40 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { drift, migrate, pendingMigrations } from '../../prisma/migrate.ts'
+import { run } from '../support/process.ts'
 import { request, startTestServer } from '../support/server.ts'
 
 let url: string
 let admin: pg.Client
+const databases: string[] = []
 
-beforeAll(async () => {
-  const server = new URL(inject('templateUrl'))
-  server.pathname = '/postgres'
-  admin = new pg.Client({ connectionString: server.href })
-  await admin.connect()
+/** An empty database. */
+async function createEmpty(): Promise<string> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await admin.query(`create database ${name}`)
+  databases.push(name)
+  return urlOf(name)
+}
+
+function urlOf(name: string): string {
+  const server = new URL(inject('templateUrl'))
   server.pathname = `/${name}`
-  url = server.href
+  return server.href
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+beforeAll(async () => {
+  admin = await connect(urlOf('postgres'))
+  url = await createEmpty()
 })
 afterAll(async () => {
-  await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  for (const name of databases) await admin.query(`drop database ${name} with (force)`)
   await admin.end()
 })
 
@@ -52,3 +69,41 @@ it('are missed by /readyz', async () => {
     await server.stop()
   }
 })
+
+it('go on where one failed, once its cause is gone', async () => {
+  const broken = await createEmpty()
+  const client = await connect(broken)
+  try {
+    await client.query("create type document_status as enum ('x')") // in the way of the third
+    await expect(migrate(broken)).rejects.toThrow(/document_status/)
+    expect((await pendingMigrations(broken))[0]).toMatch(/remaining_resources/)
+    await client.query('drop type document_status')
+    await migrate(broken)
+    expect(await pendingMigrations(broken)).toEqual([])
+  } finally {
+    await client.end()
+  }
+})
+
+it('go on where a process was killed in the middle of one', async () => {
+  const killed = await createEmpty()
+  const obstacle = await connect(killed)
+  try {
+    await obstacle.query("begin; create type document_status as enum ('x')") // the third waits for this to end
+    const program = run(['migrate'], { DATABASE_URL: killed })
+    await expect
+      .poll(async () => (await admin.query(WAITING, [new URL(killed).pathname.slice(1)])).rowCount, { timeout: 20_000 })
+      .toBe(1)
+    program.child.kill('SIGKILL')
+    await program.ends()
+    await obstacle.query('rollback')
+    await migrate(killed)
+    expect(await pendingMigrations(killed)).toEqual([])
+    expect(await drift(killed)).toBe('')
+  } finally {
+    await obstacle.end()
+  }
+})
+
+const WAITING = `select 1 from pg_stat_activity
+  where datname = $1 and wait_event_type = 'Lock' and query ilike '%create type "document_status"%'`
