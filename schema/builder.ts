@@ -10,6 +10,7 @@ import { getDatamodel } from '../prisma/generated/pothos.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/context.ts'
 import { ApiError } from '../src/errors.ts'
+import StablePathPlugin from './stable-path.ts'
 
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
@@ -28,7 +29,7 @@ export const builder = new SchemaBuilder<{
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
-  plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [StablePathPlugin, ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
   prisma: {
     client: (context) => context.db as PrismaClient,
     dmmf: getDatamodel(),

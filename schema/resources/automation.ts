@@ -5,6 +5,7 @@ import { type Action, actionTypes, type Condition, operators } from '../../src/a
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
+import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { resources } from '../resource-table.ts'
 import { metadata, storable, text } from '../scalars.ts'
@@ -61,6 +62,7 @@ builder.prismaObject('Automation', {
     status: t.expose('status', { type: AutomationStatusType, nullable: false, description: 'Whether it runs.' }),
     runCount: t.exposeInt('runCount', { nullable: false, description: 'How often it ran.' }),
     lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true, description: 'When it ran last.' }),
+    tasks: t.field(relatedPage(resources.tasks, 'automation_id', 'automation')),
   }),
 })
 

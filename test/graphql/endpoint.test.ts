@@ -1,6 +1,4 @@
-/** What `/graphql` promises beyond the fields: one transaction, limits, masked errors, a bounded number of statements. */
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -205,53 +203,5 @@ describe('errors', () => {
     expect(answer.body.data).toEqual({ workers: { pagination: { limit: 1 } }, clients: null })
     expect(answer.body.errors).toHaveLength(1)
     expect(answer.body.errors[0]).toMatchObject({ path: ['clients'], extensions: { code: 'insufficient_scope' } })
-  })
-})
-
-describe('statements', () => {
-  /** The SQL that the server sends for `query`, the budget's and the credential's left out. */
-  async function statementsOf(query: string): Promise<string[]> {
-    const warm = await graphql(server, key, query)
-    expect(warm.body.errors).toBeUndefined()
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    try {
-      await graphql(server, key, query)
-      const texts = sent.mock.calls.map(([given]) =>
-        typeof given === 'string' ? given : (given as { text: string }).text,
-      )
-      return texts.filter((text) => !text.includes('api_keys'))
-    } finally {
-      sent.mockRestore()
-    }
-  }
-
-  it('of a nested query do not grow with the rows', async () => {
-    const nested = (limit: number) =>
-      `{ clients(limit: ${limit}) { data { name projects(limit: 5) { data { name client { name } } pagination { total } } } } }`
-    key = await server.key({ orgId: await server.organisation() })
-    for (let n = 0; n < 12; n++) {
-      const client = await create(server, key, '/clients', { name: `Client ${n}` })
-      for (let m = 0; m < 3; m++)
-        await create(server, key, '/projects', { client_id: client.body.id, name: `Project ${m}` })
-    }
-    const tables = (texts: string[]) => texts.map((text) => /from (?:"public"\.)?"?(\w+)/i.exec(text)?.[1])
-    const few = await statementsOf(nested(2))
-    const many = await statementsOf(nested(12))
-    expect(tables(many)).toEqual(tables(few))
-    expect(tables(few)).toMatchInlineSnapshot(`
-      [
-        "tallies",
-        "clients",
-        "projects",
-        "projects",
-        "clients",
-      ]
-    `)
-  })
-
-  it('of a list and of a get are two and one', async () => {
-    const { id } = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body
-    expect(await statementsOf('{ workers(limit: 5) { data { id } pagination { total } } }')).toHaveLength(2)
-    expect(await statementsOf(`{ worker(id: "${id}") { id firstName } }`)).toHaveLength(1)
   })
 })

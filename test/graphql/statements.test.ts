@@ -1,0 +1,152 @@
+/**
+ * How many SQL statements a query takes: by its depth, never by its rows. Every edge of the schema is asked, over the
+ * sandbox's records, which refer to each other in every way.
+ */
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { schema } from '../../schema/index.ts'
+import { resources } from '../../schema/resource-table.ts'
+import { create } from '../support/resources.ts'
+import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let sandbox: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  sandbox = await server.key({ environment: 'sandbox' })
+})
+afterAll(() => server.stop())
+
+/** The SQL that the server sends for `query`, the budget's and the credential's left out. */
+async function statementsOf(query: string, key = sandbox): Promise<string[]> {
+  const warm = await graphql(server, key, query)
+  expect(warm.body.errors).toBeUndefined()
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await graphql(server, key, query)
+    const texts = sent.mock.calls.map(([given]) =>
+      typeof given === 'string' ? given : (given as { text: string }).text,
+    )
+    return texts.filter((text) => !text.includes('api_keys'))
+  } finally {
+    sent.mockRestore()
+  }
+}
+
+/** The table that each statement reads first; a list inside records is read in two, its ids and its records. */
+const tablesOf = (texts: string[]) => texts.map((text) => /from (?:"public"\.)?"?(\w+)/i.exec(text)?.[1]).join(', ')
+
+const recordTypes = new Set<string>(Object.values(resources).map(({ type }) => type))
+
+interface Edge {
+  name: string
+  /** Of a list inside records: its ids and its records; of a relation: its records. */
+  statements: number
+  /** What to select of it, with `inner` of each record. */
+  select(inner: string): string
+  target: GraphQLObjectType
+}
+
+function edgesOf(type: GraphQLObjectType): Edge[] {
+  return Object.values(type.getFields()).flatMap((field): Edge[] => {
+    const named = getNamedType(field.type)
+    if (!isObjectType(named)) return []
+    if (recordTypes.has(named.name))
+      return [{ name: field.name, statements: 1, target: named, select: (inner) => `${field.name} { ${inner} }` }]
+    const records = named.name.endsWith('Page') && getNamedType(named.getFields().data?.type)
+    if (!records || !isObjectType(records)) return []
+    return [
+      {
+        name: field.name,
+        statements: 2,
+        target: records,
+        select: (inner) => `${field.name}(limit: 5) { data { ${inner} } }`,
+      },
+    ]
+  })
+}
+
+const lists = Object.values(resources).map(({ many, type }) => ({
+  many,
+  type: schema.getType(type) as GraphQLObjectType,
+}))
+
+it('each edge takes the same statements for two records and for many', async () => {
+  const taken: Record<string, string> = {}
+  for (const { many, type } of lists)
+    for (const edge of edgesOf(type)) {
+      const query = (limit: number) => `{ ${many}(limit: ${limit}) { data { ${edge.select('id')} } } }`
+      const statements = tablesOf(await statementsOf(query(40)))
+      expect(tablesOf(await statementsOf(query(2))), `${many}.${edge.name}`).toBe(statements)
+      taken[`${many}.${edge.name}`] = statements
+    }
+  expect(taken).toMatchInlineSnapshot(`
+    {
+      "aiJobs.document": "tallies, ai_jobs, documents",
+      "assignments.job": "tallies, assignments, jobs",
+      "assignments.project": "tallies, assignments, projects",
+      "assignments.timesheets": "tallies, assignments, timesheets, timesheets",
+      "assignments.worker": "tallies, assignments, workers",
+      "automations.tasks": "tallies, automations, tasks, tasks",
+      "clients.projects": "tallies, clients, projects, projects",
+      "documentPacks.job": "tallies, document_packs, jobs",
+      "documentPacks.worker": "tallies, document_packs, workers",
+      "documents.aiJobs": "tallies, documents, ai_jobs, ai_jobs",
+      "documents.worker": "tallies, documents, workers",
+      "expenses.project": "tallies, expenses, projects",
+      "expenses.worker": "tallies, expenses, workers",
+      "jobs.assignments": "tallies, jobs, assignments, assignments",
+      "jobs.documentPacks": "tallies, jobs, document_packs, document_packs",
+      "jobs.project": "tallies, jobs, projects",
+      "plannerWindows.worker": "tallies, planner_windows, workers",
+      "projects.assignments": "tallies, projects, assignments, assignments",
+      "projects.client": "tallies, projects, clients",
+      "projects.expenses": "tallies, projects, expenses, expenses",
+      "projects.jobs": "tallies, projects, jobs, jobs",
+      "projects.timesheets": "tallies, projects, timesheets, timesheets",
+      "tasks.automation": "tallies, tasks, automations",
+      "timesheets.assignment": "tallies, timesheets, assignments",
+      "timesheets.project": "tallies, timesheets, projects",
+      "timesheets.worker": "tallies, timesheets, workers",
+      "workers.assignments": "tallies, workers, assignments, assignments",
+      "workers.documentPacks": "tallies, workers, document_packs, document_packs",
+      "workers.documents": "tallies, workers, documents, documents",
+      "workers.expenses": "tallies, workers, expenses, expenses",
+      "workers.plannerWindows": "tallies, workers, planner_windows, planner_windows",
+      "workers.timesheets": "tallies, workers, timesheets, timesheets",
+    }
+  `)
+})
+
+it('each pair of edges, one inside the other, takes no more than its depth', async () => {
+  const taken: Record<string, string> = {}
+  for (const { many, type } of lists)
+    for (const outer of edgesOf(type))
+      for (const inner of edgesOf(outer.target)) {
+        const query = `{ ${many}(limit: 40) { data { ${outer.select(inner.select('id'))} } } }`
+        const tables = tablesOf(await statementsOf(query)).split(', ')
+        if (tables.length > 2 + outer.statements + inner.statements)
+          taken[`${many}.${outer.name}.${inner.name}`] = tables.join(', ')
+      }
+  expect(taken).toEqual({})
+})
+
+it('a query four deep', async () => {
+  const query = (limit: number) => `{ clients(limit: ${limit}) { data { name projects(limit: 5) { data { name
+    client { name } assignments(limit: 5) { data { worker { firstName documents(limit: 2) { data { name } } } } } }
+    pagination { total } } } } }`
+  const many = tablesOf(await statementsOf(query(20)))
+  expect(tablesOf(await statementsOf(query(3)))).toBe(many)
+  expect(many).toMatchInlineSnapshot(
+    `"tallies, clients, projects, projects, clients, assignments, assignments, workers, documents, documents"`,
+  )
+})
+
+it('a list takes two, a get one', async () => {
+  const key = await server.key()
+  const { id } = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body
+  expect(await statementsOf('{ workers(limit: 5) { data { id } pagination { total } } }', key)).toHaveLength(2)
+  expect(await statementsOf(`{ worker(id: "${id}") { id firstName } }`, key)).toHaveLength(1)
+})
