@@ -2,6 +2,7 @@
 import { builder } from './builder.ts'
 import './scalars.ts'
 import './queries.ts'
+import './emitted-events.ts'
 import './resources/ai-job.ts'
 import './resources/assignment.ts'
 import './resources/automation.ts'

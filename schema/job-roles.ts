@@ -1,5 +1,6 @@
 /** The roles of a job: how many of each trade it needs and has. They follow its assignments, and its status follows them. */
 
+import type { Job } from '../prisma/generated/client/client.ts'
 import type { Context } from '../src/context.ts'
 import { ApiError } from '../src/errors.ts'
 
@@ -25,13 +26,15 @@ export function tradeFor(roles: readonly JobRole[], workerTrade: string | null):
   return own?.trade ?? open?.trade ?? workerTrade
 }
 
-/** Count a job's roles anew after its assignments or roles changed, and move it between mobilising and mobilised. */
-export async function refreshJob(context: Context, jobId: string): Promise<void> {
-  const where = { orgId_id: { orgId: context.orgId, id: jobId } }
-  const job = await context.db.job.findUniqueOrThrow({ where })
+/**
+ * Count a job's roles anew after its assignments or roles changed, and move it between mobilising and mobilised.
+ * @returns the job as it is then
+ */
+export async function refreshJob(context: Context, job: Job): Promise<Job> {
+  const where = { orgId_id: { orgId: context.orgId, id: job.id } }
   const counts = await context.db.assignment.groupBy({
     by: ['trade'],
-    where: { jobId, deletedAt: null },
+    where: { jobId: job.id, deletedAt: null },
     _count: { _all: true },
   })
   const assigned = (trade: string) =>
@@ -41,8 +44,10 @@ export async function refreshJob(context: Context, jobId: string): Promise<void>
   const open = job.status === 'mobilising' || job.status === 'mobilised'
   const filled = roles.every((role) => role.filled === role.headcount)
   const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
-  if (status === job.status && JSON.stringify(roles) === JSON.stringify(before)) return
-  await context.db.job.update({ where, data: { roles: roles as object[], status } })
+  if (status === job.status && JSON.stringify(roles) === JSON.stringify(before)) return job
+  const changed = await context.db.job.update({ where, data: { roles: roles as object[], status } })
+  if (changed.status !== job.status) context.emit('job.status_changed', changed, job)
+  return changed
 }
 
 /** A record whose status is final was asked to change. */

@@ -2,6 +2,7 @@
 import type { Credential } from './access/credentials.ts'
 import type { Db } from './database/client.ts'
 import type { Files } from './documents/files.ts'
+import { type Emit, emitNothing } from './events/emit.ts'
 import { SANDBOX_ORGANISATION } from './sandbox/organisation.ts'
 import type { Services } from './services.ts'
 
@@ -19,10 +20,12 @@ export interface Context {
   startedAt: Date
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
+  /** Say what happened; written with the change, if it commits. For mutations. */
+  emit: Emit
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files'>
+export type Means = Pick<Services, 'database' | 'files' | 'events'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
@@ -40,5 +43,6 @@ export function makeContext({ database, files }: Means, credential: Credential, 
     files,
     startedAt: new Date(),
     undo: [],
+    emit: emitNothing,
   }
 }

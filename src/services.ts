@@ -5,6 +5,7 @@ import type { Credentials } from './access/credentials.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
+import type { RecordForms } from './events/records.ts'
 
 export interface Services {
   config: Config
@@ -13,4 +14,6 @@ export interface Services {
   credentials: Credentials
   budget: Budget
   files: Files
+  /** How records stand in events. */
+  events: RecordForms
 }
