@@ -10,7 +10,7 @@ import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
-import { compileRecords } from './events/records.ts'
+import { compileCatalogue } from './events/descriptions.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { errorBody, sendJson } from './respond.ts'
@@ -50,9 +50,9 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const budget = openBudget(started.redisUrl)
   const stopSweeping = sweepIdempotencyRecords(database)
   const files = await openFiles(started)
-  const events = compileRecords(schema)
+  const catalogue = compileCatalogue(schema)
   await credentials.listen()
-  const app = buildApp({ config: started, log, database, credentials, budget, files, events })
+  const app = buildApp({ config: started, log, database, credentials, budget, files, catalogue })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))

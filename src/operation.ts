@@ -53,7 +53,7 @@ export async function runOperation(means: Means, request: OperationRequest): Pro
 type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
 
 async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
-  const events = collectEvents(means.events)
+  const events = collectEvents(means.catalogue.records)
   const context = { ...makeContext(means, request.credential, request.requestId), emit: events.emit }
   try {
     return await means.database.forOrganisation(context.orgId).$transaction((tx) => write(tx, context, request, events))

@@ -30,6 +30,8 @@ export interface RecordForm {
   /** GraphQL's type; undefined for a record that the API does not have. */
   type: string | undefined
   shape: JsonSchema
+  /** Its fields that are null in events. */
+  links: readonly string[]
   /** @param row a whole row, or, of a record that the API does not have, the record itself */
   render(row: object): WireRecord
 }
@@ -45,19 +47,20 @@ export function compileRecords(schema: GraphQLSchema): RecordForms {
 }
 
 function ownForm(object: keyof typeof ownRecords): RecordForm {
-  return { type: undefined, shape: ownRecords[object].shape, render: (record) => record as WireRecord }
+  return { type: undefined, shape: ownRecords[object].shape, links: [], render: (record) => record as WireRecord }
 }
 
 function compileResource(schema: GraphQLSchema, { type, many }: Resource): RecordForm {
   const { selection, fragments, document } = recordSelection(many)
   const recordType = schema.getType(type) as GraphQLObjectType
   const shape = nullLinks(recordShape(recordType, selection, fragments))
+  const names = Object.keys(shape.properties ?? {})
   const compiled = compileQuery(schemaOf(recordType), document)
   if (!isCompiledQuery(compiled)) throw new Error(`${type} cannot be compiled for events: ${compiled.errors?.[0]}`)
-  const names = Object.keys(shape.properties ?? {})
   return {
     type,
     shape,
+    links: names.filter((name) => LINKS.has(name)),
     render(row) {
       const includeDeleted = (row as { deletedAt?: Date | null }).deletedAt != null
       const result = compiled.query({ record: row }, {}, { includeDeleted })
