@@ -11,6 +11,7 @@ import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { compileCatalogue } from './events/descriptions.ts'
+import { sweepEvents } from './events/retention.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { errorBody, sendJson } from './respond.ts'
@@ -49,6 +50,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const stopSweeping = sweepIdempotencyRecords(database)
+  const stopRemovingEvents = sweepEvents(database, started.eventRetentionDays)
   const files = await openFiles(started)
   const catalogue = compileCatalogue(schema)
   await credentials.listen()
@@ -61,6 +63,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     async stop() {
       await closeServer(server, started.shutdownSeconds)
       stopSweeping()
+      stopRemovingEvents()
       await budget.close()
       await credentials.close()
       await database.close()

@@ -138,7 +138,8 @@ builder.mutationFields((t) => ({
       if (now.status === 'completed' || now.status === 'cancelled') throw closedRecord('job', now.status)
       checkPeriod(data.startDate ?? now.startDate, data.endDate === undefined ? now.endDate : data.endDate, 'endDate')
       const roles = data.roles && (newRoles(data.roles) as object[])
-      await refreshJob(context, await context.db.job.update({ where, data: { ...data, ...(roles && { roles }) } }))
+      const changed = await context.db.job.update({ where, data: { ...data, ...(roles && { roles }) } })
+      await refreshJob(context, changed, now)
       return found(await context.db.job.findUnique({ ...query, where }))
     },
   }),
