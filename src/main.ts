@@ -113,7 +113,7 @@ async function prepareWelcome(config: Config, database: OpenDatabase): Promise<W
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
-  return { config, keys: { live: live.key, sandbox: sandbox.key } }
+  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
 }
 
 function listen(server: Server, config: Config): Promise<number> {
