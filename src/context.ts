@@ -42,7 +42,7 @@ export interface Context {
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue'>
+export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'webhooks'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {

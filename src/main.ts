@@ -19,6 +19,8 @@ import { openMail } from './people/mail.ts'
 import { sweepSessions } from './people/session-store.ts'
 import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
+import { openAddressGuard } from './webhooks/address.ts'
+import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -63,6 +65,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
+  const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
   await credentials.listen()
   const app = buildApp({
     config: started,
@@ -75,14 +78,19 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     attempts,
     mail,
     catalogue,
+    webhooks,
   })
+  const delivering = started.webhooks.worker
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    : undefined
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
   return {
     port,
     async stop() {
-      await closeServer(server, started.shutdownSeconds)
+      const { shutdownSeconds } = started
+      await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
       attempts.close()

@@ -8,6 +8,7 @@ import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
 import type { Attempts } from './people/attempts.ts'
 import type { Mail } from './people/mail.ts'
+import type { WebhookMeans } from './webhooks/endpoints.ts'
 
 export interface Services {
   config: Config
@@ -20,5 +21,6 @@ export interface Services {
   files: Files
   attempts: Attempts
   mail: Mail
+  webhooks: WebhookMeans
   catalogue: Catalogue
 }
