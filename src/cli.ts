@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addEndpointCommands } from './commands/endpoint.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addListenCommand } from './commands/listen.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
 import { addUserCommands } from './commands/user.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -32,6 +33,7 @@ addOrganisationCommands(program)
 addKeyCommands(program)
 addEndpointCommands(program)
 addWorkerCommand(program)
+addListenCommand(program)
 addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */
