@@ -21,4 +21,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   updateAutomation: 'the staff app',
   enableAutomation: 'the staff app',
   disableAutomation: 'the staff app',
+  eventTypes: 'the console; OpenAPI has the catalogue as `webhooks`',
+  event: 'the console and integrations',
+  events: 'the console and integrations',
 }

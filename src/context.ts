@@ -2,6 +2,8 @@
 import type { Credential } from './access/credentials.ts'
 import type { Db } from './database/client.ts'
 import type { Files } from './documents/files.ts'
+import type { Catalogue } from './events/descriptions.ts'
+import { type Emit, emitNothing } from './events/emit.ts'
 import { SANDBOX_ORGANISATION } from './sandbox/organisation.ts'
 import type { Services } from './services.ts'
 
@@ -19,17 +21,20 @@ export interface Context {
   startedAt: Date
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
+  /** Say what happened; written with the change, if it commits. For mutations. */
+  emit: Emit
+  catalogue: Catalogue
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files'>
+export type Means = Pick<Services, 'database' | 'files' | 'catalogue'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
   return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
 }
 
-export function makeContext({ database, files }: Means, credential: Credential, requestId: string): Context {
+export function makeContext({ database, files, catalogue }: Means, credential: Credential, requestId: string): Context {
   const orgId = dataOrganisation(credential)
   return {
     requestId,
@@ -40,5 +45,7 @@ export function makeContext({ database, files }: Means, credential: Credential, 
     files,
     startedAt: new Date(),
     undo: [],
+    emit: emitNothing,
+    catalogue,
   }
 }

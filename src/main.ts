@@ -1,6 +1,7 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
+import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
 import { sweepIdempotencyRecords } from './access/idempotency.ts'
@@ -9,6 +10,8 @@ import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
+import { compileCatalogue } from './events/descriptions.ts'
+import { sweepEvents } from './events/retention.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { errorBody, sendJson } from './respond.ts'
@@ -47,9 +50,11 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const stopSweeping = sweepIdempotencyRecords(database)
+  const stopRemovingEvents = sweepEvents(database, started.eventRetentionDays)
   const files = await openFiles(started)
+  const catalogue = compileCatalogue(schema)
   await credentials.listen()
-  const app = buildApp({ config: started, log, database, credentials, budget, files })
+  const app = buildApp({ config: started, log, database, credentials, budget, files, catalogue })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
@@ -58,6 +63,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     async stop() {
       await closeServer(server, started.shutdownSeconds)
       stopSweeping()
+      stopRemovingEvents()
       await budget.close()
       await credentials.close()
       await database.close()

@@ -5,6 +5,7 @@ import type { Credentials } from './access/credentials.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
+import type { Catalogue } from './events/descriptions.ts'
 
 export interface Services {
   config: Config
@@ -13,4 +14,5 @@ export interface Services {
   credentials: Credentials
   budget: Budget
   files: Files
+  catalogue: Catalogue
 }
