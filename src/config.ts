@@ -59,6 +59,7 @@ export const settings = z.object({
     .describe('Address of an S3-compatible store other than AWS'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; the usual AWS sources without it'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
+  EVENT_RETENTION_DAYS: count(1, 3650).default(30).describe('How long events are kept'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -87,6 +88,7 @@ export interface Config {
   logLevel: Settings['LOG_LEVEL']
   shutdownSeconds: number
   trustProxy: number
+  eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
   /** Undefined: letters are printed. */
@@ -133,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     shutdownSeconds: set.SHUTDOWN_SECONDS,
     trustProxy: set.TRUST_PROXY,
+    eventRetentionDays: set.EVENT_RETENTION_DAYS,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
     smtpUrl: set.SMTP_URL,

@@ -1,0 +1,54 @@
+/** The specification's table of resources, operations and scopes ("Endpoints"), written down again beside the code. */
+
+type Operation = 'list' | 'get' | 'create' | 'update' | 'delete'
+
+export interface Row {
+  path: string
+  /** Over REST. */
+  operations: Operation[]
+  read: string[]
+  write: string[]
+  /** What GraphQL has beside: mutations of the resource, all under its write scopes. */
+  mutations: string[]
+}
+
+// biome-ignore format: a table reads by its columns
+export const table: Row[] = [
+  { path: '/workers', operations: ['list', 'get', 'create', 'update'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker'] },
+  { path: '/clients', operations: ['list', 'get', 'create', 'update'], read: ['read', 'clients:read'], write: ['write', 'clients:write'], mutations: ['createClient', 'updateClient'] },
+  { path: '/projects', operations: ['list', 'get', 'create', 'update'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject'] },
+  // POST /jobs is the contract's one addition.
+  { path: '/jobs', operations: ['list', 'get', 'create'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
+  { path: '/assignments', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'deleteAssignment'] },
+  { path: '/planner', operations: ['list', 'get'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow'] },
+  { path: '/documents', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument'] },
+  { path: '/document-packs', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack'] },
+  { path: '/timesheets', operations: ['list', 'get', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet'] },
+  { path: '/expenses', operations: ['list', 'get', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense'] },
+  { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: [] },
+  { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },
+  { path: '/tasks', operations: ['list', 'get', 'create', 'update'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask'] },
+  { path: '/automations', operations: ['list', 'get'], read: ['read', 'automations:read'], write: ['write'], mutations: ['createAutomation', 'updateAutomation', 'enableAutomation', 'disableAutomation'] },
+]
+
+/** Every scope ("Scopes"). */
+export const everyScope = [
+  'read',
+  'write',
+  'workers:read',
+  'workers:write',
+  'clients:read',
+  'clients:write',
+  'projects:read',
+  'projects:write',
+  'jobs:read',
+  'jobs:write',
+  'planner:read',
+  'documents:read',
+  'documents:write',
+  'finance:read',
+  'finance:write',
+  'automations:read',
+]
+
+export const methods = { list: 'GET', get: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
