@@ -79,8 +79,7 @@ describe('an address', () => {
   it('is judged as it is, not as it is written', () => {
     expect(isPublicAddress('::ffff:93.184.216.34')).toBe(true)
     expect(isPublicAddress('::ffff:5db8:d822')).toBe(true)
-    for (const text of ['', 'example.com', '::ffff:7f00:1', '::1%lo'])
-      expect(isPublicAddress(text)).toBe(false)
+    for (const text of ['', 'example.com', '::ffff:7f00:1', '::1%lo']) expect(isPublicAddress(text)).toBe(false)
   })
 
   it('may be local where that is allowed, with a user name nowhere', () => {
