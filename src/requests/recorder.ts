@@ -9,7 +9,7 @@ import type { Database } from '../database/client.ts'
 import { type ErrorCode, errorTable } from '../errors.ts'
 import type { Notes } from './notes.ts'
 
-const FLUSH_EVERY = 1000
+const FLUSH_EVERY = 250
 const FLUSH_AT = 500
 const MOST_AT_ONCE = 2000
 const MOST_WAITING = 50_000
