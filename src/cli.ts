@@ -1,9 +1,11 @@
 /** `muster …`: the command line. Usage errors exit 2, failures 1. It joins a running server's embedded database. */
 import { Command, CommanderError } from 'commander'
 import { addDatabaseCommands } from './commands/database.ts'
+import { addEndpointCommands } from './commands/endpoint.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
 import { addUserCommands } from './commands/user.ts'
+import { addWorkerCommand } from './commands/worker.ts'
 import { SettingError } from './config.ts'
 import { ApiError } from './errors.ts'
 
@@ -28,6 +30,8 @@ program
 addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
+addEndpointCommands(program)
+addWorkerCommand(program)
 addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */
