@@ -55,6 +55,11 @@ export const settings = z.object({
     .describe('Address of an S3-compatible store other than AWS'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; the usual AWS sources without it'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
+  OAUTH_CODE_SECONDS: count(10, 600).default(60).describe('How long an authorisation code can be exchanged'),
+  OAUTH_ACCESS_TOKEN_SECONDS: count(10, 86_400).default(3600).describe('How long an access token lasts'),
+  OAUTH_REFRESH_TOKEN_SECONDS: count(60, 31_536_000)
+    .default(2_592_000)
+    .describe('How long a refresh token lasts; each use gives a new one'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -83,6 +88,8 @@ export interface Config {
   trustProxy: number
   metricsToken: string | undefined
   secret: string | undefined
+  /** How long what the authorisation server gives out lasts, in seconds. */
+  oauth: { code: number; accessToken: number; refreshToken: number }
   /** Undefined: files stand in `dataDir`. */
   s3:
     | {
@@ -126,6 +133,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
+    oauth: {
+      code: set.OAUTH_CODE_SECONDS,
+      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+    },
     s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
   }
 }

@@ -1,8 +1,9 @@
 /** The control plane: organisations and their API keys, as the command line manages them. */
 
 import type { Environment } from '../prisma/generated/client/enums.ts'
-import { makeApiKey, readApiKey } from './access/api-key.ts'
+import { makeApiKey } from './access/api-key.ts'
 import { isScope, type Scope, scopes } from './access/scopes.ts'
+import { hashSecret } from './access/secret-text.ts'
 import type { Database } from './database/client.ts'
 import { ApiError, invalidField } from './errors.ts'
 import { isUuid } from './uuid.ts'
@@ -38,7 +39,7 @@ export async function createApiKey(database: Database, wanted: NewApiKey): Promi
   const granted = checkScopes(wanted.scopes)
   await requireOrganisation(database, wanted.orgId)
   const key = makeApiKey(wanted.environment)
-  const secretHash = readApiKey(key)?.hash as Uint8Array<ArrayBuffer>
+  const secretHash = hashSecret(key)
   const { id } = await database.prisma.apiKey.create({
     data: {
       orgId: wanted.orgId,
@@ -72,7 +73,7 @@ function checkScopes(given: readonly string[]): Scope[] {
   return [...new Set(given as Scope[])]
 }
 
-async function requireOrganisation(database: Database, id: string): Promise<void> {
+export async function requireOrganisation(database: Database, id: string): Promise<void> {
   const exists =
     isUuid(id) &&
     (await database.prisma.organisation.findUnique({ where: { id, sandbox: false }, select: { id: true } }))
