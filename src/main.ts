@@ -11,7 +11,11 @@ import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
+import { sweepOauth } from './oauth/sweep.ts'
+import { openAttempts } from './people/attempts.ts'
+import { sweepSessions } from './people/session-store.ts'
 import { errorBody, sendJson } from './respond.ts'
+import { readSecret } from './secret.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -46,10 +50,12 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const log = openLog(started)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
-  const stopSweeping = sweepIdempotencyRecords(database)
-  const files = await openFiles(started)
+  const attempts = openAttempts(database, started.redisUrl)
+  const sweeps = [sweepIdempotencyRecords(database), sweepSessions(database), sweepOauth(database)]
+  const secret = await readSecret(started)
+  const files = await openFiles(started, secret)
   await credentials.listen()
-  const app = buildApp({ config: started, log, database, credentials, budget, files })
+  const app = buildApp({ config: started, log, secret, database, credentials, budget, files, attempts })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
@@ -57,7 +63,8 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     port,
     async stop() {
       await closeServer(server, started.shutdownSeconds)
-      stopSweeping()
+      for (const stopSweeping of sweeps) stopSweeping()
+      attempts.close()
       await budget.close()
       await credentials.close()
       await database.close()

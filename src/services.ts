@@ -5,12 +5,16 @@ import type { Credentials } from './access/credentials.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
+import type { Attempts } from './people/attempts.ts'
 
 export interface Services {
   config: Config
   log: Logger
+  /** The installation's secret: for `deriveKey` only. */
+  secret: Buffer
   database: Database
   credentials: Credentials
   budget: Budget
   files: Files
+  attempts: Attempts
 }

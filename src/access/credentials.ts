@@ -22,6 +22,8 @@ export interface Credential {
   /** An API key's, OAuth grant's or session's. */
   id: string
   kind: 'key' | 'token' | 'session'
+  /** How its holder is called: a key's name, a person's e-mail address. For the audit log. */
+  name?: string
   /** The organisation it belongs to. What it sees is another matter: see `dataOrganisation` in context.ts. */
   orgId: string
   environment: Environment
@@ -206,6 +208,7 @@ function fromRow(row: ApiKey): Credential {
   return {
     id: row.id,
     kind: 'key',
+    name: row.name,
     orgId: row.orgId,
     environment: row.environment,
     scopes: new Set(row.scopes.filter(isScope)),

@@ -3,7 +3,15 @@
  * out codes and tokens; who signs in and what a person allows is decided on the pages of consent.ts.
  */
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { EventEmitter } from 'node:events'
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+  type TokenEndpointGrantContext,
+} from 'oidc-provider'
 import { BASE_PATH } from '../../rest/routes.ts'
 import { isScope, scopes } from '../access/scopes.ts'
 import { hashSecret, makeSecretText } from '../access/secret-text.ts'
@@ -41,7 +49,8 @@ export function openAuthorizationServer(
   const report = (error: unknown, requestId: string) =>
     logFailure(log, new ApiError('internal_error', { cause: error }), requestId)
   provider.on('server_error', (ctx, error) => report(error, requestIdOf(ctx.res)))
-  provider.on('error', (error: unknown, ctx?: KoaContextWithOIDC) => report(error, ctx ? requestIdOf(ctx.res) : ''))
+  const events: EventEmitter = provider // the types know nothing of what Koa emits
+  events.on('error', (error, ctx?: KoaContextWithOIDC) => report(error, ctx === undefined ? '' : requestIdOf(ctx.res)))
   return provider
 }
 
@@ -104,14 +113,20 @@ function configure(
   }
 }
 
+type Names = string | readonly string[] | ReadonlySet<string>
+
 /** Completes and checks what the library leaves open in a token request, once the client has shown who it is. */
 class AuthorizationServer extends Provider {
-  override registerGrantType(...[name, handle, params, duplicates]: Parameters<Provider['registerGrantType']>): void {
-    const complete: typeof handle = async (ctx) => {
+  override registerGrantType<Params extends object>(
+    name: string,
+    handle: (ctx: TokenEndpointGrantContext<Params>) => Promise<void> | void,
+    ...rest: [params?: Names, duplicates?: Names]
+  ): void {
+    const complete = async (ctx: TokenEndpointGrantContext<Params>) => {
       await completeTokenRequest(this, ctx)
       await handle(ctx)
     }
-    super.registerGrantType(name, complete, params, duplicates)
+    super.registerGrantType(name, complete, ...rest)
   }
 }
 
@@ -162,7 +177,8 @@ function giveOutSecretTexts(provider: Provider): void {
     [RefreshToken, 'mst_rt'],
     [AuthorizationCode, 'mst_code'],
   ] as const
-  for (const [{ prototype }, prefix] of prefixes) {
+  for (const [model, prefix] of prefixes) {
+    const prototype = model.prototype as unknown as { generateTokenId(): string }
     const settle = prototype.generateTokenId // settles the token's format as well
     prototype.generateTokenId = function generateTokenId() {
       settle.call(this)

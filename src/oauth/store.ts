@@ -54,29 +54,21 @@ function storable({ jti: _text, ...payload }: AdapterPayload): Prisma.InputJsonO
 
 const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
+const KEEP = `
+  with extended as (update oauth_grants set expires_at = $7 where id = $4 and expires_at < $7)
+  insert into oauth_tokens (hash, kind, client_id, grant_id, scopes, payload, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
 function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> {
   const { prisma } = database
   return {
     /** A grant lives as long as the last of its tokens. */
     async upsert(text, payload, expiresIn = 0) {
-      const { clientId = '', grantId = null, scope } = payload
+      const { clientId, grantId = null, scope } = payload
+      const granted = scope?.split(' ') ?? []
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
-      const make = prisma.oauthToken.create({
-        data: {
-          hash: hashSecret(text),
-          kind,
-          clientId,
-          grantId,
-          scopes: scope?.split(' ') ?? [],
-          payload: storable(payload),
-          expiresAt,
-        },
-      })
-      const extend = prisma.oauthGrant.updateMany({
-        where: { id: grantId ?? '', expiresAt: { lt: expiresAt } },
-        data: { expiresAt },
-      })
-      await prisma.$transaction(grantId === null ? [make] : [make, extend])
+      const values = [hashSecret(text), kind, clientId, grantId, granted, storable(payload), expiresAt]
+      await database.pool.query({ name: 'keep-token', text: KEEP, values })
     },
 
     async find(text) {
