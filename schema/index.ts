@@ -17,7 +17,7 @@ import './resources/task.ts'
 import './resources/timesheet.ts'
 import './resources/worker.ts'
 
-builder.queryType({ description: 'Reads.' })
+builder.queryType({ description: 'Reads: each resource by its id, and a page at a time.' })
 builder.mutationType({ description: 'Writes. All fields of one operation are kept, or none.' })
 
 export const schema = builder.toSchema()

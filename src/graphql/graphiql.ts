@@ -1,13 +1,15 @@
 /**
  * GraphiQL at `GET /graphql` for a browser. The package renders one page of 9 MB with everything inline; here its style
  * and script become files of their own, compressed once and cached by the browser, so that the page is small and its
- * Content-Security-Policy needs no exception for inline scripts.
+ * Content-Security-Policy needs no exception for inline scripts. A bar of our own above it takes the key.
  */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { type Request, type Response, Router } from 'express'
+import { examples } from './graphiql-examples.ts'
 
 const gzip = promisify(gzipCallback)
 const YEAR = 31_536_000
@@ -15,15 +17,10 @@ const YEAR = 31_536_000
 const options = {
   title: 'Muster GraphiQL',
   favicon: 'data:,',
-  defaultQuery: `# Put your API key into the Headers tab below, then run.
-query Workers {
-  workers(limit: 5) {
-    data { id firstName lastName trade status }
-    pagination { total hasMore }
-  }
-}
-`,
-  headers: JSON.stringify({ Authorization: 'Bearer <API key>' }, null, 2),
+  defaultTabs: examples.map(({ query, variables }) => ({
+    query,
+    variables: variables && JSON.stringify(variables, null, 2),
+  })),
   shouldPersistHeaders: false,
 }
 
@@ -75,16 +72,23 @@ async function buildPage(): Promise<Page> {
   const rendered = renderGraphiQL(options)
   const style = between(rendered, '<style>', '</style>', rendered.indexOf('</style>'))
   const script = between(rendered, '<script>', '</script>', rendered.lastIndexOf('</script>'))
-  const css = await asFile('graphiql', 'css', style.text)
-  const js = await asFile('graphiql', 'js', script.text)
+  const files = await Promise.all([
+    asFile('graphiql', 'css', style.text),
+    asFile('key', 'css', await ownFile('graphiql-key.css')),
+    asFile('key', 'js', await ownFile('graphiql-key.js')),
+    asFile('graphiql', 'js', script.text),
+  ])
+  const [css, keyCss, keyJs, js] = files.map(({ name }) => `/graphql/assets/${name}`)
   const html =
     rendered.slice(0, style.start) +
-    `<link rel="stylesheet" href="/graphql/assets/${css.name}">` +
+    `<link rel="stylesheet" href="${css}"><link rel="stylesheet" href="${keyCss}">` +
     rendered.slice(style.end, script.start) +
-    `<script src="/graphql/assets/${js.name}"></script>` +
+    `<script src="${keyJs}"></script><script src="${js}"></script>` +
     rendered.slice(script.end)
-  return { html: html.trim(), files: new Map([css, js].map((file) => [file.name, file])) }
+  return { html: html.trim(), files: new Map(files.map((file) => [file.name, file])) }
 }
+
+const ownFile = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
 
 function between(page: string, open: string, close: string, closeAt: number) {
   const start = page.indexOf(open)

@@ -1,9 +1,10 @@
 /** GraphiQL in a real browser: it loads from our own files alone, under its policy, and runs a query with a key. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examples } from '../../src/graphql/graphiql-examples.ts'
 import { chromiumPath, launchBrowser } from '../support/browser.ts'
 import { create } from '../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
@@ -28,6 +29,12 @@ it('is for browsers: others get GraphQL', async () => {
   expect(byQuery.body).toEqual({ data: { __typename: 'Query' } })
 })
 
+it.each(examples)('opens with examples that work: $query', async ({ query, variables = {} }) => {
+  const answer = await graphql(server, await server.key({ environment: 'sandbox' }), query, { ...variables })
+  expect(answer.body.errors).toBeUndefined()
+  expect(JSON.stringify(answer.body.data).length).toBeGreaterThan(100)
+})
+
 describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   let browser: Browser
 
@@ -38,7 +45,8 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
 
   it('runs the default query with a key, and no request leaves the machine', async () => {
     await create(server, key, '/workers', { first_name: 'Grace', last_name: 'Mbeki' })
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
     const hosts = new Set<string>()
     const problems: string[] = []
     page.on('request', (sent) =>
@@ -48,19 +56,29 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     page.on('pageerror', (error) => problems.push(error.message))
     await page.goto(`${server.url}/graphql`)
     const shows = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 20_000 }).toContain(text)
-    await shows('credential_missing') // its first look at the schema, before it has a key
-    await page.getByText('"Authorization"').click()
-    await page.keyboard.press('Control+A')
-    await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${key}` }))
-    await page.keyboard.press('Control+Shift+End') // the brackets that the editor closed by itself
-    await page.keyboard.press('Delete')
-    await page.getByRole('button', { name: /Execute/ }).click()
-    await shows('Grace')
+    await shows('stays in this tab')
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Use' }).click()
+    await shows(`In use in this tab: …${key.slice(-4)}`)
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click()
+    await page.getByRole('link', { name: 'Query', exact: true }).click()
+    await shows('The workers of the organisation, a page at a time.')
+    const run = async () => {
+      await page.getByRole('button', { name: /Execute/ }).click() // does nothing until the editor has loaded
+      return page.innerText('body')
+    }
+    await expect.poll(run, { timeout: 20_000, interval: 500 }).toContain('Grace')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // all within the window
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql.png` })
     const local = new URL(server.url).host
     expect([...hosts].filter((host) => host !== local && host !== 'blob' && host !== '')).toEqual([])
     expect(problems.filter((text) => !text.includes('401'))).toEqual([])
     expect(JSON.stringify(await page.evaluate(() => Object.entries(localStorage)))).not.toContain(key)
-    await page.close()
+    const other = await context.newPage() // storage of the tab is not shared
+    await other.goto(`${server.url}/graphql`)
+    await expect.poll(() => other.innerText('body')).toContain('stays in this tab')
+    await page.getByRole('button', { name: 'Forget' }).click()
+    await shows('stays in this tab')
+    await context.close()
   })
 })

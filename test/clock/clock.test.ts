@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../schema/resource-table.ts'
 import { create } from '../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -158,6 +159,20 @@ describe('the database itself', () => {
     "insert into clients (org_id, name) values ($1, 'x')",
     [orgId],
   ]
+
+  it('stamps, tallies and guards the table of every resource', async () => {
+    const kept = ['refuse_sandbox_commit', 'stamp_row', 'tally_delete', 'tally_insert', 'tally_update']
+    for (const { table } of Object.values(resources)) {
+      const triggers = await server.database.pool.query(
+        'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal',
+        [table],
+      )
+      expect(
+        triggers.rows.map(({ name }) => name),
+        table,
+      ).toEqual(expect.arrayContaining(kept))
+    }
+  })
 
   it('refuses a write outside begin_write', async () => {
     await expect(inTransaction(insert(server.orgId))).rejects.toMatchObject({ code: '42501' })

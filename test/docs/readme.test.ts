@@ -1,7 +1,9 @@
-/** The README says what is so: its settings are the settings, its scripts exist, its recipe names files that are there. */
+/** The README and CONTRIBUTING say what is so: tables agree with the code, scripts and files that are named exist. */
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { scopes } from '../../src/access/scopes.ts'
 import { settings } from '../../src/config.ts'
+import { errorTable } from '../../src/errors.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -14,15 +16,37 @@ it('lists every setting with its default and meaning', () => {
   expect(readme.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows)
 })
 
-it('names scripts that exist', () => {
-  const named = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name]) => name as string)
-  expect(named.length).toBeGreaterThan(3)
-  for (const name of named) expect(Object.keys(scripts)).toContain(name)
+it('lists every error code with its status and message', () => {
+  const rows = Object.entries(errorTable).map(
+    ([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`,
+  )
+  expect(readme.split('\n').filter((line) => /^\| \d{3} \|/.test(line))).toEqual(rows)
 })
 
-it('names files that are there', () => {
-  const named = [...readme.matchAll(/`((?:src|rest|schema|prisma|test)\/[\w./-]+\.\w+)`/g)].map(
-    ([, file]) => file as string,
-  )
-  for (const file of named.filter((each) => !/things?\./.test(each))) expect(existsSync(file), file).toBe(true)
+it('lists every scope with its meaning', () => {
+  const rows = Object.entries(scopes).map(([scope, meaning]) => `| \`${scope}\` | ${meaning} |`)
+  const [, section = ''] = readme.split('## Scopes')
+  expect(
+    section
+      .split('## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| `')),
+  ).toEqual(rows)
+})
+
+describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (file) => {
+  const text = readFileSync(file, 'utf8')
+
+  it('names scripts that exist', () => {
+    const named = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name]) => name as string)
+    expect(named.length).toBeGreaterThan(0)
+    for (const name of named) expect(Object.keys(scripts)).toContain(name)
+  })
+
+  it('names files and folders that are there', () => {
+    const named = [...text.matchAll(/`((?:src|rest|schema|prisma|test)\/[\w./-]+)`/g)].map(([, name]) => name as string)
+    expect(named.length).toBeGreaterThan(3)
+    // The recipe's own example is not there.
+    for (const name of named.filter((each) => !/shifts?\./.test(each))) expect(existsSync(name), name).toBe(true)
+  })
 })

@@ -108,7 +108,7 @@ function refusal(answer: Answer): Answer {
 /** A call of a mutation that fits its types and names nothing that exists. */
 function callOf(field: GraphQLField<unknown, unknown>) {
   const variables = Object.fromEntries(field.args.map(({ name, type }) => [name, sample(type)]))
-  const declared = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
   return { query: `mutation (${declared}) { ${field.name}(${passed}) { id } }`, variables }
 }

@@ -59,6 +59,11 @@ export function describedResponse(operation: DescribedOperation, status: number)
   return (name === undefined ? found : description.components.responses[name]) as Response | undefined
 }
 
+/** @param path as the description has it: `/workers/{id}` */
+export function isDescribed(method: string, path: string): boolean {
+  return description.paths[path]?.[method.toLowerCase()] !== undefined
+}
+
 /**
  * What is not as described about an answer: its status, body or headers; empty if all is.
  * @param path as the description has it: `/workers/{id}`

@@ -1,9 +1,11 @@
 /** A running server on a free port over a database of its own, with what a test needs to talk to it. */
+import { BASE_PATH } from '../../rest/routes.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/database/client.ts'
 import { type RunningServer, startServer } from '../../src/main.ts'
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/organisations.ts'
 import { copyDatabase } from './database.ts'
+import { isDescribed, problemsOfAnswer } from './description.ts'
 
 export interface Answer {
   status: number
@@ -84,7 +86,18 @@ export async function request(
   const response = await fetch(url, init)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+  const content = isJson && text !== '' ? JSON.parse(text) : text
+  const answer = { status: response.status, headers: response.headers, body: content }
+  const problems = problemsOf(method, new URL(url).pathname, answer)
+  if (problems.length > 0) throw new Error(`${method} ${url} is not as described: ${problems.join('; ')}`)
+  return answer
+}
+
+/** What is not as described about an answer of REST; whatever a test is about, its answers keep to the description. */
+function problemsOf(method: string, pathname: string, answer: Answer): string[] {
+  if (!pathname.startsWith(`${BASE_PATH}/`)) return []
+  const path = pathname.slice(BASE_PATH.length).replace(/^(\/[\w-]+)\/.+$/, '$1/{id}')
+  return isDescribed(method, path) ? problemsOfAnswer(method, path, answer) : []
 }
 
 /** One GraphQL request; gives HTTP status, data and errors. */

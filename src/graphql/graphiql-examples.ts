@@ -1,0 +1,60 @@
+/** What GraphiQL opens with: a tab each, from a first list to a change. A test runs them all in the sandbox. */
+
+export interface Example {
+  query: string
+  variables?: object
+}
+
+export const examples: readonly Example[] = [
+  {
+    query: `# A page of workers, and how many there are. Ctrl-Space completes, Ctrl-Enter runs.
+query Workers {
+  workers(limit: 5) {
+    data { id firstName lastName trade status complianceStatus }
+    pagination { total hasMore }
+    nextCursor
+  }
+}
+`,
+  },
+  {
+    query: `# Relations, in as many statements as the query is deep, whatever the number of records.
+query ProjectsOfClients {
+  clients(limit: 5) {
+    data {
+      name
+      projects(limit: 3) {
+        data {
+          name
+          status
+          assignments(limit: 3) {
+            data { startDate endDate worker { firstName lastName } }
+            pagination { total }
+          }
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# What changed since a moment, latest first. Send the watermark as the next updatedSince.
+query Sync($since: DateTime!) {
+  timesheets(updatedSince: $since, includeDeleted: true) {
+    data { id status totalHours updatedAt deletedAt }
+    watermark
+  }
+}
+`,
+    variables: { since: '2025-01-01T00:00:00Z' },
+  },
+  {
+    query: `# A change. With a sandbox key it is answered and not kept.
+mutation HireWorker($input: CreateWorkerInput!) {
+  createWorker(input: $input) { id firstName lastName createdAt }
+}
+`,
+    variables: { input: { firstName: 'Ada', lastName: 'Okafor', trade: 'welder' } },
+  },
+]

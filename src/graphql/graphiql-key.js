@@ -1,0 +1,36 @@
+/**
+ * Runs in the browser, before GraphiQL: a bar above it that takes an API key and sends it with every request of the page.
+ * The key stands in this tab's session storage and nowhere else.
+ */
+const NAME = 'muster-key'
+const key = sessionStorage.getItem(NAME)
+const send = window.fetch
+
+window.fetch = (address, options = {}) => {
+  const headers = new Headers(options.headers)
+  if (key !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`)
+  return send(address, { ...options, headers })
+}
+
+const bar = document.createElement('form')
+bar.className = 'key-bar'
+bar.innerHTML = `
+  <label for="key">API key</label>
+  <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="mst_sandbox_… or mst_live_…" required>
+  <button>${key === null ? 'Use' : 'Change'}</button>
+  <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Forget</button>
+  <output></output>`
+bar.querySelector('output').textContent =
+  key === null
+    ? 'It loads the schema and its documentation, and stays in this tab.'
+    : `In use in this tab: …${key.slice(-4)}`
+bar.addEventListener('submit', (event) => {
+  event.preventDefault()
+  sessionStorage.setItem(NAME, bar.querySelector('input').value.trim())
+  location.reload()
+})
+bar.querySelector('.forget').addEventListener('click', () => {
+  sessionStorage.removeItem(NAME)
+  location.reload()
+})
+document.body.prepend(bar)

@@ -1,0 +1,101 @@
+/**
+ * The README's sync loop, as it stands there, over every resource: while writers insert, change and delete at once, and
+ * roll back now and then, it ends with what the database has.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allResources } from '../support/resources.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { stamped } from '../support/write.ts'
+
+const SECOND = 1000
+const WRITERS = 4
+
+interface SyncedRecord {
+  id: string
+  updated_at: string
+}
+type Sync = (records: Map<string, SyncedRecord>, path: string, since?: string) => Promise<string>
+
+const [, code] = /```js sync\n([\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+
+let server: TestServer
+let key: string
+let sync: Sync
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text of the README is what is tested
+  sync = new Function('BASE', 'KEY', `${code}; return sync`)(server.base, key)
+})
+afterAll(() => server.stop())
+
+const ROLLED_BACK = new Error('a writer that rolls back')
+
+/** One transaction of a writer on `table`: copies of records, changes or deletions, and at times a rollback. */
+async function write(table: string): Promise<void> {
+  const some = `select id from ${table} where org_id = $1 and deleted_at is null order by random() limit`
+  const columns = await copied(table)
+  const kinds = [
+    `insert into ${table} (org_id, ${columns}) select org_id, ${columns} from ${table}
+      where org_id = $1 and id in (select id from ${table} where org_id = $1 order by random() limit 3)`,
+    `update ${table} set id = id where org_id = $1 and id in (${some} 3)`,
+    `update ${table} set deleted_at = now() where org_id = $1 and id in (${some} 1)`,
+  ]
+  // One worker's assignments never overlap, so a copy of one would be refused.
+  const possible = table === 'assignments' ? kinds.slice(1) : kinds
+  await stamped(server, server.orgId, async (client) => {
+    for (const kind of possible) if (Math.random() < 0.5) await client.query(kind, [server.orgId])
+    if (Math.random() < 0.2) await sleep(Math.random() * 10)
+    if (Math.random() < 0.1) throw ROLLED_BACK
+  }).catch((error) => {
+    if (error !== ROLLED_BACK) throw error
+  })
+}
+
+const columnsByTable = new Map<string, string>()
+
+/** The columns that a copy of a record may share with it. */
+async function copied(table: string): Promise<string> {
+  const known = columnsByTable.get(table)
+  if (known !== undefined) return known
+  const own = ['org_id', 'id', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'file_key', 'receipt_key']
+  const { rows } = await server.database.pool.query(
+    'select column_name as name from information_schema.columns where table_name = $1 and column_name <> all ($2)',
+    [table, table === 'documents' ? own.filter((each) => each !== 'file_key') : own],
+  )
+  const columns = rows.map(({ name }) => `"${name}"`).join(', ')
+  columnsByTable.set(table, columns)
+  return columns
+}
+
+it.each(allResources)('$path', async ({ path, table, make }) => {
+  for (let n = 0; n < 6; n++) await make(server, key)
+  const until = Date.now() + SECOND
+  const records = new Map<string, SyncedRecord>()
+  let since = await sync(records, path)
+  let passes = 0
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (Date.now() < until) {
+      if (Math.random() < 0.2) await make(server, key)
+      await write(table)
+    }
+  })
+  const reader = (async () => {
+    for (; Date.now() < until; passes++) since = await sync(records, path, since)
+  })()
+  await Promise.all([...writers, reader])
+  await sync(records, path, since)
+  const truth = await server.database.pool.query(`select id, updated_at, deleted_at from ${table} where org_id = $1`, [
+    server.orgId,
+  ])
+  const live = truth.rows.filter((row) => row.deleted_at === null)
+  expect(live.length).toBeGreaterThan(0)
+  expect(live.length).toBeLessThan(truth.rows.length)
+  expect(passes).toBeGreaterThan(1)
+  const stamps = (rows: Iterable<{ id: string; updated_at: unknown }>) =>
+    [...rows].map(({ id, updated_at }) => `${id} ${new Date(updated_at as string).toISOString()}`).sort()
+  expect(stamps(records.values())).toEqual(stamps(live))
+})

@@ -1,0 +1,26 @@
+/** Each root field is reached over REST or is said to be GraphQL's alone, with the reason. */
+import { type FieldNode, Kind, type OperationDefinitionNode } from 'graphql'
+import { expect, it } from 'vitest'
+import { graphqlOnly } from '../../rest/graphql-only.ts'
+import { routes } from '../../rest/routes.ts'
+import { schema } from '../../schema/index.ts'
+
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.keys(type?.getFields() ?? {}),
+)
+
+const routed = routes.map(({ document }) => {
+  const operation = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
+  return ((operation as OperationDefinitionNode).selectionSet.selections[0] as FieldNode).name.value
+})
+
+it.each(rootFields)('%s has a route or a "GraphQL only" mark', (name) => {
+  expect([routed.includes(name), Object.hasOwn(graphqlOnly, name)].filter(Boolean)).toHaveLength(1)
+})
+
+it('every mark is of a field that is there, and says why', () => {
+  for (const [name, reason] of Object.entries(graphqlOnly)) {
+    expect(rootFields).toContain(name)
+    expect(reason).not.toBe('')
+  }
+})
