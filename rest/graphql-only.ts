@@ -21,4 +21,11 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   updateAutomation: 'the staff app',
   enableAutomation: 'the staff app',
   disableAutomation: 'the staff app',
+  oauthClients: 'the console: for a signed-in person',
+  createOauthClient: 'the console: for a signed-in person',
+  updateOauthClient: 'the console: for a signed-in person',
+  rotateOauthClientSecret: 'the console: for a signed-in person',
+  revokeOauthClient: 'the console: for a signed-in person',
+  connections: 'the console: for a signed-in person',
+  revokeConnection: 'the console: for a signed-in person',
 }

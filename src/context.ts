@@ -1,7 +1,7 @@
 /** What a resolver knows of its request. */
 import type { Credential } from './access/credentials.ts'
 import type { Idempotency } from './access/idempotency.ts'
-import type { Db } from './database/client.ts'
+import type { Database, Db } from './database/client.ts'
 import type { Reach } from './database/tenancy.ts'
 import type { Files } from './documents/files.ts'
 import { SANDBOX_ORGANISATION } from './sandbox/organisation.ts'
@@ -31,7 +31,7 @@ export interface Context {
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
   /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
-  afterCommit: (() => Promise<unknown>)[]
+  afterCommit: ((database: Database) => Promise<unknown>)[]
 }
 
 /** What operations run on. */

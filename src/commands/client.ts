@@ -101,7 +101,9 @@ export function addClientCommands(program: Command): void {
     .option(...asJson)
     .action(async (clientId: string, output: Output) => {
       const made = await withDatabase((database) =>
-        database.prisma.$transaction((control) => rotateSecret(control, BY_COMMAND, { clientId }).catch(explain(clientId))),
+        database.prisma.$transaction((control) =>
+          rotateSecret(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
+        ),
       )
       printSecret(clientId, made.secret, output)
     })
@@ -141,6 +143,7 @@ function readGrants(text: string): string[] {
   const known: readonly string[] = Object.values(OauthGrantType)
   const given = text.split(/[\s,]+/).filter((grant) => grant !== '')
   const unknown = given.find((grant) => !known.includes(grant))
-  if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is not a grant. Known are ${known.join(',')}.`)
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is not a grant. Known are ${known.join(',')}.`)
   return given
 }

@@ -14,6 +14,7 @@ interface TokenRow {
   user_id: string | null
   client_id: string
   client_org_id: string
+  client_name: string
   client_scopes: string[]
   environment: Environment
   rate_per_minute: number
@@ -25,8 +26,8 @@ interface TokenRow {
 const FIND = `
   select t.scopes, t.expires_at, least(t.revoked_at, g.revoked_at, c.revoked_at) as revoked_at,
     g.id as grant_id, g.org_id as grant_org_id, g.user_id,
-    c.id as client_id, c.org_id as client_org_id, c.scopes as client_scopes, c.environment, c.rate_per_minute,
-    m.role, m.worker_id
+    c.id as client_id, c.org_id as client_org_id, c.name as client_name, c.scopes as client_scopes,
+    c.environment, c.rate_per_minute, m.role, m.worker_id
   from oauth_tokens t
   join oauth_clients c on c.client_id = t.client_id
   left join oauth_grants g on g.id = t.grant_id
@@ -50,6 +51,7 @@ export async function findAccessToken(
 function shared(row: TokenRow) {
   return {
     kind: 'token' as const,
+    name: row.client_name,
     environment: row.environment,
     role: null,
     ratePerMinute: row.rate_per_minute,

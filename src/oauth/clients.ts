@@ -181,8 +181,7 @@ function* grantProblems(grants: string[], redirectUris: string[], isPublic: bool
   const known: readonly string[] = Object.values(OauthGrantType)
   const unknown = grants.find((grant) => !known.includes(grant))
   const byPerson = grants.includes('authorization_code')
-  if (unknown !== undefined)
-    yield ['grantTypes', `'${unknown}' is not a grant type; known are ${known.join(' ')}`]
+  if (unknown !== undefined) yield ['grantTypes', `'${unknown}' is not a grant type; known are ${known.join(' ')}`]
   if (!byPerson && !grants.includes('client_credentials'))
     yield ['grantTypes', 'must have authorization_code or client_credentials', 'required']
   if (grants.includes('refresh_token') && !byPerson)

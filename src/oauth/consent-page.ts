@@ -55,7 +55,10 @@ ${list(asked.filter((scope) => possible.some((offer) => offer.scopes.includes(sc
 <fieldset>
 <legend>In which organisation?</legend>
 ${possible.map(
-  (offer, index) => html`<p class="option"><input type="radio" name="organisation" id="organisation-${index}" value="${offer.orgId}" required>
+  (
+    offer,
+    index,
+  ) => html`<p class="option"><input type="radio" name="organisation" id="organisation-${index}" value="${offer.orgId}" required>
 <label for="organisation-${index}">${offer.organisationName}</label></p>${withheld(asked, offer)}`,
 )}
 </fieldset>`

@@ -139,7 +139,11 @@ async function findWaiting(provider: Provider, req: Request, res: Response): Pro
     role,
     scopes: allowedByRole(asked, role),
   }))
-  const mustAsk = prompt.name === 'consent' || String(params.prompt ?? '').split(' ').includes('consent')
+  const mustAsk =
+    prompt.name === 'consent' ||
+    String(params.prompt ?? '')
+      .split(' ')
+      .includes('consent')
   return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), mustAsk, person, offers }
 }
 

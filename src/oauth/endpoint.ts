@@ -55,8 +55,7 @@ const OPEN = { 'access-control-allow-origin': '*', 'cache-control': `public, max
 
 function* metadataOf(publicUrl: string): Generator<[path: string, metadata: object]> {
   yield [metadataPaths.server, serverMetadata(publicUrl)]
-  for (const resource of RESOURCES)
-    yield [metadataPaths.resource + resource, resourceMetadata(publicUrl, resource)]
+  for (const resource of RESOURCES) yield [metadataPaths.resource + resource, resourceMetadata(publicUrl, resource)]
 }
 
 /** The library builds addresses and cookies from how a request came in; it is to see how clients send it. */

@@ -1,6 +1,7 @@
 /** What clients can learn of the authorisation server (RFC 8414) and of the API it guards (RFC 9728). */
-import { BASE_PATH } from '../../rest/routes.ts'
+
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
+import { BASE_PATH } from '../../rest/routes.ts'
 import { scopes } from '../access/scopes.ts'
 import { oauthPaths } from './server.ts'
 

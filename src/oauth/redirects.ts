@@ -3,7 +3,7 @@
  * 4.1.3); only the port of a loopback address is a public client's to choose at each request (RFC 8252, 7.3).
  */
 
-const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"])
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const MAX_LENGTH = 2000
 
 /** What is wrong with an address to register; undefined if nothing is. */

@@ -189,7 +189,17 @@ function giveOutSecretTexts(provider: Provider): void {
 
 function checkClientsOurWay({ Client }: Provider): void {
   Client.prototype.redirectUriAllowed = function redirectUriAllowed(asked) {
-    return typeof asked === 'string' && redirectAllowed(asked, this.redirectUris ?? [], this.clientAuthMethod === 'none')
+    return (
+      typeof asked === 'string' && redirectAllowed(asked, this.redirectUris ?? [], this.clientAuthMethod === 'none')
+    )
+  }
+  const { grantTypeAllowed } = Client.prototype
+  Client.prototype.grantTypeAllowed = function allowed(type) {
+    const oidc = Provider.ctx?.oidc
+    if (grantTypeAllowed.call(this, type)) return true
+    if (oidc?.route === 'token' && oidc.params?.grant_type === type)
+      throw new errors.UnauthorizedClient(`the client is not registered for ${type}`) // RFC 6749, 5.2
+    return false
   }
   Client.prototype.compareClientSecret = function compareClientSecret(given) {
     const hash = hashSecret(given)

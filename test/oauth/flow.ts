@@ -1,11 +1,11 @@
 /** What tests of OAuth share: people, clients, a browser with a cookie jar, and the steps of the flow. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
+import type { Role } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../../src/audit/audit.ts'
 import { createClient, type NewClient } from '../../src/oauth/clients.ts'
 import { hashPassword } from '../../src/people/passwords.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
-import type { Role } from '../../prisma/generated/client/enums.ts'
 
 export const REDIRECT = 'https://app.example.com/callback'
 const PASSWORD = 'a long password for tests'
@@ -32,7 +32,10 @@ export interface TestClient {
   secret: string | null
 }
 
-export async function registerClient(server: TestServer, wanted: Partial<NewClient> & { orgId?: string } = {}): Promise<TestClient> {
+export async function registerClient(
+  server: TestServer,
+  wanted: Partial<NewClient> & { orgId?: string } = {},
+): Promise<TestClient> {
   const { orgId = server.orgId, ...given } = wanted
   const grantTypes = given.isPublic
     ? ['authorization_code', 'refresh_token']
@@ -90,7 +93,8 @@ export class Browser {
     for (let hop = 0; hop < 10; hop++) {
       const response = await this.send(url, next)
       const location = response.headers.get('location')
-      if (location === null) return { status: response.status, url, html: await response.text(), headers: response.headers }
+      if (location === null)
+        return { status: response.status, url, html: await response.text(), headers: response.headers }
       await response.body?.cancel()
       url = new URL(location, url)
       if (url.hostname !== 'localhost' && url.origin !== this.#origin)
@@ -114,7 +118,11 @@ export class Browser {
   }
 
   /** Send a page's form, as its buttons do. */
-  async submit({ url, html }: Arrival, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Arrival> {
+  async submit(
+    { url, html }: Arrival,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Arrival> {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
     const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -181,14 +189,20 @@ export async function authorize(
 ): Promise<Authorized> {
   const { url, verifier, state } = await authorizationRequest(server, client, change)
   let arrival = await browser.go(url)
-  if (arrival.html.includes('value="approve"')) arrival = await browser.submit(arrival, { decision: 'approve', ...choice })
+  if (arrival.html.includes('value="approve"'))
+    arrival = await browser.submit(arrival, { decision: 'approve', ...choice })
   const code = arrival.url.searchParams.get('code')
   if (code === null) throw new Error(`no code: ${arrival.status} ${arrival.url} ${arrival.html}`)
   return { code, verifier, state, callback: arrival.url }
 }
 
 /** A request of the token endpoint or its neighbours, as the form it takes. */
-export function post(server: TestServer, endpoint: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+export function post(
+  server: TestServer,
+  endpoint: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const body = new URLSearchParams(form).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return request(`${server.base}/oauth/${endpoint}`, { method: 'POST', body, headers: { ...type, ...headers } })
@@ -198,12 +212,22 @@ export function secretOf({ clientId, secret }: TestClient): Record<string, strin
   return secret === null ? { client_id: clientId } : { client_id: clientId, client_secret: secret }
 }
 
-export function exchange(server: TestServer, client: TestClient, { code, verifier }: Pick<Authorized, 'code' | 'verifier'>, change: Record<string, string> = {}): Promise<Answer> {
+export function exchange(
+  server: TestServer,
+  client: TestClient,
+  { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
+  change: Record<string, string> = {},
+): Promise<Answer> {
   const form = { grant_type: 'authorization_code', code, code_verifier: verifier, ...secretOf(client), ...change }
   return post(server, 'token', form)
 }
 
-export function refresh(server: TestServer, client: TestClient, token: string, change: Record<string, string> = {}): Promise<Answer> {
+export function refresh(
+  server: TestServer,
+  client: TestClient,
+  token: string,
+  change: Record<string, string> = {},
+): Promise<Answer> {
   return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token, ...secretOf(client), ...change })
 }
 
