@@ -128,6 +128,11 @@ class AuthorizationServer extends Provider {
     }
     super.registerGrantType(name, complete, ...rest)
   }
+
+  /** An answer that leaves in a form would need a script; the fragment serves to refuse the implicit grant. */
+  override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
+    if (name !== 'form_post') super.registerResponseMode(name, answer)
+  }
 }
 
 /** The specification's token request has four parameters: the redirect's address is that of the code. */
@@ -193,6 +198,8 @@ function checkClientsOurWay({ Client }: Provider): void {
       typeof asked === 'string' && redirectAllowed(asked, this.redirectUris ?? [], this.clientAuthMethod === 'none')
     )
   }
+  // A response type that is not served is for the library's next step to refuse.
+  Client.prototype.responseModeAllowed = (mode, type) => mode === 'query' || type !== 'code'
   const { grantTypeAllowed } = Client.prototype
   Client.prototype.grantTypeAllowed = function allowed(type) {
     const oidc = Provider.ctx?.oidc

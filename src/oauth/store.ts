@@ -162,7 +162,6 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
         redirect_uris: client.redirectUris,
         grant_types: client.grantTypes,
         response_types: byPerson ? ['code'] : [],
-        ...(byPerson && { response_modes: ['query'] }),
         scope: Object.keys(scopes)
           .filter(isScope)
           .filter((scope) => covers(client.scopes, scope))

@@ -52,7 +52,15 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
     const page = await browser.go(url)
     const { url: callback } = await browser.submit(page, { decision: 'approve' })
     const parameters = oauth.validateAuthResponse(as, theirs, callback, state) // checks state and iss
-    const response = await oauth.authorizationCodeGrantRequest(as, theirs, auth, parameters, REDIRECT, verifier, insecure)
+    const response = await oauth.authorizationCodeGrantRequest(
+      as,
+      theirs,
+      auth,
+      parameters,
+      REDIRECT,
+      verifier,
+      insecure,
+    )
     tokens = await oauth.processAuthorizationCodeResponse(as, theirs, response)
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'workers:read' })
     expect(tokens.access_token).toMatch(/^mst_at_[0-9A-Za-z]{49}$/)
@@ -62,7 +70,14 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
 
   it('calls the API with the token', async () => {
     const address = new URL(`${server.base}/workers`)
-    const response = await oauth.protectedResourceRequest(tokens.access_token, 'GET', address, undefined, undefined, insecure)
+    const response = await oauth.protectedResourceRequest(
+      tokens.access_token,
+      'GET',
+      address,
+      undefined,
+      undefined,
+      insecure,
+    )
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ object: 'list' })
   })
@@ -104,7 +119,9 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
     const refused = await workers(server, made.access_token)
     expect([refused.status, refused.body.error.code]).toEqual([401, 'credential_revoked'])
     const refresh = await oauth.refreshTokenGrantRequest(as, theirs, auth, made.refresh_token as string, insecure)
-    await expect(oauth.processRefreshTokenResponse(as, theirs, refresh)).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(oauth.processRefreshTokenResponse(as, theirs, refresh)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
     expect((await workers(server, tokens.access_token)).status).toBe(200) // what another authorisation gave stays
   })
 
