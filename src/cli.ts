@@ -4,6 +4,7 @@ import { addClientCommands } from './commands/client.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
+import { addUserCommands } from './commands/user.ts'
 import { SettingError } from './config.ts'
 import { ApiError } from './errors.ts'
 
@@ -29,6 +30,7 @@ addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
 addClientCommands(program)
+addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */
 function report(error: unknown): number {

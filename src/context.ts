@@ -26,6 +26,8 @@ export interface Context {
   /** Batches that live as long as this operation, by what they load. */
   batches: Map<string, unknown>
   files: Files
+  /** What the server is made of, beyond what is bound to this request. */
+  means: Means
   /** When the request was taken up; everything in its answer that depends on the time goes by this. */
   startedAt: Date
   /** What to undo outside the database if the operation fails. */
@@ -35,7 +37,7 @@ export interface Context {
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files'>
+export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
@@ -56,10 +58,8 @@ export interface Caller {
   idempotency?: Idempotency | undefined
 }
 
-export function makeContext(
-  { database, files }: Means,
-  { credential, requestId, address, idempotency }: Caller,
-): Context {
+export function makeContext(means: Means, { credential, requestId, address, idempotency }: Caller): Context {
+  const { database, files } = means
   const reach = reachOf(credential)
   return {
     requestId,
@@ -71,6 +71,7 @@ export function makeContext(
     address: address ?? null,
     batches: new Map(),
     files,
+    means,
     startedAt: new Date(),
     undo: [],
     afterCommit: [],

@@ -13,6 +13,7 @@ import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { openAttempts } from './people/attempts.ts'
+import { openMail } from './people/mail.ts'
 import { sweepSessions } from './people/session-store.ts'
 import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
@@ -50,12 +51,13 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const log = openLog(started)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
+  const mail = openMail(started, log)
   const attempts = openAttempts(database, started.redisUrl)
   const sweeps = [sweepIdempotencyRecords(database), sweepSessions(database), sweepOauth(database)]
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
   await credentials.listen()
-  const app = buildApp({ config: started, log, secret, database, credentials, budget, files, attempts })
+  const app = buildApp({ config: started, log, secret, database, credentials, budget, files, attempts, mail })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
@@ -63,6 +65,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     port,
     async stop() {
       await closeServer(server, started.shutdownSeconds)
+      await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
       attempts.close()
       await budget.close()
@@ -92,7 +95,7 @@ async function prepareWelcome(config: Config, database: OpenDatabase): Promise<W
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
-  return { config, keys: { live: live.key, sandbox: sandbox.key } }
+  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
 }
 
 function listen(server: Server, config: Config): Promise<number> {

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
 import type { Attempts } from './people/attempts.ts'
+import type { Mail } from './people/mail.ts'
 
 export interface Services {
   config: Config
@@ -17,4 +18,5 @@ export interface Services {
   budget: Budget
   files: Files
   attempts: Attempts
+  mail: Mail
 }

@@ -133,6 +133,7 @@ builder.mutationFields((t) => ({
       checkTransition('expense', now.status, data.status ?? now.status)
       if (now.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
         throw closedRecord('expense', now.status)
+      if (context.credential.workerId !== null && now.status !== 'submitted') throw closedRecord('expense', now.status)
       return context.db.expense.update({ ...query, where, data })
     },
   }),

@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { ApiKey, Environment, Role } from '../../prisma/generated/client/client.ts'
+import { BY_COMMAND } from '../audit/audit.ts'
 import type { Database } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
 import { findAccessToken } from '../oauth/access-token.ts'
-import { isUuid } from '../uuid.ts'
 import { readApiKey } from './api-key.ts'
+import { revokeKey } from './keys.ts'
 import { answersOn, CHANGED, LISTENER, REMEMBERED, untilForgotten } from './revocation.ts'
 import { isScope, type Scope } from './scopes.ts'
 import { hashSecret, prefixOf } from './secret-text.ts'
@@ -62,7 +63,9 @@ export function openCredentials(database: Database): Credentials {
   const remembered = new LRUCache<string, FoundCredential>({
     max: 10_000,
     ttl: REMEMBERED,
-    dispose: ({ dependsOn }, seen) => dependsOn.forEach((id) => unlink(id, seen)),
+    dispose({ dependsOn }, seen) {
+      for (const id of dependsOn) unlink(id, seen)
+    },
   })
   const used = new Map<string, Date>()
   let listener: pg.Client | undefined
@@ -82,7 +85,7 @@ export function openCredentials(database: Database): Credentials {
 
   function forget(id: string) {
     changes++
-    for (const seen of [...(dependents.get(id) ?? [])]) remembered.delete(seen)
+    for (const seen of dependents.get(id) ?? []) remembered.delete(seen)
   }
 
   async function listen(): Promise<void> {
@@ -226,10 +229,8 @@ function fromRow(row: ApiKey): Credential {
  * @returns false if there is no such key
  */
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
-  const revoke = 'update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1'
-  const { rowCount } = await database.pool.query(revoke, [id])
-  if (rowCount === 0) return false
+  const revoked = await database.prisma.$transaction((tx) => revokeKey(tx, BY_COMMAND, { id }))
+  if (revoked === undefined) return false
   await untilForgotten(database)
   return true
 }

@@ -18,10 +18,10 @@ export const roles = {
 
 /** Who manages keys, OAuth clients and webhook endpoints. */
 export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
-/** Whoever is signed in. */
-export const EVERYBODY = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
+/** Whoever is signed in. */
+export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
 
 /** Of `wanted`, what a person of `role` may allow a product to do for them: never more than they may do themselves. */
 export function allowedByRole(wanted: readonly Scope[], role: Role): Scope[] {

@@ -92,7 +92,7 @@ function checkData(model: string, own: OwnRecords, write: string, data: Argument
     throw new Error(`${model} of another worker is written than the one the client is bound to`)
   const { status, rejectionReason } = data
   if (status !== undefined && !own.statuses.includes(status as string))
-    throw beyondOwnRecords(`A worker does not set the status ${String(status)}`)
+    throw beyondOwnRecords(`A worker does not set the status ${JSON.stringify(status)}`)
   const resubmits = rejectionReason === null && status === 'submitted'
   if (rejectionReason !== undefined && !resubmits) throw beyondOwnRecords('A worker does not write a rejection reason')
 }

@@ -139,11 +139,8 @@ async function findWaiting(provider: Provider, req: Request, res: Response): Pro
     role,
     scopes: allowedByRole(asked, role),
   }))
-  const mustAsk =
-    prompt.name === 'consent' ||
-    String(params.prompt ?? '')
-      .split(' ')
-      .includes('consent')
+  const prompts = typeof params.prompt === 'string' ? params.prompt.split(' ') : []
+  const mustAsk = prompt.name === 'consent' || prompts.includes('consent')
   return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), mustAsk, person, offers }
 }
 

@@ -4,13 +4,15 @@ import { ApiError } from '../errors.ts'
 import { sendErrorPage } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { accountPages } from './account-page.ts'
+import { invitationPages } from './invitation-page.ts'
 import { requireOwnPage } from './own-pages.ts'
+import { passwordPages } from './password-pages.ts'
 import { sessionMiddleware } from './sessions.ts'
 import { signInPages } from './sign-in-page.ts'
 
 const FORM_LIMIT = '16kb'
 
-const PATHS = ['/sign-in', '/sign-out', '/account']
+const PATHS = ['/sign-in', '/sign-out', '/account', '/forgot-password', '/reset-password', '/invitation']
 
 /** Mounted at the root; concerns itself with its own paths only. */
 export function peoplePages(services: Services): Router {
@@ -22,7 +24,7 @@ export function peoplePages(services: Services): Router {
     next()
   })
   router.post(PATHS, readForm)
-  for (const addPages of [signInPages, accountPages]) addPages(router, services)
+  for (const addPages of [signInPages, accountPages, passwordPages, invitationPages]) addPages(router, services)
   router.all(PATHS, (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not take ${req.method}.` })
   })

@@ -1,6 +1,6 @@
 /** What a person has connected: products that act for them. */
 import { untilForgotten } from '../../src/access/revocation.ts'
-import { EVERYBODY } from '../../src/access/roles.ts'
+import { EVERYONE } from '../../src/access/roles.ts'
 import { audit, auditOrigin } from '../../src/audit/audit.ts'
 import { type Connection, endConnection, listConnections } from '../../src/oauth/grants.ts'
 import { builder } from '../builder.ts'
@@ -26,7 +26,7 @@ const ConnectionType = builder.objectRef<Connection>('Connection').implement({
   }),
 })
 
-const authScopes = { role: EVERYBODY }
+const authScopes = { role: EVERYONE }
 
 builder.queryFields((t) => ({
   connections: t.field({

@@ -1,5 +1,5 @@
 /** OAuth clients: the products that an organisation's developers register. */
-import { Environment, OauthGrantType } from '../../prisma/generated/client/enums.ts'
+import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import { untilForgotten } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
@@ -17,14 +17,11 @@ import {
 } from '../../src/oauth/clients.ts'
 import { isUuid } from '../../src/uuid.ts'
 import { builder } from '../builder.ts'
+import { EnvironmentType } from './common.ts'
 
 const GrantTypeType = builder.enumType(OauthGrantType, {
   name: 'OauthGrantType',
   description: 'How a client gets its tokens (RFC 6749).',
-})
-const EnvironmentType = builder.enumType(Environment, {
-  name: 'Environment',
-  description: 'Whose data a credential sees: the organisation’s own, or the fixtures of the sandbox.',
 })
 
 const ClientType = builder.objectRef<Client>('OauthClient').implement({
