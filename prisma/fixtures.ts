@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '../src/database/client.ts'
+import { holdSandbox } from '../src/sandbox/turn.ts'
 import { orgId } from './fixtures/identity.ts'
 import * as papers from './fixtures/papers.ts'
 import * as people from './fixtures/people-and-places.ts'
@@ -37,7 +38,6 @@ const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }
   { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
 ]
 
-const FIXTURE_LOCK = 0x66697874 // `fixt`
 const LAST_WRITE = Date.UTC(2026, 2, 1)
 
 /** Names the rows by what makes them, so that a server with newer fixtures replaces older ones. */
@@ -54,7 +54,7 @@ export async function loadFixtures(database: Database): Promise<void> {
   const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (known?.name === name) return
   await database.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${FIXTURE_LOCK}::int, 0)` // one of several first starts loads them
+    await holdSandbox(tx) // one of several first starts loads them, and no write of another process is among their rows
     if ((await tx.organisation.findUnique({ where: { id: orgId } }))?.name === name) return
     await tx.organisation.upsert({ where: { id: orgId }, create: { id: orgId, name, sandbox: true }, update: { name } })
     await tx.organisationClock.deleteMany({ where: { orgId } })

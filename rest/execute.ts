@@ -15,6 +15,7 @@ import type { Credential } from '../src/access/credentials.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/compile.ts'
 import type { Operation } from '../src/operation.ts'
+import { LINKS } from './links.ts'
 import type { Route } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
 
@@ -53,11 +54,9 @@ export function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     variables: readVariables(schema, definition as OperationDefinitionNode),
     shape,
     isList: shape.properties?.pagination !== undefined,
-    hasLinks: LINKS.some((name) => Object.hasOwn(recordOf(shape).properties ?? {}, name)),
+    hasLinks: Object.keys(recordOf(shape).properties ?? {}).some((name) => LINKS.has(name)),
   }
 }
-
-const LINKS = ['file_url', 'receipt_url']
 
 /** The shape of a list's records, or of the record itself. */
 function recordOf(shape: JsonSchema): JsonSchema {

@@ -28,4 +28,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   revokeOauthClient: 'the console: for a signed-in person',
   connections: 'the console: for a signed-in person',
   revokeConnection: 'the console: for a signed-in person',
+  eventTypes: 'the console; OpenAPI has the catalogue as `webhooks`',
+  event: 'the console and integrations',
+  events: 'the console and integrations',
 }

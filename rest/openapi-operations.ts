@@ -1,5 +1,6 @@
 /** One endpoint as an operation of the description. */
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, getOperationAST } from 'graphql'
+import { declaredEvents } from '../schema/emitted-events.ts'
 import type { Endpoint } from './execute.ts'
 import { CHANGED_AT, changeExamples, recordExamples } from './openapi-examples.ts'
 import { failureReferences, type failures } from './openapi-failures.ts'
@@ -64,7 +65,7 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
     operationId,
     tags: [resource.tag],
     summary: summaries[verb](resource),
-    description: `${fieldDescription(schema, endpoint)}\n\nNeeds one of the scopes ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+    description: describeField(schema, endpoint),
     security: securityOf(scopes),
     parameters: parametersOf(endpoint, verb),
     ...(body && { requestBody: { required: true, content: json(schemaReference(body.name), body.example) } }),
@@ -83,10 +84,18 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
 
 const json = (schema: Schema, example: unknown) => ({ 'application/json': { schema, example } })
 
-function fieldDescription(schema: GraphQLSchema, { operation, field }: Endpoint): string {
+function describeField(schema: GraphQLSchema, { operation, field, scopes }: Endpoint): string {
   const root = operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()
-  return inWireNames(root?.getFields()[field]?.description ?? '')
+  const { description, extensions = {} } = root?.getFields()[field] ?? {}
+  const { emits = [] } = declaredEvents(extensions)
+  return [
+    inWireNames(description ?? ''),
+    `Needs one of the scopes ${inCode(scopes)}.`,
+    ...(emits.length > 0 ? [`Can cause the events ${inCode(emits)}.`] : []),
+  ].join('\n\n')
 }
+
+const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 function parametersOf(endpoint: Endpoint, verb: Verb): Schema[] {
   const variables = [...endpoint.variables].filter(([variable]) => variable !== 'input')

@@ -5,12 +5,14 @@
 import type { GraphQLSchema } from 'graphql'
 import { scopes } from '../src/access/scopes.ts'
 import { errorTable } from '../src/errors.ts'
+import { compileCatalogue } from '../src/events/descriptions.ts'
 import { type Endpoint, prepareEndpoint } from './execute.ts'
 import { ELSEWHERE, errorSchema, failureResponses } from './openapi-failures.ts'
 import { type DescribedResource, describeOperation, verbOf } from './openapi-operations.ts'
 import { ADMITTED, headerReferences, headers, parameterComponents } from './openapi-parameters.ts'
 import { answerSchema, type Schema } from './openapi-schemas.ts'
 import { securitySchemes } from './openapi-security.ts'
+import { describeWebhooks, eventsTag, webhookParameters, webhooksIntroduction } from './openapi-webhooks.ts'
 import { BASE_PATH, routes } from './routes.ts'
 import type { JsonSchema } from './shape.ts'
 
@@ -21,6 +23,7 @@ export interface Description {
   tags: { name: string; description: string }[]
   security: Schema[]
   paths: Record<string, Record<string, DescribedOperation>>
+  webhooks: Record<string, { post: Schema }>
   components: Record<'schemas' | 'parameters' | 'headers' | 'responses' | 'securitySchemes', Record<string, Schema>>
 }
 
@@ -108,6 +111,8 @@ In an update, absent fields stay and \`null\` clears. Unknown fields are refused
 Each credential has a budget of requests a minute, 600 unless it was made with another. The \`x-ratelimit-*\` headers tell
 what is left; beyond it the answer is 429 with \`retry-after\`.
 
+${webhooksIntroduction}
+
 ## Errors
 Decide by \`error.code\`; \`error.message\` is for people.
 
@@ -119,6 +124,7 @@ ${errorRows.join('\n')}`
 export function describeApi(schema: GraphQLSchema, publicUrl: string): Description {
   const endpoints = routes.map((route) => prepareEndpoint(schema, route))
   const resources = describeResources(endpoints)
+  const events = describeWebhooks(compileCatalogue(schema))
   const description: Description = {
     openapi: '3.1.0',
     info: {
@@ -129,12 +135,13 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}${BASE_PATH}`, description: 'This server' }],
-    tags: Object.values(words).map(({ tag, description }) => ({ name: tag, description })),
+    tags: [...Object.values(words).map(({ tag, description }) => ({ name: tag, description })), eventsTag],
     security: [{ apiKey: [] }, { oauth2: [] }],
     paths: {},
+    webhooks: events.webhooks,
     components: {
-      schemas: { Error: errorSchema, Pagination: paginationSchema(endpoints) },
-      parameters: parameterComponents,
+      schemas: { Error: errorSchema, Pagination: paginationSchema(endpoints), ...events.schemas },
+      parameters: { ...parameterComponents, ...webhookParameters },
       headers,
       responses: { NotModified: notModified, ...failureResponses },
       securitySchemes: securitySchemes(publicUrl),

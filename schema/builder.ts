@@ -26,6 +26,7 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date }
     Date: { Input: Date; Output: Date | string }
     File: { Input: File; Output: never }
+    JSON: { Input: unknown; Output: unknown }
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({

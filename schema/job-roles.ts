@@ -1,5 +1,6 @@
 /** The roles of a job: how many of each trade it needs and has. They follow its assignments, and its status follows them. */
 
+import type { Job } from '../prisma/generated/client/client.ts'
 import type { Context } from '../src/context.ts'
 import { ApiError } from '../src/errors.ts'
 
@@ -25,24 +26,27 @@ export function tradeFor(roles: readonly JobRole[], workerTrade: string | null):
   return own?.trade ?? open?.trade ?? workerTrade
 }
 
-/** Count a job's roles anew after its assignments or roles changed, and move it between mobilising and mobilised. */
-export async function refreshJob(context: Context, jobId: string): Promise<void> {
-  const where = { orgId_id: { orgId: context.orgId, id: jobId } }
-  const job = await context.db.job.findUniqueOrThrow({ where })
+/**
+ * Count a job's roles anew after its assignments or roles changed, and move it between mobilising and mobilised.
+ * @param before the job as it was when the change began, which the event tells
+ */
+export async function refreshJob(context: Context, job: Job, before: Job = job): Promise<void> {
+  const where = { orgId_id: { orgId: context.orgId, id: job.id } }
   const counts = await context.db.assignment.groupBy({
     by: ['trade'],
-    where: { jobId, deletedAt: null },
+    where: { jobId: job.id, deletedAt: null },
     _count: { _all: true },
   })
   const assigned = (trade: string) =>
     counts.reduce((sum, each) => sum + (each.trade !== null && same(each.trade, trade) ? each._count._all : 0), 0)
-  const before = job.roles as unknown as JobRole[]
-  const roles = before.map((role) => ({ ...role, filled: Math.min(role.headcount, assigned(role.trade)) }))
+  const counted = job.roles as unknown as JobRole[]
+  const roles = counted.map((role) => ({ ...role, filled: Math.min(role.headcount, assigned(role.trade)) }))
   const open = job.status === 'mobilising' || job.status === 'mobilised'
   const filled = roles.every((role) => role.filled === role.headcount)
   const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
-  if (status === job.status && JSON.stringify(roles) === JSON.stringify(before)) return
-  await context.db.job.update({ where, data: { roles: roles as object[], status } })
+  if (status === job.status && JSON.stringify(roles) === JSON.stringify(counted)) return
+  const changed = await context.db.job.update({ where, data: { roles: roles as object[], status } })
+  if (changed.status !== job.status) context.emit('job.status_changed', changed, before)
 }
 
 /** A record whose status is final was asked to change. */

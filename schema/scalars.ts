@@ -56,6 +56,12 @@ builder.scalarType('File', {
   },
 })
 
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+})
+
 builder.scalarType('Metadata', {
   description: 'Your own labels: up to 50 keys (40 characters) with text values (500 characters).',
   serialize: (value) => value as Record<string, string>,

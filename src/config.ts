@@ -64,6 +64,7 @@ export const settings = z.object({
   OAUTH_REFRESH_TOKEN_SECONDS: count(60, 31_536_000)
     .default(2_592_000)
     .describe('How long a refresh token lasts; each use gives a new one'),
+  EVENT_RETENTION_DAYS: count(1, 3650).default(30).describe('How long events are kept'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -92,6 +93,7 @@ export interface Config {
   logLevel: Settings['LOG_LEVEL']
   shutdownSeconds: number
   trustProxy: number
+  eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
   /** How long what the authorisation server gives out lasts, in seconds. */
@@ -140,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     shutdownSeconds: set.SHUTDOWN_SECONDS,
     trustProxy: set.TRUST_PROXY,
+    eventRetentionDays: set.EVENT_RETENTION_DAYS,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
     oauth: {

@@ -4,6 +4,8 @@ import type { Idempotency } from './access/idempotency.ts'
 import type { Database, Db } from './database/client.ts'
 import type { Reach } from './database/tenancy.ts'
 import type { Files } from './documents/files.ts'
+import type { Catalogue } from './events/descriptions.ts'
+import { type Emit, emitNothing } from './events/emit.ts'
 import { SANDBOX_ORGANISATION } from './sandbox/organisation.ts'
 import type { Services } from './services.ts'
 
@@ -34,10 +36,13 @@ export interface Context {
   undo: (() => Promise<unknown>)[]
   /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
   afterCommit: ((database: Database) => Promise<unknown>)[]
+  /** Say what happened; written with the change, if it commits. For mutations. */
+  emit: Emit
+  catalogue: Catalogue
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts'>
+export type Means = Pick<Services, 'database' | 'files' | 'catalogue' | 'mail' | 'attempts'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
@@ -59,7 +64,7 @@ export interface Caller {
 }
 
 export function makeContext(means: Means, { credential, requestId, address, idempotency }: Caller): Context {
-  const { database, files } = means
+  const { database, files, catalogue } = means
   const reach = reachOf(credential)
   return {
     requestId,
@@ -75,5 +80,7 @@ export function makeContext(means: Means, { credential, requestId, address, idem
     startedAt: new Date(),
     undo: [],
     afterCommit: [],
+    emit: emitNothing,
+    catalogue,
   }
 }

@@ -1,6 +1,7 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
+import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
 import { sweepIdempotencyRecords } from './access/idempotency.ts'
@@ -9,6 +10,8 @@ import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
+import { compileCatalogue } from './events/descriptions.ts'
+import { sweepEvents } from './events/retention.ts'
 import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
@@ -53,11 +56,28 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const budget = openBudget(started.redisUrl)
   const mail = openMail(started, log)
   const attempts = openAttempts(database, started.redisUrl)
-  const sweeps = [sweepIdempotencyRecords(database), sweepSessions(database), sweepOauth(database)]
+  const sweeps = [
+    sweepIdempotencyRecords(database),
+    sweepSessions(database),
+    sweepOauth(database),
+    sweepEvents(database, started.eventRetentionDays),
+  ]
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
+  const catalogue = compileCatalogue(schema)
   await credentials.listen()
-  const app = buildApp({ config: started, log, secret, database, credentials, budget, files, attempts, mail })
+  const app = buildApp({
+    config: started,
+    log,
+    secret,
+    database,
+    credentials,
+    budget,
+    files,
+    attempts,
+    mail,
+    catalogue,
+  })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))

@@ -3,12 +3,13 @@
  *
  * A query runs on the pool. A mutation runs whole in one transaction that starts with the organisation clock; it commits
  * if nothing failed, else nothing of it is kept and its answer says so. In the sandbox it always rolls back after its
- * answer is computed. The idempotency record stands in the same transaction.
+ * answer is computed. Events and the idempotency record stand in the same transaction.
  */
 import type { ExecutionResult } from 'graphql'
 import { claim, store } from './access/idempotency.ts'
 import { type Caller, type Context, type Means, makeContext, reachOf } from './context.ts'
 import { type Db, narrowed } from './database/client.ts'
+import { collectEvents, type EmittedEvents } from './events/emit.ts'
 import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox/turn.ts'
 
 export interface Operation {
@@ -45,13 +46,14 @@ export async function runOperation(means: Means, request: OperationRequest): Pro
   return waitedTooLong(answer.result) ? inTransaction(means, request, runInSandbox('alone')) : answer
 }
 
-type Write = (tx: Db, context: Context, request: OperationRequest) => Promise<Answer>
+type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
 
 async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
-  const context = makeContext(means, request)
+  const events = collectEvents(means.catalogue.records)
+  const context = { ...makeContext(means, request), emit: events.emit }
   let answer: Answer
   try {
-    answer = await means.database.prisma.$transaction((tx) => write(tx, context, request))
+    answer = await means.database.prisma.$transaction((tx) => write(tx, context, request, events))
   } catch (error) {
     await Promise.allSettled(context.undo.map((undo) => undo()))
     if (error instanceof RollBack) return { result: error.result, replayed: false }
@@ -61,18 +63,19 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
   return answer
 }
 
-async function runLive(tx: Db, context: Context, request: OperationRequest): Promise<Answer> {
+async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return { result: stored, replayed: true }
-  await tx.$executeRaw`select begin_write(${context.orgId}::uuid)`
+  const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${context.orgId}::uuid) as stamp`
   const result = await runWhole(tx, context, request)
   if (result.errors) throw new RollBack(result)
+  await events.write(tx, context.orgId, clock.stamp)
   if (idempotency) await store(tx, credential, idempotency, result)
   return { result, replayed: false }
 }
 
-/** The write goes back to a savepoint; only the idempotency record, which is no organisation's data, is kept. */
+/** The write goes back to a savepoint, its events to nothing; only the idempotency record, no organisation's data, is kept. */
 function runInSandbox(turn: Turn): Write {
   return async (tx, context, request) => {
     const { idempotency, credential } = request

@@ -5,6 +5,7 @@ import type { Credentials } from './access/credentials.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
+import type { Catalogue } from './events/descriptions.ts'
 import type { Attempts } from './people/attempts.ts'
 import type { Mail } from './people/mail.ts'
 
@@ -19,4 +20,5 @@ export interface Services {
   files: Files
   attempts: Attempts
   mail: Mail
+  catalogue: Catalogue
 }

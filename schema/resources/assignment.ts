@@ -1,6 +1,6 @@
 /** Assignments: which worker is on which project, and when. */
 import { z } from 'zod'
-import type { Job, Project, Worker } from '../../prisma/generated/client/client.ts'
+import type { Assignment, Job, Project, Worker } from '../../prisma/generated/client/client.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
 import { builder } from '../builder.ts'
@@ -8,7 +8,7 @@ import { DeletedRecordType } from '../deleted.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { type JobRole, refreshJob, tradeFor } from '../job-roles.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
+import { liveRecord, RecordType } from '../record.ts'
 import { referred } from '../references.ts'
 import { resources } from '../resource-table.ts'
 import { metadata, reference, text } from '../scalars.ts'
@@ -18,6 +18,11 @@ const AssignmentStatusType = builder.enumType('AssignmentStatus', {
   description: 'Where an assignment stands; it follows from its days.',
   values: ['scheduled', 'active', 'ended'] as const,
 })
+
+function statusOf({ startDate, endDate }: Assignment): 'scheduled' | 'active' | 'ended' {
+  if (startDate > today()) return 'scheduled'
+  return endDate !== null && endDate < today() ? 'ended' : 'active'
+}
 
 builder.prismaObject('Assignment', {
   description: "A worker's stay on a project.",
@@ -33,8 +38,7 @@ builder.prismaObject('Assignment', {
       type: AssignmentStatusType,
       nullable: false,
       description: 'Scheduled before its first day, ended after its last.',
-      resolve: ({ startDate, endDate }) =>
-        startDate > today() ? 'scheduled' : endDate !== null && endDate < today() ? 'ended' : 'active',
+      resolve: statusOf,
     }),
     externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among assignments.' }),
     metadata: t.field({
@@ -117,12 +121,21 @@ async function checkParties(context: Context, data: NewAssignment): Promise<{ wo
   return { worker, job }
 }
 
+/** Whether the worker is now at work on the project and never was before. */
+async function mobilises(context: Context, made: Assignment): Promise<boolean> {
+  if (statusOf(made) !== 'active') return false
+  const { id, workerId, projectId } = made
+  const where = { id: { not: id }, workerId, projectId, deletedAt: null, startDate: { lte: today() } }
+  return (await context.db.assignment.findFirst({ where, select: { id: true } })) === null
+}
+
 builder.mutationFields((t) => ({
   createAssignment: t.prismaField({
     type: 'Assignment',
     nullable: false,
     description: 'Assign a worker to a project. A worker is never in two places on the same day.',
     authScopes: { anyOf: resources.assignments.write },
+    emits: ['assignment.created', 'worker.mobilised', 'job.status_changed'],
     args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The assignment.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newAssignment, input)
@@ -131,7 +144,9 @@ builder.mutationFields((t) => ({
       await checkFree(context, data)
       const trade = data.trade ?? (job ? tradeFor(job.roles as unknown as JobRole[], worker.trade) : worker.trade)
       const made = await context.db.assignment.create({ ...query, data: { orgId: context.orgId, ...data, trade } })
-      if (job) await refreshJob(context, job.id)
+      context.emit('assignment.created', made)
+      if (await mobilises(context, made)) context.emit('worker.mobilised', worker)
+      if (job) await refreshJob(context, job)
       return made
     },
   }),
@@ -140,12 +155,17 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Delete an assignment; its job has an open role again.',
     authScopes: { anyOf: resources.assignments.write },
+    emits: ['assignment.deleted', 'job.status_changed'],
     args: { id: t.arg.id({ required: true, description: 'The assignment.' }) },
     resolve: async (_root, { id }, context) => {
       const where = liveRecord(context, id)
-      const { jobId } = found(await context.db.assignment.findUnique({ where, select: { jobId: true } }))
-      await context.db.assignment.update({ where, data: { deletedAt: new Date() } })
-      if (jobId !== null) await refreshJob(context, jobId)
+      const deleted = await context.db.assignment.update({
+        where,
+        data: { deletedAt: new Date() },
+        include: { job: true },
+      })
+      context.emit('assignment.deleted', deleted)
+      if (deleted.job !== null) await refreshJob(context, deleted.job)
       return { object: 'assignment', id }
     },
   }),

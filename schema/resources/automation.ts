@@ -122,6 +122,7 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
 })
 
 const authScopes = { anyOf: resources.automations.write }
+const emitsNothing = 'The catalogue has no event of a rule that changes.'
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The automation.' }) }))
 
 builder.mutationFields((t) => ({
@@ -130,6 +131,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create an automation.',
     authScopes,
+    emitsNothing,
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The automation.' }) },
     resolve: (query, _root, { input }, { db, orgId }) =>
       db.automation.create({ ...query, data: { orgId, ...validInput(newAutomation, input) } }),
@@ -139,6 +141,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change an automation.',
     authScopes,
+    emitsNothing,
     args: {
       id: t.arg.id({ required: true, description: 'The automation.' }),
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'What changes.' }),
@@ -154,6 +157,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Let an automation run.',
     authScopes,
+    emitsNothing,
     args: idArgument,
     resolve: (query, _root, { id }, context) =>
       context.db.automation.update({ ...query, where: liveRecord(context, id), data: { status: 'enabled' } }),
@@ -163,6 +167,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Keep an automation from running.',
     authScopes,
+    emitsNothing,
     args: idArgument,
     resolve: (query, _root, { id }, context) =>
       context.db.automation.update({ ...query, where: liveRecord(context, id), data: { status: 'disabled' } }),

@@ -79,15 +79,20 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a client.',
     authScopes: { anyOf: resources.clients.write },
+    emits: ['client.created'],
     args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The client.' }) },
-    resolve: (query, _root, { input }, { db, orgId }) =>
-      db.client.create({ ...query, data: { orgId, ...validInput(newClient, input) } }),
+    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
+      const made = await db.client.create({ ...query, data: { orgId, ...validInput(newClient, input) } })
+      emit('client.created', made)
+      return made
+    },
   }),
   updateClient: t.prismaField({
     type: Client,
     nullable: false,
     description: 'Change a client.',
     authScopes: { anyOf: resources.clients.write },
+    emits: ['client.updated'],
     args: {
       id: t.arg.id({ required: true, description: 'The client.' }),
       input: t.arg({ type: UpdateClientInput, required: true, description: 'What changes.' }),
@@ -95,9 +100,11 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, input }, context) => {
       const data = validInput(clientChange, input)
       const where = liveRecord(context, id)
-      const now = found(await context.db.client.findUnique({ where, select: { status: true } }))
+      const now = found(await context.db.client.findUnique({ where }))
       checkTransition('client', now.status, data.status ?? now.status)
-      return context.db.client.update({ ...query, where, data })
+      const changed = await context.db.client.update({ ...query, where, data })
+      context.emit('client.updated', changed, now)
+      return changed
     },
   }),
 }))

@@ -92,6 +92,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a document pack, as a draft.',
     authScopes,
+    emitsNothing: "A draft is nobody's business yet; document_pack.issued tells of it.",
     args: { input: t.arg({ type: CreateDocumentPackInput, required: true, description: 'The pack.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newPack, input)
@@ -105,12 +106,16 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Issue a document pack that is a draft.',
     authScopes,
+    emits: ['document_pack.issued'],
     args: { id: t.arg.id({ required: true, description: 'The pack.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)
-      const now = found(await context.db.documentPack.findUnique({ where, select: { status: true } }))
+      const now = found(await context.db.documentPack.findUnique({ where }))
       checkTransition('document_pack', now.status, 'issued', 'id')
-      return context.db.documentPack.update({ ...query, where, data: { status: 'issued', issuedAt: new Date() } })
+      const data = { status: 'issued', issuedAt: new Date() } as const
+      const issued = await context.db.documentPack.update({ ...query, where, data })
+      context.emit('document_pack.issued', issued, now)
+      return issued
     },
   }),
 }))

@@ -96,6 +96,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Add a document, sent as multipart/form-data (GraphQL multipart request).',
     authScopes,
+    emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The document.' }) },
     resolve: async (query, _root, { input: { file, ...input } }, context) => {
       const data = validInput(newDocument, input)
@@ -103,7 +104,9 @@ builder.mutationFields((t) => ({
       await referred(resources.workers, data.workerId, context, 'input.workerId')
       const saved = await saveUpload(context, file, 'input.file')
       const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-      return context.db.document.create({ ...query, data: { orgId: context.orgId, ...data, ...stored } })
+      const made = await context.db.document.create({ ...query, data: { orgId: context.orgId, ...data, ...stored } })
+      context.emit('document.added', made)
+      return made
     },
   }),
   reviewDocument: t.prismaField({
@@ -111,13 +114,14 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Accept or reject a document that is pending.',
     authScopes,
+    emits: ['document.expiring', 'document.expired'],
     args: {
       id: t.arg.id({ required: true, description: 'The document.' }),
       decision: t.arg({ type: ReviewType, required: true, description: 'Accept it or reject it.' }),
     },
     resolve: async (query, _root, { id, decision }, context) => {
       const where = liveRecord(context, id)
-      const now = found(await context.db.document.findUnique({ where, select: { status: true, expiresOn: true } }))
+      const now = found(await context.db.document.findUnique({ where }))
       if (now.status !== 'pending') {
         const message = `A document cannot be reviewed twice: this one is ${now.status}.`
         throw new ApiError('invalid_transition', {
@@ -126,7 +130,9 @@ builder.mutationFields((t) => ({
         })
       }
       const status = decision === 'reject' ? 'rejected' : documentStatus(now.expiresOn)
-      return context.db.document.update({ ...query, where, data: { status } })
+      const reviewed = await context.db.document.update({ ...query, where, data: { status } })
+      if (status === 'expiring' || status === 'expired') context.emit(`document.${status}`, reviewed, now)
+      return reviewed
     },
   }),
 }))

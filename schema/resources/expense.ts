@@ -107,6 +107,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Claim an expense.',
     authScopes,
+    emits: ['expense.submitted'],
     args: { input: t.arg({ type: CreateExpenseInput, required: true, description: 'The expense.' }) },
     resolve: async (query, _root, { input: { receipt, ...input } }, context) => {
       const data = validInput(newExpense, input)
@@ -114,7 +115,9 @@ builder.mutationFields((t) => ({
       if (data.projectId) await referred(resources.projects, data.projectId, context, 'input.projectId')
       const saved = receipt ? await saveUpload(context, receipt, 'input.receipt') : undefined
       const file = saved && { receiptKey: saved.key, receiptName: saved.name, receiptType: saved.type }
-      return context.db.expense.create({ ...query, data: { orgId: context.orgId, ...data, ...file } })
+      const made = await context.db.expense.create({ ...query, data: { orgId: context.orgId, ...data, ...file } })
+      context.emit('expense.submitted', made)
+      return made
     },
   }),
   updateExpense: t.prismaField({
@@ -122,6 +125,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Approve, reject, pay or correct an expense that is not paid.',
     authScopes,
+    emits: ['expense.approved', 'expense.rejected', 'expense.paid'],
     args: {
       id: t.arg.id({ required: true, description: 'The expense.' }),
       input: t.arg({ type: UpdateExpenseInput, required: true, description: 'What changes.' }),
@@ -129,12 +133,15 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, input }, context) => {
       const data = validInput(expenseChange, input)
       const where = liveRecord(context, id)
-      const now = found(await context.db.expense.findUnique({ where, select: { status: true } }))
+      const now = found(await context.db.expense.findUnique({ where }))
       checkTransition('expense', now.status, data.status ?? now.status)
       if (now.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
         throw closedRecord('expense', now.status)
       if (context.credential.workerId !== null && now.status !== 'submitted') throw closedRecord('expense', now.status)
-      return context.db.expense.update({ ...query, where, data })
+      const changed = await context.db.expense.update({ ...query, where, data })
+      if (changed.status !== now.status && changed.status !== 'submitted')
+        context.emit(`expense.${changed.status}`, changed, now)
+      return changed
     },
   }),
 }))

@@ -1,5 +1,6 @@
 /** Jobs: the mobilisation records that the job wizard makes. */
 import { z } from 'zod'
+import type { Job } from '../../prisma/generated/client/client.ts'
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { invalidField } from '../../src/errors.ts'
@@ -88,11 +89,13 @@ const UpdateJobInput = builder.inputType('UpdateJobInput', {
 })
 
 /** Move a job on. @throws {ApiError} invalid_transition */
-async function moveJob(context: Context, id: string, status: JobStatus): Promise<void> {
+async function moveJob(query: object, context: Context, id: string, status: JobStatus): Promise<Job> {
   const where = liveRecord(context, id)
-  const now = found(await context.db.job.findUnique({ where, select: { status: true } }))
+  const now = found(await context.db.job.findUnique({ where }))
   checkTransition('job', now.status, status, 'id')
-  await context.db.job.update({ where, data: { status } })
+  const moved = await context.db.job.update({ ...query, where, data: { status } })
+  context.emit('job.status_changed', moved, now)
+  return moved
 }
 
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The job.' }) }))
@@ -104,6 +107,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a job; it is mobilising until all of its roles are filled.',
     authScopes,
+    emits: ['job.created'],
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newJob, input)
@@ -112,7 +116,9 @@ builder.mutationFields((t) => ({
       if (project.status === 'cancelled')
         throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
       const roles = newRoles(data.roles) as object[]
-      return context.db.job.create({ ...query, data: { orgId: context.orgId, ...data, roles } })
+      const made = await context.db.job.create({ ...query, data: { orgId: context.orgId, ...data, roles } })
+      context.emit('job.created', made)
+      return made
     },
   }),
   updateJob: t.prismaField({
@@ -120,6 +126,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change a job that is neither completed nor cancelled.',
     authScopes,
+    emits: ['job.status_changed'],
     args: {
       id: t.arg.id({ required: true, description: 'The job.' }),
       input: t.arg({ type: UpdateJobInput, required: true, description: 'What changes.' }),
@@ -131,8 +138,8 @@ builder.mutationFields((t) => ({
       if (now.status === 'completed' || now.status === 'cancelled') throw closedRecord('job', now.status)
       checkPeriod(data.startDate ?? now.startDate, data.endDate === undefined ? now.endDate : data.endDate, 'endDate')
       const roles = data.roles && (newRoles(data.roles) as object[])
-      await context.db.job.update({ where, data: { ...data, ...(roles && { roles }) } })
-      await refreshJob(context, id)
+      const changed = await context.db.job.update({ where, data: { ...data, ...(roles && { roles }) } })
+      await refreshJob(context, changed, now)
       return found(await context.db.job.findUnique({ ...query, where }))
     },
   }),
@@ -141,21 +148,17 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Cancel a job that is not completed.',
     authScopes,
+    emits: ['job.status_changed'],
     args: idArgument,
-    resolve: async (query, _root, { id }, context) => {
-      await moveJob(context, id, 'cancelled')
-      return found(await context.db.job.findUnique({ ...query, where: liveRecord(context, id) }))
-    },
+    resolve: (query, _root, { id }, context) => moveJob(query, context, id, 'cancelled'),
   }),
   completeJob: t.prismaField({
     type: 'Job',
     nullable: false,
     description: 'Complete a job whose roles are all filled.',
     authScopes,
+    emits: ['job.status_changed'],
     args: idArgument,
-    resolve: async (query, _root, { id }, context) => {
-      await moveJob(context, id, 'completed')
-      return found(await context.db.job.findUnique({ ...query, where: liveRecord(context, id) }))
-    },
+    resolve: (query, _root, { id }, context) => moveJob(query, context, id, 'completed'),
   }),
 }))

@@ -26,6 +26,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Mark a notification as read; it keeps the first time.',
     authScopes: { anyOf: resources.notifications.write },
+    emitsNothing: 'That somebody has read it is of no use outside the product.',
     args: { id: t.arg.id({ required: true, description: 'The notification.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)

@@ -68,12 +68,15 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: "Put a window into a worker's plan.",
     authScopes,
+    emits: ['planner.updated'],
     args: { input: t.arg({ type: CreatePlannerWindowInput, required: true, description: 'The window.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newWindow, input)
       checkPeriod(data.startsAt, data.endsAt, 'endsAt')
       await referred(resources.workers, data.workerId, context, 'input.workerId')
-      return context.db.plannerWindow.create({ ...query, data: { orgId: context.orgId, ...data } })
+      const made = await context.db.plannerWindow.create({ ...query, data: { orgId: context.orgId, ...data } })
+      context.emit('planner.updated', made)
+      return made
     },
   }),
   updatePlannerWindow: t.prismaField({
@@ -81,6 +84,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change a planner window.',
     authScopes,
+    emits: ['planner.updated'],
     args: {
       id: t.arg.id({ required: true, description: 'The window.' }),
       input: t.arg({ type: UpdatePlannerWindowInput, required: true, description: 'What changes.' }),
@@ -90,7 +94,9 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.plannerWindow.findUnique({ where }))
       checkPeriod(data.startsAt ?? now.startsAt, data.endsAt ?? now.endsAt, 'endsAt')
-      return context.db.plannerWindow.update({ ...query, where, data })
+      const changed = await context.db.plannerWindow.update({ ...query, where, data })
+      context.emit('planner.updated', changed, now)
+      return changed
     },
   }),
   deletePlannerWindow: t.field({
@@ -98,9 +104,12 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Take a window out of the plan.',
     authScopes,
+    emits: ['planner.updated'],
     args: { id: t.arg.id({ required: true, description: 'The window.' }) },
     resolve: async (_root, { id }, context) => {
-      await context.db.plannerWindow.update({ where: liveRecord(context, id), data: { deletedAt: new Date() } })
+      const where = liveRecord(context, id)
+      const deleted = await context.db.plannerWindow.update({ where, data: { deletedAt: new Date() } })
+      context.emit('planner.updated', deleted)
       return { object: 'planner', id }
     },
   }),

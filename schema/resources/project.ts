@@ -98,11 +98,14 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a project.',
     authScopes: { anyOf: resources.projects.write },
+    emits: ['project.created'],
     args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The project.' }) },
-    resolve: (query, _root, { input }, { db, orgId }) => {
+    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
       const data = validInput(newProject, input)
       checkDates(data.startDate, data.endDate)
-      return db.project.create({ ...query, data: { orgId, ...data } })
+      const made = await db.project.create({ ...query, data: { orgId, ...data } })
+      emit('project.created', made)
+      return made
     },
   }),
   updateProject: t.prismaField({
@@ -110,6 +113,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change a project.',
     authScopes: { anyOf: resources.projects.write },
+    emits: ['project.updated'],
     args: {
       id: t.arg.id({ required: true, description: 'The project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'What changes.' }),
@@ -117,15 +121,16 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, input }, context) => {
       const data = validInput(projectChange, input)
       const where = liveRecord(context, id)
-      const select = { startDate: true, endDate: true, status: true }
       // The organisation clock is held, so nothing changes between this look and the update.
-      const now = found(await context.db.project.findUnique({ where, select }))
+      const now = found(await context.db.project.findUnique({ where }))
       checkTransition('project', now.status, data.status ?? now.status)
       checkDates(
         data.startDate === undefined ? now.startDate : data.startDate,
         data.endDate === undefined ? now.endDate : data.endDate,
       )
-      return context.db.project.update({ ...query, where, data })
+      const changed = await context.db.project.update({ ...query, where, data })
+      context.emit('project.updated', changed, now)
+      return changed
     },
   }),
 }))

@@ -98,11 +98,15 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a task.',
     authScopes,
+    emits: ['task.created', 'task.completed'],
     args: { input: t.arg({ type: CreateTaskInput, required: true, description: 'The task.' }) },
-    resolve: (query, _root, { input }, { db, orgId }) => {
+    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
       const data = validInput(newTask, input)
       const completedAt = data.status === 'done' ? new Date() : null
-      return db.task.create({ ...query, data: { orgId, ...data, completedAt } })
+      const made = await db.task.create({ ...query, data: { orgId, ...data, completedAt } })
+      emit('task.created', made)
+      if (made.status === 'done') emit('task.completed', made)
+      return made
     },
   }),
   updateTask: t.prismaField({
@@ -110,6 +114,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change a task.',
     authScopes,
+    emits: ['task.updated', 'task.completed'],
     args: {
       id: t.arg.id({ required: true, description: 'The task.' }),
       input: t.arg({ type: UpdateTaskInput, required: true, description: 'What changes.' }),
@@ -117,14 +122,17 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, input }, context) => {
       const data = validInput(taskChange, input)
       const where = liveRecord(context, id)
-      const now = found(await context.db.task.findUnique({ where, select: { status: true } }))
+      const now = found(await context.db.task.findUnique({ where }))
       checkTransition('task', now.status, data.status ?? now.status)
       const completes = data.status === 'done' && now.status !== 'done'
-      return context.db.task.update({
+      const changed = await context.db.task.update({
         ...query,
         where,
         data: { ...data, ...(completes && { completedAt: new Date() }) },
       })
+      context.emit('task.updated', changed, now)
+      if (completes) context.emit('task.completed', changed, now)
+      return changed
     },
   }),
 }))

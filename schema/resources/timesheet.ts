@@ -131,6 +131,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a timesheet, as a draft.',
     authScopes,
+    emitsNothing: "A draft is the worker's own; timesheet.submitted tells of it.",
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The timesheet.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newTimesheet, input)
@@ -153,6 +154,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Submit, approve, reject or correct a timesheet that is not approved.',
     authScopes,
+    emits: ['timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
     args: {
       id: t.arg.id({ required: true, description: 'The timesheet.' }),
       input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'What changes.' }),
@@ -171,7 +173,9 @@ builder.mutationFields((t) => ({
         ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
         ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
       }
-      return context.db.timesheet.update({ ...query, where, data })
+      const changed = await context.db.timesheet.update({ ...query, where, data })
+      if (status !== now.status && status !== 'draft') context.emit(`timesheet.${status}`, changed, now)
+      return changed
     },
   }),
   submitTimesheet: t.prismaField({
@@ -179,12 +183,16 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Submit a timesheet that is a draft or was rejected.',
     authScopes,
+    emits: ['timesheet.submitted'],
     args: { id: t.arg.id({ required: true, description: 'The timesheet.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)
-      const now = found(await context.db.timesheet.findUnique({ where, select: { status: true } }))
+      const now = found(await context.db.timesheet.findUnique({ ...query, where }))
+      if (now.status === 'submitted') return now
       checkTransition('timesheet', now.status, 'submitted', 'id')
-      return context.db.timesheet.update({ ...query, where, data: stampsOf('submitted') })
+      const submitted = await context.db.timesheet.update({ ...query, where, data: stampsOf('submitted') })
+      context.emit('timesheet.submitted', submitted, now)
+      return submitted
     },
   }),
 }))

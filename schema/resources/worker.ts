@@ -95,15 +95,20 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a worker.',
     authScopes: { anyOf: resources.workers.write },
+    emits: ['worker.created'],
     args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The worker.' }) },
-    resolve: (query, _root, { input }, { db, orgId }) =>
-      db.worker.create({ ...query, data: { orgId, ...validInput(newWorker, input) } }),
+    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
+      const made = await db.worker.create({ ...query, data: { orgId, ...validInput(newWorker, input) } })
+      emit('worker.created', made)
+      return made
+    },
   }),
   updateWorker: t.prismaField({
     type: Worker,
     nullable: false,
     description: 'Change a worker.',
     authScopes: { anyOf: resources.workers.write },
+    emits: ['worker.updated'],
     args: {
       id: t.arg.id({ required: true, description: 'The worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
@@ -111,9 +116,11 @@ builder.mutationFields((t) => ({
     resolve: async (query, _root, { id, input }, context) => {
       const data = validInput(workerChange, input)
       const where = liveRecord(context, id)
-      const now = found(await context.db.worker.findUnique({ where, select: { status: true } }))
+      const now = found(await context.db.worker.findUnique({ where }))
       checkTransition('worker', now.status, data.status ?? now.status)
-      return context.db.worker.update({ ...query, where, data })
+      const changed = await context.db.worker.update({ ...query, where, data })
+      context.emit('worker.updated', changed, now)
+      return changed
     },
   }),
 }))

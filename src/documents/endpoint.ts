@@ -5,6 +5,7 @@ import { SANDBOX_ORGANISATION } from '../sandbox/organisation.ts'
 import type { Files } from './files.ts'
 import { readLink } from './links.ts'
 import { sandboxFile } from './sandbox-file.ts'
+import { loadFile } from './store.ts'
 
 export function filesEndpoint(files: Files): Router {
   const router = Router({ caseSensitive: true })
@@ -13,7 +14,7 @@ export function filesEndpoint(files: Files): Router {
     if (file === undefined) throw new ApiError('link_invalid')
     const bytes = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
       ? sandboxFile(file.name)
-      : Buffer.from(await files.store.getBytes(file.key))
+      : await loadFile(files.store, file.key)
     res.set({
       'content-type': file.type,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,

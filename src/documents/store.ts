@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
+import { ApiError } from '../errors.ts'
 
 export async function openStore(config: Config): Promise<Disk> {
   if (config.s3 === undefined)
@@ -20,4 +21,22 @@ export async function openStore(config: Config): Promise<Disk> {
       supportsACL: false,
     }),
   )
+}
+
+/** @throws {ApiError} unavailable if the store does not take it */
+export async function keepFile(store: Disk, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await store.put(key, bytes, { contentType }).catch((cause) => {
+    throw new ApiError('unavailable', { message: 'The file store does not answer. Try again in a moment.', cause })
+  })
+}
+
+/** @throws {ApiError} not_found if the store has no such file, unavailable if it does not answer */
+export async function loadFile(store: Disk, key: string): Promise<Buffer> {
+  try {
+    return Buffer.from(await store.getBytes(key))
+  } catch (cause) {
+    const there = await store.exists(key).catch(() => true)
+    if (!there) throw new ApiError('not_found', { message: 'The file is not there any more.', cause })
+    throw new ApiError('unavailable', { message: 'The file store does not answer. Try again in a moment.', cause })
+  }
 }

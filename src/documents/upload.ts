@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../context.ts'
 import { invalidField } from '../errors.ts'
 import type { StoredFile } from './links.ts'
+import { keepFile } from './store.ts'
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const NAME_LENGTH = 200
@@ -26,7 +27,7 @@ export async function saveUpload(context: Context, file: File, path: string): Pr
     throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
   const key = `${context.orgId}/${randomUUID()}`
   if (context.credential.environment === 'live') {
-    await context.files.store.put(key, bytes, { contentType: type })
+    await keepFile(context.files.store, key, bytes, type)
     context.undo.push(() => context.files.store.delete(key))
   }
   return { key, name, type, size: file.size }

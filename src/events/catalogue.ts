@@ -1,40 +1,79 @@
-/** The event types (contract, "Catalogue"), with the object each is about. */
+/**
+ * THE catalogue of events (contract, "Catalogue"): each type, the kind of record it is about and when it happens. From
+ * this table come the types of `emit`, the schemas in OpenAPI and GraphQL, the README's table and the tests.
+ */
+import { resources } from '../../schema/resource-table.ts'
+import type { Scope } from '../access/scopes.ts'
 
+/** What events are about, as `object` names it: a resource, or a kind of record that REST does not have. */
+export const eventObjects = {
+  worker: resources.workers,
+  client: resources.clients,
+  project: resources.projects,
+  job: resources.jobs,
+  assignment: resources.assignments,
+  planner: resources.planner,
+  document: resources.documents,
+  document_pack: resources.documentPacks,
+  timesheet: resources.timesheets,
+  expense: resources.expenses,
+  ai_job: resources.aiJobs,
+  task: resources.tasks,
+  notification: resources.notifications,
+  invoice: { read: ['read', 'finance:read'] },
+  webhook_endpoint: { read: ['read'] },
+} as const satisfies Record<string, { read: readonly Scope[] }>
+
+export type EventObject = keyof typeof eventObjects
+
+interface EventMeaning {
+  about: EventObject
+  /** One sentence. */
+  when: string
+  /** It follows from a change, whose old values it tells. */
+  previous: boolean
+}
+
+// biome-ignore format: a table reads by its columns
 export const eventTypes = {
-  'worker.created': 'worker',
-  'worker.updated': 'worker',
-  'worker.mobilised': 'worker',
-  'worker.compliance_expiring': 'worker',
-  'worker.compliance_expired': 'worker',
-  'client.created': 'client',
-  'client.updated': 'client',
-  'project.created': 'project',
-  'project.updated': 'project',
-  'job.created': 'job',
-  'job.status_changed': 'job',
-  'assignment.created': 'assignment',
-  'assignment.deleted': 'assignment',
-  'planner.updated': 'planner',
-  'document.added': 'document',
-  'document.expiring': 'document',
-  'document.expired': 'document',
-  'document_pack.issued': 'document_pack',
-  'document_pack.completed': 'document_pack',
-  'timesheet.submitted': 'timesheet',
-  'timesheet.approved': 'timesheet',
-  'timesheet.rejected': 'timesheet',
-  'expense.submitted': 'expense',
-  'expense.approved': 'expense',
-  'expense.rejected': 'expense',
-  'expense.paid': 'expense',
-  'invoice.issued': 'invoice',
-  'ai_job.succeeded': 'ai_job',
-  'ai_job.failed': 'ai_job',
-  'task.created': 'task',
-  'task.updated': 'task',
-  'task.completed': 'task',
-  'notification.created': 'notification',
-  'webhook_endpoint.test': 'webhook_endpoint',
-} as const satisfies Record<string, string>
+  'worker.created': { about: 'worker', previous: false, when: 'A worker was created.' },
+  'worker.updated': { about: 'worker', previous: true, when: 'A field of a worker changed.' },
+  'worker.mobilised': { about: 'worker', previous: false, when: "A worker's first assignment to a project began, or was created as active." },
+  'worker.compliance_expiring': { about: 'worker', previous: true, when: 'A document that the worker needs runs out within 30, 14 or 7 days; once for each step.' },
+  'worker.compliance_expired': { about: 'worker', previous: true, when: 'A document that the worker needs has run out.' },
+  'client.created': { about: 'client', previous: false, when: 'A client was created.' },
+  'client.updated': { about: 'client', previous: true, when: 'A field of a client changed.' },
+  'project.created': { about: 'project', previous: false, when: 'A project was created.' },
+  'project.updated': { about: 'project', previous: true, when: 'A field of a project changed.' },
+  'job.created': { about: 'job', previous: false, when: 'A job was created.' },
+  'job.status_changed': { about: 'job', previous: true, when: 'A job moved to another status, by itself when its roles were filled or opened again.' },
+  'assignment.created': { about: 'assignment', previous: false, when: 'A worker was assigned to a project.' },
+  'assignment.deleted': { about: 'assignment', previous: false, when: 'An assignment was deleted.' },
+  'planner.updated': { about: 'planner', previous: true, when: 'A planner window was created, changed or deleted; a deleted one has `deleted_at`.' },
+  'document.added': { about: 'document', previous: false, when: 'A document was added.' },
+  'document.expiring': { about: 'document', previous: true, when: 'A document that holds runs out within 30 days.' },
+  'document.expired': { about: 'document', previous: true, when: 'A document has run out.' },
+  'document_pack.issued': { about: 'document_pack', previous: true, when: 'A document pack was issued.' },
+  'document_pack.completed': { about: 'document_pack', previous: true, when: 'All of a document pack was accepted.' },
+  'timesheet.submitted': { about: 'timesheet', previous: true, when: 'A timesheet was submitted, for the first time or after it was rejected.' },
+  'timesheet.approved': { about: 'timesheet', previous: true, when: 'A timesheet was approved.' },
+  'timesheet.rejected': { about: 'timesheet', previous: true, when: 'A timesheet was rejected.' },
+  'expense.submitted': { about: 'expense', previous: false, when: 'An expense was claimed.' },
+  'expense.approved': { about: 'expense', previous: true, when: 'An expense was approved.' },
+  'expense.rejected': { about: 'expense', previous: true, when: 'An expense was rejected.' },
+  'expense.paid': { about: 'expense', previous: true, when: 'An expense was paid.' },
+  'invoice.issued': { about: 'invoice', previous: true, when: 'An invoice was issued.' },
+  'ai_job.succeeded': { about: 'ai_job', previous: true, when: 'A document was read by machine.' },
+  'ai_job.failed': { about: 'ai_job', previous: true, when: 'A document could not be read by machine, after the last try.' },
+  'task.created': { about: 'task', previous: false, when: 'A task was created.' },
+  'task.updated': { about: 'task', previous: true, when: 'A field of a task changed.' },
+  'task.completed': { about: 'task', previous: true, when: 'A task was done; beside `task.created` or `task.updated`.' },
+  'notification.created': { about: 'notification', previous: false, when: 'The product raised a notification.' },
+  'webhook_endpoint.test': { about: 'webhook_endpoint', previous: false, when: 'Somebody asked for a test delivery.' },
+} as const satisfies Record<string, EventMeaning>
 
 export type EventType = keyof typeof eventTypes
+
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(eventTypes, text)
+}

@@ -65,7 +65,7 @@ function sendGraphqlError(res: ServerResponse, services: Services, thrown: unkno
   logFailure(services.log, error, requestId)
   if (res.headersSent) return void res.destroy()
   const { message, extensions } = withRequestId(publicError(error), requestId)
-  sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions }] }))
+  sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] }))
 }
 
 function isMultipart(req: Request): boolean {

@@ -22,6 +22,11 @@ export async function beginSandboxWrite(tx: Db, orgId: string, turn: Turn): Prom
         set_config('lock_timeout', ${PATIENCE}, true)`
 }
 
+/** Wait until no sandbox write runs, and keep new ones waiting until this transaction ends. */
+export async function holdSandbox(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, 0)`
+}
+
 /** Whether a write failed because others held its rows. */
 export function waitedTooLong({ errors = [] }: ExecutionResult): boolean {
   return errors.some(({ originalError }) => {

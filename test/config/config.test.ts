@@ -17,6 +17,7 @@ describe('a wrong setting', () => {
     ['NODE_ENV', 'staging', /development, production, test/],
     ['LOG_LEVEL', 'loud', /info/],
     ['SHUTDOWN_SECONDS', '0', /at least 1/],
+    ['EVENT_RETENTION_DAYS', '0', /at least 1/],
     ['TRUST_PROXY', 'yes', /whole number/],
     ['METRICS_TOKEN', 'short', /16/],
   ])('%s=%s', (variable, value, told) => {

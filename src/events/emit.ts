@@ -1,0 +1,118 @@
+/**
+ * Events of one operation: rendered where they are emitted, written in one statement before the operation commits, in
+ * its transaction. No change without its event, no event without its change.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  AiJob,
+  Assignment,
+  Client,
+  Document,
+  DocumentPack,
+  Expense,
+  Job,
+  Notification,
+  PlannerWindow,
+  Project,
+  Task,
+  Timesheet,
+  Worker,
+} from '../../prisma/generated/client/client.ts'
+import type { Db } from '../database/client.ts'
+import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
+import type { RecordForms, WireRecord } from './records.ts'
+
+/** What `emit` takes, by what an event is about: the whole row, or a record in REST's names where there is no table. */
+interface Rows extends Record<EventObject, object> {
+  worker: Worker
+  client: Client
+  project: Project
+  job: Job
+  assignment: Assignment
+  planner: PlannerWindow
+  document: Document
+  document_pack: DocumentPack
+  timesheet: Timesheet
+  expense: Expense
+  ai_job: AiJob
+  task: Task
+  notification: Notification
+  invoice: WireRecord
+  webhook_endpoint: WireRecord
+}
+
+type RowOf<Type extends EventType> = Rows[(typeof eventTypes)[Type]['about']]
+
+/**
+ * Say that something happened to `row`, which is told as it is now. With `before`, the row before the change, the event
+ * tells the old values of the fields that changed; a change of nothing is no event.
+ */
+export type Emit = <Type extends EventType>(type: Type, row: RowOf<Type>, before?: RowOf<Type>) => void
+
+export interface EmittedEvents {
+  emit: Emit
+  /**
+   * Write what was emitted, in the order it was.
+   * @param stamp of the transaction, as `begin_write` gave it
+   */
+  write(tx: Db, orgId: string, stamp: Date): Promise<void>
+}
+
+interface Pending {
+  type: EventType
+  object: WireRecord
+  previous: object | undefined
+}
+
+/** Changes with each write, so that it tells nothing. */
+const STAMP = 'updated_at'
+
+/** How many events one object can have in one transaction. */
+const SEQUENCES = 1000
+
+export function collectEvents(forms: RecordForms): EmittedEvents {
+  const pending: Pending[] = []
+  return {
+    emit(type, row, before) {
+      const { render } = forms[eventTypes[type].about]
+      const object = render(row)
+      const previous = before && changedFrom(render(before), object)
+      if (previous === undefined || Object.keys(previous).length > 0) pending.push({ type, object, previous })
+    },
+    async write(tx, orgId, stamp) {
+      if (pending.length === 0) return
+      const nextSequence = sequences(stamp)
+      const rows = pending.map(({ type, object, previous }) => {
+        const sequence = nextSequence(object.id)
+        const data = JSON.stringify({ object, ...(previous && { previous }), sequence })
+        return { type, object: eventTypes[type].about, id: object.id, sequence: String(sequence), data }
+      })
+      await tx.$executeRaw`
+        insert into events (org_id, type, object_type, object_id, sequence, data)
+        select ${orgId}::uuid, * from unnest(${rows.map(({ type }) => type)}::text[],
+          ${rows.map(({ object }) => object)}::text[], ${rows.map(({ id }) => id)}::uuid[],
+          ${rows.map(({ sequence }) => sequence)}::bigint[], ${rows.map(({ data }) => data)}::json[])`
+    },
+  }
+}
+
+/** Where nothing commits, nothing happened. */
+export const emitNothing: Emit = () => {
+  throw new Error('an event was emitted outside a mutation')
+}
+
+function changedFrom(before: WireRecord, now: WireRecord): Record<string, unknown> {
+  const names = Object.keys(now).filter((name) => name !== STAMP && !isDeepStrictEqual(before[name], now[name]))
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? null]))
+}
+
+/** An object's numbers rise with the organisation's clock, and within a transaction one by one. */
+function sequences(stamp: Date): (objectId: string) => number {
+  const used = new Map<string, number>()
+  return (objectId) => {
+    const counter = used.get(objectId) ?? 0
+    if (counter >= SEQUENCES) throw new Error(`more than ${SEQUENCES} events of one object in a transaction`)
+    used.set(objectId, counter + 1)
+    return stamp.getTime() * SEQUENCES + counter
+  }
+}

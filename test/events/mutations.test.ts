@@ -1,0 +1,313 @@
+/**
+ * What each mutation emits: every mutation field of the schema stands in the table below, with calls and the events that
+ * each is to cause. Each event is held against what REST shows before and after the call.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredEvents } from '../../schema/emitted-events.ts'
+import { schema } from '../../schema/index.ts'
+import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
+import { type EventRow, eventsOf } from '../support/events.ts'
+import { allResources } from '../support/resources.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { insert } from '../support/write.ts'
+
+type WireRecord = Record<string, unknown>
+
+let server: TestServer
+let key: string
+const seen = new Map<string, Set<EventType>>()
+const sequences = new Map<string, number>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+
+const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
+
+/** Every record as REST lists it, deleted ones too, without what events leave out. */
+async function everyRecord(): Promise<Map<string, WireRecord>> {
+  const all = new Map<string, WireRecord>()
+  for (const { path } of allResources) {
+    const url = `${server.base}${path}?limit=200&updated_since=1970-01-01T00:00:00Z&include_deleted=true`
+    for (const { deleted_at, ...record } of (await request(url, { key })).body.data as WireRecord[]) {
+      const links = Object.fromEntries(LINKS.filter((name) => Object.hasOwn(record, name)).map((name) => [name, null]))
+      all.set(String(record.id), { ...record, ...links, ...(deleted_at !== null && { deleted_at }) })
+    }
+  }
+  return all
+}
+
+function changedFields(before: WireRecord, after: WireRecord): WireRecord {
+  const names = Object.keys(after).filter((name) => name !== 'updated_at')
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
+}
+
+async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
+  const query = `mutation { ${name}(${args}) { id } }`
+  const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
+  expect(body.errors, JSON.stringify(body.errors)).toBeUndefined()
+  return body.data[name].id
+}
+
+/** A multipart request; `files` names each variable's type. */
+async function upload(query: string, files: Record<string, string>) {
+  const names = Object.keys(files)
+  const declared = names.map((name) => `$${name}: ${files[name]}`).join(', ')
+  const form = new FormData()
+  const variables = Object.fromEntries(names.map((name) => [name, null]))
+  form.set('operations', JSON.stringify({ query: query.replace('mutation', `mutation (${declared})`), variables }))
+  form.set('map', JSON.stringify(Object.fromEntries(names.map((name) => [name, [`variables.${name}`]]))))
+  for (const name of names) form.set(name, new File(['%PDF-1.4\n'], 'paper.pdf'))
+  const headers = { authorization: `Bearer ${key}` }
+  return (await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: form })).json()
+}
+
+/** Call a mutation, and hold the events it causes against `types` and against REST. */
+async function expectEvents(name: string, args: string, types: EventType[], files = {}): Promise<string> {
+  const before = await everyRecord()
+  const last = (await eventsOf(server, server.orgId)).at(-1)?.id
+  const id = await call(name, args, files)
+  const events = await eventsOf(server, server.orgId, last)
+  expect(events.map(({ type }) => type)).toEqual(types)
+  const after = await everyRecord()
+  for (const event of events) checkEvent(event, before, after)
+  seen.set(name, new Set([...(seen.get(name) ?? []), ...types]))
+  return id
+}
+
+function checkEvent(event: EventRow, before: Map<string, WireRecord>, after: Map<string, WireRecord>): void {
+  const record = after.get(event.object_id) as WireRecord
+  const old = before.get(event.object_id)
+  expect(event.object_type).toBe(eventTypes[event.type].about)
+  expect(event.object_type).toBe(record.object)
+  const isTold = eventTypes[event.type].previous && old !== undefined && record.deleted_at === undefined
+  const previous = isTold && changedFields(old, record)
+  // As text, so that the order of the fields is that of REST, too.
+  const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
+  expect(event.text).toBe(JSON.stringify(data))
+  const moment = event.created_at.getTime()
+  expect(Math.floor(Number(event.sequence) / 1000)).toBe(moment)
+  if (event.type !== 'worker.mobilised') expect(moment).toBe(Date.parse(String(record.updated_at)))
+  expect(Number(event.sequence)).toBeGreaterThan(sequences.get(event.object_id) ?? 0)
+  sequences.set(event.object_id, Number(event.sequence))
+}
+
+const year = new Date().getUTCFullYear()
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const makeWorker = () =>
+  call('createWorker', 'input: { firstName: "Ada", lastName: "Okafor", metadata: { b: "1", a: "2" } }')
+const makeClient = () => call('createClient', 'input: { name: "Harbour" }')
+const makeProject = async () => call('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`)
+const makeJob = async (project: string, headcount = 1) =>
+  call(
+    'createJob',
+    `input: { projectId: "${project}", startDate: "2026-05-01", roles: [{ trade: "welder", headcount: ${headcount} }] }`,
+  )
+const stay = (worker: string, project: string, start: string, more = '') =>
+  `input: { workerId: "${worker}", projectId: "${project}", startDate: "${start}" ${more} }`
+const makeTimesheet = async () => {
+  const input = `workerId: "${await makeWorker()}", projectId: "${await makeProject()}"`
+  const entries = 'entries: [{ date: "2026-02-02", hours: 8, overtimeHours: 0.25 }]'
+  return `input: { ${input}, periodStart: "2026-02-02", periodEnd: "2026-02-08", ${entries} }`
+}
+const claim = async () =>
+  `input: { workerId: "${await makeWorker()}", category: travel, amount: 1250, currency: "GBP", incurredOn: "2026-02-10" }`
+const document = async (expiresOn: string) =>
+  `input: { workerId: "${await makeWorker()}", type: passport, name: "Passport", expiresOn: "${expiresOn}", file: $file }`
+const makeDocument = async (expiresOn: string) => call('uploadDocument', await document(expiresOn), { file: 'File!' })
+const pack = 'input: { name: "Induction", templates: [{ name: "Site rules", version: "3" }] }'
+const rule = 'input: { name: "R", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "T" } }] }'
+
+const table: Record<string, () => Promise<unknown>> = {
+  createWorker: () =>
+    expectEvents('createWorker', 'input: { firstName: "Ada", lastName: "Ng", metadata: { z: "1", a: "2" } }', [
+      'worker.created',
+    ]),
+  async updateWorker() {
+    const id = await makeWorker()
+    const change = 'trade: "welder", phone: "+447700900300", metadata: { a: "2" }'
+    await expectEvents('updateWorker', `id: "${id}", input: { ${change} }`, ['worker.updated'])
+    await expectEvents('updateWorker', `id: "${id}", input: { ${change} }`, [])
+    await expectEvents('updateWorker', `id: "${id}", input: { phone: null }`, ['worker.updated'])
+    await expectEvents('updateWorker', `id: "${id}", input: {}`, [])
+  },
+  createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
+  async updateClient() {
+    const id = await makeClient()
+    await expectEvents('updateClient', `id: "${id}", input: { status: archived }`, ['client.updated'])
+    await expectEvents('updateClient', `id: "${id}", input: { status: archived }`, [])
+  },
+  createProject: async () =>
+    expectEvents('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`, ['project.created']),
+  async updateProject() {
+    const id = await makeProject()
+    await expectEvents('updateProject', `id: "${id}", input: { startDate: "2026-02-01" }`, ['project.updated'])
+    await expectEvents('updateProject', `id: "${id}", input: { startDate: "2026-02-01" }`, [])
+  },
+  async createJob() {
+    const roles = 'roles: [{ trade: "welder", headcount: 2 }]'
+    const input = `input: { projectId: "${await makeProject()}", startDate: "2026-05-01", ${roles} }`
+    await expectEvents('createJob', input, ['job.created'])
+  },
+  async updateJob() {
+    const project = await makeProject()
+    const job = await makeJob(project, 2)
+    await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
+    await expectEvents('updateJob', `id: "${job}", input: { endDate: "2027-01-01" }`, [])
+    const roles = 'roles: [{ trade: "welder", headcount: 1 }]'
+    await expectEvents('updateJob', `id: "${job}", input: { endDate: null, ${roles} }`, ['job.status_changed'])
+  },
+  async cancelJob() {
+    const job = await makeJob(await makeProject())
+    await expectEvents('cancelJob', `id: "${job}"`, ['job.status_changed'])
+    await expectEvents('cancelJob', `id: "${job}"`, [])
+  },
+  async completeJob() {
+    const project = await makeProject()
+    const job = await makeJob(project)
+    await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
+    await expectEvents('completeJob', `id: "${job}"`, ['job.status_changed'])
+  },
+  async createAssignment() {
+    const [worker, project, other] = [await makeWorker(), await makeProject(), await makeProject()]
+    const job = await makeJob(project)
+    const made = (args: string, types: EventType[]) => expectEvents('createAssignment', args, types)
+    await made(stay(worker, project, '2025-01-01', 'endDate: "2025-01-31"'), ['assignment.created'])
+    const open = await made(stay(worker, project, '2025-02-01', `jobId: "${job}"`), [
+      'assignment.created', // it has been there before
+      'job.status_changed',
+    ])
+    await call('deleteAssignment', `id: "${open}"`)
+    const first = await made(stay(worker, other, '2025-02-01', `endDate: "${year + 1}-01-01"`), [
+      'assignment.created',
+      'worker.mobilised',
+    ])
+    await made(stay(worker, other, `${year + 2}-01-01`), ['assignment.created'])
+    await call('deleteAssignment', `id: "${first}"`)
+    await made(stay(worker, project, `${year}-01-01`, `endDate: "${year}-12-31"`), ['assignment.created'])
+  },
+  async deleteAssignment() {
+    const project = await makeProject()
+    const job = await makeJob(project)
+    const args = stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`)
+    const id = await call('createAssignment', args)
+    await expectEvents('deleteAssignment', `id: "${id}"`, ['assignment.deleted', 'job.status_changed'])
+    const loose = await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`))
+    await expectEvents('deleteAssignment', `id: "${loose}"`, ['assignment.deleted'])
+  },
+  async createPlannerWindow() {
+    const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00+01:00"'
+    const input = `input: { workerId: "${await makeWorker()}", kind: holiday, ${times} }`
+    await expectEvents('createPlannerWindow', input, ['planner.updated'])
+  },
+  async updatePlannerWindow() {
+    const id = await makeWindow()
+    await expectEvents('updatePlannerWindow', `id: "${id}", input: { note: "Booked" }`, ['planner.updated'])
+    await expectEvents('updatePlannerWindow', `id: "${id}", input: { note: "Booked" }`, [])
+  },
+  deletePlannerWindow: async () =>
+    expectEvents('deletePlannerWindow', `id: "${await makeWindow()}"`, ['planner.updated']),
+  uploadDocument: async () =>
+    expectEvents('uploadDocument', await document(inDays(400)), ['document.added'], { file: 'File!' }),
+  async reviewDocument() {
+    const review = async (expires: string, decision: string, types: EventType[]) =>
+      expectEvents('reviewDocument', `id: "${await makeDocument(expires)}", decision: ${decision}`, types)
+    await review(inDays(10), 'accept', ['document.expiring'])
+    await review(inDays(-10), 'accept', ['document.expired'])
+    await review(inDays(400), 'accept', [])
+    await review(inDays(10), 'reject', [])
+  },
+  createDocumentPack: () => expectEvents('createDocumentPack', pack, []),
+  issueDocumentPack: async () =>
+    expectEvents('issueDocumentPack', `id: "${await call('createDocumentPack', pack)}"`, ['document_pack.issued']),
+  createTimesheet: async () => expectEvents('createTimesheet', await makeTimesheet(), []),
+  async submitTimesheet() {
+    const id = await call('createTimesheet', await makeTimesheet())
+    await expectEvents('submitTimesheet', `id: "${id}"`, ['timesheet.submitted'])
+    await expectEvents('submitTimesheet', `id: "${id}"`, [])
+  },
+  async updateTimesheet() {
+    const id = await call('createTimesheet', await makeTimesheet())
+    const change = (input: string, types: EventType[]) =>
+      expectEvents('updateTimesheet', `id: "${id}", input: { ${input} }`, types)
+    await change('entries: []', [])
+    await change('status: submitted', ['timesheet.submitted'])
+    await change('status: rejected, rejectionReason: "Friday is missing"', ['timesheet.rejected'])
+    await change('status: submitted, entries: [{ date: "2026-02-06", hours: 6 }]', ['timesheet.submitted'])
+    await change('status: approved', ['timesheet.approved'])
+    await change('status: approved', [])
+  },
+  createExpense: async () => {
+    await expectEvents('createExpense', await claim(), ['expense.submitted'])
+    const withReceipt = (await claim()).replace(' }', ', receipt: $receipt }')
+    await expectEvents('createExpense', withReceipt, ['expense.submitted'], { receipt: 'File!' })
+  },
+  async updateExpense() {
+    const id = await call('createExpense', await claim())
+    const change = (input: string, types: EventType[], of = id) =>
+      expectEvents('updateExpense', `id: "${of}", input: { ${input} }`, types)
+    await change('category: tools', [])
+    await change('status: approved, description: "Train"', ['expense.approved'])
+    await change('status: approved', [])
+    await change('status: paid', ['expense.paid'])
+    const other = await call('createExpense', await claim())
+    await change('status: rejected, rejectionReason: "No receipt"', ['expense.rejected'], other)
+  },
+  async createTask() {
+    await expectEvents('createTask', 'input: { title: "Order gloves" }', ['task.created'])
+    await expectEvents('createTask', 'input: { title: "Done", status: done }', ['task.created', 'task.completed'])
+  },
+  async updateTask() {
+    const id = await call('createTask', 'input: { title: "Order gloves" }')
+    const change = (input: string, types: EventType[]) =>
+      expectEvents('updateTask', `id: "${id}", input: { ${input} }`, types)
+    await change('priority: high', ['task.updated'])
+    await change('status: in_progress, priority: high', ['task.updated'])
+    await change('status: in_progress', [])
+    await change('status: done', ['task.updated', 'task.completed'])
+    await change('status: done', [])
+  },
+  async markNotificationRead() {
+    const id = await insert(server, key, 'notifications', { type: 'note', title: 'Hello' })
+    await expectEvents('markNotificationRead', `id: "${id}"`, [])
+  },
+  createAutomation: () => expectEvents('createAutomation', rule, []),
+  updateAutomation: async () =>
+    expectEvents('updateAutomation', `id: "${await call('createAutomation', rule)}", input: { name: "S" }`, []),
+  enableAutomation: async () => expectEvents('enableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+  disableAutomation: async () => expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+}
+
+async function makeWindow(): Promise<string> {
+  const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00Z"'
+  return call('createPlannerWindow', `input: { workerId: "${await makeWorker()}", kind: sick, ${times} }`)
+}
+
+/** Mutations of what the organisation's integrations never hear of, such as its people and keys, are not called here. */
+const told = mutations.filter(({ name, extensions }) => {
+  const { emits } = declaredEvents(extensions)
+  return emits !== undefined || Object.hasOwn(table, name)
+})
+
+it.each(mutations.map(({ name, extensions }) => [name, declaredEvents(extensions)] as const))(
+  '%s says which events it emits, or why it emits none',
+  (_name, { emits, emitsNothing }) => {
+    if (emits === undefined) expect(emitsNothing).toMatch(/\w+ \w+.*\.$/)
+    else expect([emits.length > 0, emitsNothing]).toEqual([true, undefined])
+  },
+)
+
+describe.each(told)('$name', ({ name, extensions }) => {
+  it('emits what it says, no more and no less, as REST shows it', async () => {
+    const tried = table[name]
+    if (tried === undefined) throw new Error(`the table of this test has no row for ${name}`)
+    await tried()
+    expect([...(seen.get(name) ?? [])].sort()).toEqual([...(declaredEvents(extensions).emits ?? [])].sort())
+  })
+})
