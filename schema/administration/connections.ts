@@ -27,6 +27,7 @@ const ConnectionType = builder.objectRef<Connection>('Connection').implement({
 })
 
 const authScopes = { role: EVERYONE }
+const emitsNothing = 'Events tell of an organisation’s records; of its connections the audit log tells.'
 
 builder.queryFields((t) => ({
   connections: t.field({
@@ -45,6 +46,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Take back what a product was allowed. It ends all of its tokens for this person, at once.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The connection.' }) },
     resolve: async (_root, { id }, context) => {
       const { control, credential, afterCommit } = context
