@@ -85,9 +85,16 @@ export interface Arrival {
 /** A browser without scripts: cookies, redirects and forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>()
-  readonly #origin: string
+  #origin: string
+  readonly #issuer: string
 
   constructor(server: OauthTestServer) {
+    this.#origin = server.url
+    this.#issuer = server.issuer
+  }
+
+  /** Go on at another process of the same service, as behind a balancer. */
+  moveTo(server: OauthTestServer): void {
     this.#origin = server.url
   }
 
@@ -102,7 +109,7 @@ export class Browser {
         return { status: response.status, url, html: await response.text(), headers: response.headers }
       await response.body?.cancel()
       url = new URL(location, url)
-      if (url.hostname !== 'localhost' && url.origin !== this.#origin)
+      if (url.origin !== this.#issuer && url.origin !== this.#origin)
         return { status: response.status, url, html: '', headers: response.headers }
       url = new URL(url.pathname + url.search, this.#origin)
       next = {}
