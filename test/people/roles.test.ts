@@ -6,7 +6,8 @@ import { schema } from '../../schema/index.ts'
 import { roles } from '../../src/access/roles.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { callOf } from '../support/calls.ts'
-import { asPerson, codeOf, makePerson, makeWorker, signIn } from '../support/people.ts'
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
+import { asPerson, codeOf, makePerson, makeWorker, makeWorkerPerson, signIn } from '../support/people.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 
 const everyRole = Object.keys(roles) as Role[]
@@ -45,17 +46,23 @@ for (const kind of ['query', 'mutation'] as const) {
 const declaredScopes = ({ field }: RootField) =>
   (field.extensions.pothosOptions as { authScopes?: { role?: unknown; anyOf?: unknown } }).authScopes ?? {}
 
+let mailbox: Mailbox
 let server: TestServer
 const cookies = new Map<Role, string>()
 
+const personOf = (role: Role) => (role === 'worker' ? makeWorkerPerson(server) : makePerson(server, role))
+
 beforeAll(async () => {
-  server = await startTestServer()
+  mailbox = await startMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
   for (const role of everyRole) {
-    const workerId = role === 'worker' ? await makeWorker(server) : null
-    cookies.set(role, await signIn(server, (await makePerson(server, role, { workerId })).email))
+    cookies.set(role, await signIn(server, (await personOf(role)).email))
   }
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
 
 it('every field that is for people stands in the table', () => {
   const named = [...rootFields].filter(([, field]) => 'role' in declaredScopes(field)).map(([name]) => name)
@@ -91,10 +98,7 @@ async function standing(role: Role): Promise<string> {
   return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
 }
 
-async function memberWith(role: Role): Promise<string> {
-  const workerId = role === 'worker' ? await makeWorker(server) : null
-  return (await makePerson(server, role, { workerId })).userId
-}
+const memberWith = async (role: Role) => (await personOf(role)).userId
 
 async function expectOutcome(actor: Role, query: string, may: boolean): Promise<void> {
   const answer = await asPerson(server, cookies.get(actor) as string, `mutation { ${query} }`)
