@@ -188,16 +188,14 @@ describe('a password that is known', () => {
     expect(await lets(email, PASSWORD)).toBe(true)
   })
 
-  it('is not guessed by a stolen session, with many in one request neither', async () => {
+  it('is not guessed by a stolen session', async () => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
-    const guess = (name: string, password: string) =>
-      `${name}: changePassword(currentPassword: "${password}", newPassword: "${NEW_PASSWORD}")`
-    const guesses = Array.from({ length: 11 }, (_, index) => guess(`g${index}`, 'wrong'))
-    const { body } = await asPerson(server, cookie, `mutation { ${guesses.join(' ')} }`)
-    const codes = body.errors.map((error: { extensions: { code: string } }) => error.extensions.code)
-    expect(codes).toEqual([...Array(10).fill('validation_failed'), 'rate_limited'])
-    const right = await asPerson(other, cookie, `mutation { ${guess('right', PASSWORD)} }`)
+    const guess = (currentPassword: string, on: TestServer) =>
+      asPerson(on, cookie, CHANGE, { currentPassword, newPassword: NEW_PASSWORD })
+    for (let tried = 0; tried < 5; tried++)
+      for (const on of [server, other]) expect(codeOf(await guess('wrong', on))).toBe('validation_failed')
+    const right = await guess(PASSWORD, server)
     expect(codeOf(right)).toBe('rate_limited')
   })
 
