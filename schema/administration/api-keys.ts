@@ -4,6 +4,7 @@ import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { untilForgotten } from '../../src/access/credentials.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
+  checkScopes,
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
   MAX_RATE_PER_MINUTE,
@@ -108,6 +109,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
       const { ratePerMinute, ...wanted } = validInput(newKey, input)
+      checkScopes(wanted.scopes, 'input.scopes')
       const { orgId } = context.credential
       return makeKey(context.control, auditOrigin(context), {
         ...wanted,

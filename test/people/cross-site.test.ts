@@ -29,8 +29,10 @@ const foreign: [string, () => Record<string, string>][] = [
   ['another origin, and a lie beside it', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })],
 ]
 
-const send = (path: string, init: RequestInit & { headers: Record<string, string> }) =>
-  fetch(server.url + path, { redirect: 'manual', method: 'POST', ...init, headers: { cookie, ...init.headers } })
+type Sent = { method?: string; headers: Record<string, string>; body?: BodyInit }
+
+const send = (path: string, { headers, ...sent }: Sent) =>
+  fetch(server.url + path, { redirect: 'manual', method: 'POST', ...sent, headers: { cookie, ...headers } })
 
 const MAKE = 'mutation { createClient(input: { name: "Forged" }) { id } }'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
