@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
+  checkScopes,
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
   MAX_RATE_PER_MINUTE,
@@ -102,6 +103,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
       const { ratePerMinute, ...wanted } = validInput(newKey, input)
+      checkScopes(wanted.scopes, 'input.scopes')
       const { orgId } = context.credential
       return makeKey(context.control, auditOrigin(context), {
         ...wanted,
