@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/people/passwords.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 export const REDIRECT = 'https://app.example.com/callback'
-const PASSWORD = 'a long password for tests'
+export const PASSWORD = 'a long password for tests'
 
 /** What only a test may do: speak plain HTTP. */
 export const insecure = { [oauth.allowInsecureRequests]: true }
