@@ -6,7 +6,7 @@ import { graphql } from '../support/server.ts'
 import { insert } from '../support/write.ts'
 import {
   authorizationRequest,
-  type Browser,
+  Browser,
   browserOf,
   connect,
   makePerson,
@@ -15,6 +15,7 @@ import {
   REDIRECT,
   registerClient,
   startOauthServer,
+  workers,
 } from './flow.ts'
 
 let server: OauthTestServer
@@ -234,6 +235,26 @@ describe('connections', () => {
     expect((await person.graphql(LIST)).connections.map(({ id }: { id: string }) => id)).toEqual([payroll.id])
     await expect(person.graphql(revoke)).rejects.toThrow('"code":"not_found"')
     expect(await auditOf('consent.revoked')).toMatchObject({ actorKind: 'user', targetId: rota.id, targetName: 'Rota' })
+  })
+
+  it('stand on a page of the account, too, where they end with a button', async () => {
+    const rota = await registerClient(server, { name: 'Rota <b>' })
+    const person = await browserOf(server, await makePerson(server, { [server.orgId]: 'staff' }))
+    expect((await person.go('/account/connections')).html).toContain('No product acts for you.')
+    const { access_token } = await connect(server, person, rota)
+    const page = await person.go('/account/connections')
+    for (const text of ['Rota &lt;b&gt;', 'Read workers', 'Test organisation']) expect(page.html).toContain(text)
+    const foreign = await developer.submit(page, { connection: rota.id })
+    const elsewhere = await person.submit(page, { connection: rota.id, organisation: await server.organisation() })
+    const crossSite = await person.submit(page, { connection: rota.id }, { origin: 'https://evil.example' })
+    expect([foreign.status, elsewhere.status, crossSite.status]).toEqual([404, 404, 403])
+    expect((await workers(server, access_token)).status).toBe(200)
+    expect((await person.submit(page, { connection: rota.id })).html).toContain('No product acts for you.')
+    expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
+    expect(await auditOf('consent.revoked')).toMatchObject({ actorKind: 'user', targetId: rota.id })
+    const stranger = new Browser(server)
+    expect((await stranger.go('/account/connections')).url.pathname).toBe('/sign-in')
+    expect((await stranger.submit(page, { connection: rota.id })).url.pathname).toBe('/sign-in')
   })
 
   it('end with the membership', async () => {
