@@ -87,7 +87,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
       await closeServer(server, started.shutdownSeconds)
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
-      attempts.close()
+      await attempts.close()
       await budget.close()
       await credentials.close()
       await database.close()

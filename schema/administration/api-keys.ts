@@ -21,7 +21,7 @@ import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'Events tell of an organisation’s records; of its keys the audit log tells.'
+const emitsNothing = 'It is about access, not about records; the audit log tells of it.'
 const DEFAULT_OVERLAP_HOURS = 24
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
