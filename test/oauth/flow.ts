@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/people/passwords.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 export const REDIRECT = 'https://app.example.com/callback'
-const PASSWORD = 'a long password for tests'
+export const PASSWORD = 'a long password for tests'
 
 /** What only a test may do: speak plain HTTP. */
 export const insecure = { [oauth.allowInsecureRequests]: true }
@@ -86,16 +86,21 @@ export interface Arrival {
 export class Browser {
   readonly #cookies = new Map<string, string>()
   #origin: string
-  readonly #issuer: string
+  #issuer: string
 
   constructor(server: OauthTestServer) {
     this.#origin = server.url
     this.#issuer = server.issuer
   }
 
+  cookieValues(): string[] {
+    return [...this.#cookies.values()]
+  }
+
   /** Go on at another process of the same service, as behind a balancer. */
   moveTo(server: OauthTestServer): void {
     this.#origin = server.url
+    this.#issuer = server.issuer
   }
 
   /** Follow a link, and the redirects behind it as long as they stay on the server. */
@@ -143,8 +148,8 @@ export class Browser {
 
   /** An operation of the signed-in person's page; gives its data. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  async graphql(query: string, variables: Record<string, unknown> = {}): Promise<any> {
-    const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster' }
+  async graphql(query: string, variables: object = {}, more: Record<string, string> = {}): Promise<any> {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster', ...more }
     const body = JSON.stringify({ query, variables })
     const response = await this.send(new URL('/graphql', this.#origin), { method: 'POST', headers, body })
     const { data, errors } = (await response.json()) as { data: unknown; errors?: object[] }
