@@ -71,6 +71,8 @@ export function addUserCommands(program: Command): void {
 }
 
 function standingOf({ email, name, role, worker }: Person) {
+  if (role === 'worker' && worker === undefined)
+    throw invalidField('--worker', 'required', 'must name the worker that the person is')
   return { email, name: name ?? email, role, workerId: worker }
 }
 

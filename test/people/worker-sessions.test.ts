@@ -3,16 +3,17 @@
  * timesheets and expenses, and nothing else, on every path. The same holds for any credential that is bound to a worker,
  * whatever its scopes.
  */
-import { type ExecutionResult, execute, parse } from 'graphql'
+import { type ExecutionResult, execute, type GraphQLObjectType, getNamedType, isObjectType, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import type { Credential } from '../../src/access/credentials.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { compileCatalogue } from '../../src/events/descriptions.ts'
 import { runOperation } from '../../src/operation.ts'
+import { callOf } from '../support/calls.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
 import { allResources, type ResourceCase } from '../support/resources.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { insert } from '../support/write.ts'
 
 /** What a worker sees of each resource; a resource without a row here fails the tests. */
@@ -67,6 +68,13 @@ beforeAll(async () => {
   own.set('/timesheets', await makeOwn('timesheets', { project_id: projectId, assignment_id: assignment, ...hours }))
   const claim = { category: 'travel', amount: 100, currency: 'GBP', incurred_on: '2026-02-03' }
   own.set('/expenses', await makeOwn('expenses', claim))
+  // An event of the worker's own timesheet is no more to be seen than the others'.
+  const submitted = { method: 'PATCH', key, body: { status: 'submitted' } }
+  await request(`${server.base}/timesheets/${own.get('/timesheets')}`, submitted)
+  await request(`${server.base}/timesheets/${own.get('/timesheets')}`, {
+    ...submitted,
+    body: { status: 'rejected', rejection_reason: 'x' },
+  })
   const { email } = await makePerson(server, 'worker', { workerId })
   cookie = await signIn(server, email)
 })
@@ -176,6 +184,62 @@ describe.each(callers)('nested, a %s', (_caller, ask) => {
     }
     expect(result.data).toEqual({ assignments: { data: [{ timesheets }] } })
   })
+})
+
+/** Every way from one object type to another, of the types of which a worker has records. */
+const relations = allResources.flatMap(({ type, many }) => {
+  const fields = Object.values((schema.getType(type) as GraphQLObjectType).getFields())
+  return fields.flatMap(({ name, type: target }) => {
+    const named = getNamedType(target)
+    if (!isObjectType(named)) return []
+    const select = named.name.endsWith('Page') ? '{ data { id } }' : 'id' in named.getFields() ? '{ id }' : undefined
+    return select === undefined ? [] : [[`${many}.${name}`, `{ ${many} { data { ${name} ${select} } } }`] as const]
+  })
+})
+
+describe.each(callers)('along each relation, a %s', (_caller, ask) => {
+  it.each(relations)('%s reaches its own, if anything', async (_name, query) => {
+    const result = await ask(query)
+    const ids = JSON.stringify(result.data ?? {}).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+    for (const id of ids) expect([workerId, ...own.values()]).toContain(id)
+    if (result.errors) expect(codeOf(result)).toBe('insufficient_scope')
+  })
+})
+
+/** Every mutation that changes a record by its id. */
+const changes = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap((field) => {
+  const resource = allResources.find(({ type }) => type === getNamedType(field.type).name)
+  return resource && field.args.some(({ name }) => name === 'id') ? [[field.name, field, resource] as const] : []
+})
+
+describe.each(callers)("at others' records, a %s", (_caller, ask) => {
+  it.each(changes)('does not %s', async (_name, field, { table, path }) => {
+    const id = foreign.get(path) as string
+    const rowOf = async () =>
+      (await server.database.pool.query(`select t::text as row from ${table} t where id = $1`, [id])).rows
+    const before = await rowOf()
+    const { query, variables } = callOf(field)
+    const code = codeOf(await ask(query, { ...variables, id }))
+    expect(['insufficient_scope', 'not_found']).toContain(code)
+    expect(await rowOf()).toEqual(before)
+  })
+})
+
+it.each([
+  ['events', '{ events { data { id } } }'],
+  ['one event', '{ event(id: "$EVENT") { id } }'],
+  ['the request log', '{ requestLog { data { id } } }'],
+  ['how busy the others are', '{ credentialUsage { credentialName } }'],
+  ['notifications', '{ notifications { data { id } } }'],
+  ['who its colleagues are', '{ members { email } }'],
+])('sees nothing of %s', async (_what, query) => {
+  const { rows } = await server.database.pool.query('select id from events where org_id = $1 limit 1', [server.orgId])
+  expect(rows).toHaveLength(1)
+  for (const ask of [bySession, byToken]) {
+    const result = await ask(query.replace('$EVENT', rows[0].id))
+    expect(['insufficient_scope', 'not_found']).toContain(codeOf(result))
+    expect(Object.values(result.data ?? {}).filter((value) => value !== null)).toEqual([])
+  }
 })
 
 it('may name the projects it is assigned to, in its own name only', async () => {
