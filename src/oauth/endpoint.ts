@@ -1,15 +1,18 @@
 /** The addresses of OAuth 2.0: the authorisation server's, the consent page's and the metadata's. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
-import { ApiError } from '../errors.ts'
+import { BASE_PATH } from '../../rest/routes.ts'
+import { ApiError, toApiError } from '../errors.ts'
+import { requestIdOf } from '../observe.ts'
 import { sendErrorPage } from '../pages/page.ts'
-import { jsonHeaders } from '../respond.ts'
+import { jsonHeaders, logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { addConsent } from './consent.ts'
 import { metadataPaths, RESOURCES, resourceMetadata, serverMetadata } from './metadata.ts'
 import { oauthPaths, openAuthorizationServer } from './server.ts'
 
 const { authorization, interaction, token, revocation, introspection } = oauthPaths
+const API_PATH = `${BASE_PATH}/oauth`
 const HOUR = 3600
 
 /** Mounted at the root; concerns itself with its own paths only. */
@@ -42,6 +45,12 @@ export function oauthEndpoint(services: Services): Router {
     router.options(path, toProvider) // browsers ask before a public client's script may read the answer
     router.all(path, onlyTakes('POST'))
   }
+  router.use(API_PATH, (req: Request) => {
+    throw new ApiError('not_found', { message: `There is no ${req.originalUrl}.` })
+  })
+  router.use(API_PATH, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+    sendOauthError(res, error, services),
+  )
 
   addConsent(router, provider, services)
   router.all(`${interaction}/:uid`, onlyTakes('GET, POST'))
@@ -49,6 +58,15 @@ export function oauthEndpoint(services: Services): Router {
     sendErrorPage(res, error, services.log),
   )
   return router
+}
+
+/** What the library did not answer, in the same form as what it did (RFC 6749, 5.2). */
+function sendOauthError(res: Response, thrown: unknown, { log }: Services): void {
+  const error = toApiError(thrown)
+  logFailure(log, error, requestIdOf(res))
+  if (res.headersSent) return void res.destroy()
+  const code = error.status < 500 ? 'invalid_request' : 'server_error'
+  sendJson(res, error.status, JSON.stringify({ error: code, error_description: error.message }))
 }
 
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${HOUR}` }
