@@ -148,7 +148,7 @@ it.each([
 })
 
 it.each([
-  [[], ['serve', 'migrate', 'demo', 'org', 'key']],
+  [[], ['serve', 'migrate', 'demo', 'org', 'key', 'user']],
   [['serve'], ['start']],
   [['migrate'], ['--json']],
   [['demo', 'load'], ['--json']],
@@ -168,6 +168,18 @@ it.each([
   [
     ['key', 'revoke'],
     ['id', '--json'],
+  ],
+  [
+    ['user', 'create'],
+    ['--org', '--email', '--role', '--name', '--password', '--worker', '--json'],
+  ],
+  [
+    ['user', 'invite'],
+    ['--org', '--email', '--role', '--name', '--worker', '--json'],
+  ],
+  [
+    ['user', 'list'],
+    ['--org', '--json'],
   ],
 ])('%j has help', async (args, mentions) => {
   const ended = await muster(...args, '--help')

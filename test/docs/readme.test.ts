@@ -1,9 +1,11 @@
 /** The README and CONTRIBUTING say what is so: tables agree with the code, scripts and files that are named exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { roles } from '../../src/access/roles.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { settings } from '../../src/config.ts'
 import { errorTable } from '../../src/errors.ts'
+import { roleFields } from '../scopes/specification.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -32,6 +34,19 @@ it('lists every scope with its meaning', () => {
       ?.split('\n')
       .filter((line) => line.startsWith('| `')),
   ).toEqual(rows)
+})
+
+it('lists every role with its meaning', () => {
+  const rows = Object.entries(roles).map(([role, { description }]) => `| \`${role}\` | ${description} |`)
+  const [, section = ''] = readme.split('| role | |')
+  expect(section.split('\n\n')[0]?.split('\n').slice(2)).toEqual(rows)
+})
+
+it('lists every field that people use by their role', () => {
+  const [, section = ''] = readme.split('| | fields |')
+  const rows = section.split('\n\n')[0]?.split('\n').slice(2) ?? []
+  const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name as string))
+  expect(named.sort()).toEqual(Object.keys(roleFields).sort())
 })
 
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (file) => {
