@@ -1,15 +1,18 @@
 /** The addresses of OAuth 2.0: the authorisation server's, the consent page's and the metadata's. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
-import { ApiError } from '../errors.ts'
+import { BASE_PATH } from '../../rest/routes.ts'
+import { ApiError, toApiError } from '../errors.ts'
+import { requestIdOf } from '../observe.ts'
 import { sendErrorPage } from '../pages/page.ts'
-import { jsonHeaders } from '../respond.ts'
+import { jsonHeaders, logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { addConsent } from './consent.ts'
 import { metadataPaths, RESOURCES, resourceMetadata, serverMetadata } from './metadata.ts'
 import { oauthPaths, openAuthorizationServer } from './server.ts'
 
 const { authorization, interaction, token, revocation, introspection } = oauthPaths
+const API_PATH = `${BASE_PATH}/oauth`
 const HOUR = 3600
 
 /** Mounted at the root; concerns itself with its own paths only. */
@@ -34,7 +37,7 @@ export function oauthEndpoint(services: Services): Router {
     answer(req, res).catch(next)
   }
   for (const path of [authorization, `${authorization}/:uid`]) {
-    router.get(path, toProvider)
+    router.get(path, ignoreUnknown, toProvider)
     router.all(path, onlyTakes('GET'))
   }
   for (const path of [token, revocation, introspection]) {
@@ -42,6 +45,12 @@ export function oauthEndpoint(services: Services): Router {
     router.options(path, toProvider) // browsers ask before a public client's script may read the answer
     router.all(path, onlyTakes('POST'))
   }
+  router.use(API_PATH, (req: Request) => {
+    throw new ApiError('not_found', { message: `There is no ${req.originalUrl}.` })
+  })
+  router.use(API_PATH, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+    sendOauthError(res, error, services),
+  )
 
   addConsent(router, provider, services)
   router.all(`${interaction}/:uid`, onlyTakes('GET, POST'))
@@ -49,6 +58,15 @@ export function oauthEndpoint(services: Services): Router {
     sendErrorPage(res, error, services.log),
   )
   return router
+}
+
+/** What the library did not answer, in the same form as what it did (RFC 6749, 5.2). */
+function sendOauthError(res: Response, thrown: unknown, { log }: Services): void {
+  const error = toApiError(thrown)
+  logFailure(log, error, requestIdOf(res))
+  if (res.headersSent) return void res.destroy()
+  const code = error.status < 500 ? 'invalid_request' : 'server_error'
+  sendJson(res, error.status, JSON.stringify({ error: code, error_description: error.message }))
 }
 
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${HOUR}` }
@@ -63,6 +81,31 @@ function asPublished(req: Request, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   req.headers['x-forwarded-host'] = host
+}
+
+const RECOGNISED = new Set([
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'request',
+  'request_uri',
+])
+
+/**
+ * A server ignores parameters that it does not know (RFC 6749, 3.1). The library knows those of OpenID Connect and
+ * refuses them without an ID token; many clients send a `nonce` to every server.
+ */
+const ignoreUnknown: RequestHandler = (req, _res, next) => {
+  const [path, query = ''] = req.url.split(/\?(.*)/s, 2)
+  const recognised = query.split('&').filter((pair) => RECOGNISED.has([...new URLSearchParams(pair).keys()][0] ?? ''))
+  req.url = recognised.length === 0 ? (path as string) : `${path}?${recognised.join('&')}`
+  next()
 }
 
 const API_ROUTES = new Set(['token', 'revocation', 'introspection'])

@@ -171,9 +171,15 @@ describe('an exchange is refused with', () => {
 describe('a request is refused', () => {
   it('RFC 6749, 3.2: that is no POST', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const { status, headers } = await request(`${server.base}/oauth/token`, { method })
-      expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+      const answer = await request(`${server.base}/oauth/token`, { method })
+      expectRefusal(answer, 405, 'invalid_request')
+      expect(answer.headers.get('allow')).toBe('POST')
     }
+  })
+
+  it('of an address that is not there, before anybody is asked who they are', async () => {
+    for (const path of ['/oauth', '/oauth/', '/oauth/token/', '/oauth/Token', '/oauth/authorize'])
+      expectRefusal(await request(server.base + path, { method: 'POST' }), 404, 'invalid_request')
   })
 
   it('RFC 6749, 4.1.3: in another form', async () => {
