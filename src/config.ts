@@ -16,8 +16,15 @@ const count = (least: number, most: number) =>
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(least).max(most))
+const yesOrNo = (otherwise: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(otherwise)
+    .transform((text) => text === 'true')
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
+
+const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
 /** Every setting, with what it means. `settings` in the README shows the same texts. */
 export const settings = z.object({
@@ -46,8 +53,17 @@ export const settings = z.object({
     .min(32)
     .optional()
     .describe(
-      'Signs links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
+      'Signs cookies and links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
     ),
+  MUSTER_PREVIOUS_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('The MUSTER_SECRET before; still reads what it encrypted, until `muster endpoint reencrypt` has run'),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example.com')
+    .optional()
+    .describe('Mail server for invitations and password resets; without it letters are printed to standard error'),
+  MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of letters'),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket that keeps files; without it they stand in MUSTER_DATA_DIR'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
   S3_ENDPOINT: address(/^https?$/, 'https://storage.example.com')
@@ -55,7 +71,30 @@ export const settings = z.object({
     .describe('Address of an S3-compatible store other than AWS'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; the usual AWS sources without it'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
+  OAUTH_CODE_SECONDS: count(10, 600).default(60).describe('How long an authorisation code can be exchanged'),
+  OAUTH_ACCESS_TOKEN_SECONDS: count(10, 86_400).default(3600).describe('How long an access token lasts'),
+  OAUTH_REFRESH_TOKEN_SECONDS: count(60, 31_536_000)
+    .default(2_592_000)
+    .describe('How long a refresh token lasts; each use gives a new one'),
   EVENT_RETENTION_DAYS: count(1, 3650).default(30).describe('How long events are kept'),
+  WEBHOOK_WORKER: yesOrNo('true').describe(
+    "Whether the server's process delivers webhooks; `muster worker` does it apart",
+  ),
+  WEBHOOK_CAPACITY: count(1, 10_000).default(500).describe('Webhook requests a process has open at most'),
+  WEBHOOK_RETRY_SCHEDULE: z
+    .string()
+    .default(RETRY_SCHEDULE)
+    .transform((text) => text.split(',').map((step) => step.trim()))
+    .refine(
+      (steps) => steps.length <= 50 && steps.every((step) => /^\d{1,7}(\.\d+)?$/.test(step)),
+      `must be seconds between attempts such as ${RETRY_SCHEDULE}`,
+    )
+    .transform((steps) => steps.map(Number))
+    .describe('Seconds from each failed attempt of a webhook to the next'),
+  WEBHOOK_TIMEOUT_SECONDS: count(1, 10).default(10).describe('How long a receiver of webhooks may take to answer'),
+  WEBHOOK_ALLOW_PRIVATE: yesOrNo('false').describe(
+    'Whether webhooks may go to local addresses and over plain HTTP: for development and tests',
+  ),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -64,6 +103,9 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
+  'MUSTER_SECRET',
+  'MUSTER_PREVIOUS_SECRET',
+  'SMTP_URL',
 ])
 
 export type Settings = z.infer<typeof settings>
@@ -85,6 +127,22 @@ export interface Config {
   eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
+  previousSecret: string | undefined
+  webhooks: {
+    /** This process delivers. */
+    worker: boolean
+    /** Requests open at once. */
+    capacity: number
+    /** Seconds after each attempt until the next. */
+    retrySchedule: number[]
+    timeoutSeconds: number
+    allowPrivate: boolean
+  }
+  /** How long what the authorisation server gives out lasts, in seconds. */
+  oauth: { code: number; accessToken: number; refreshToken: number }
+  /** Undefined: letters are printed. */
+  smtpUrl: string | undefined
+  mailFrom: string
   /** Undefined: files stand in `dataDir`. */
   s3:
     | {
@@ -129,6 +187,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     eventRetentionDays: set.EVENT_RETENTION_DAYS,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
+    previousSecret: set.MUSTER_PREVIOUS_SECRET,
+    webhooks: {
+      worker: set.WEBHOOK_WORKER,
+      capacity: set.WEBHOOK_CAPACITY,
+      retrySchedule: set.WEBHOOK_RETRY_SCHEDULE,
+      timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
+      allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
+    },
+    oauth: {
+      code: set.OAUTH_CODE_SECONDS,
+      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+    },
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
     s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
   }
 }

@@ -3,6 +3,7 @@
  * better. GraphQL shows the same code as `extensions.code`. No other file knows a failure's status.
  */
 import { GraphQLError } from 'graphql'
+import type { Credential } from './access/credentials.ts'
 import { fromDatabaseError } from './database/errors.ts'
 
 export const errorTable = {
@@ -17,6 +18,11 @@ export const errorTable = {
   credential_expired: { status: 401, message: 'This credential has expired.' },
   credential_revoked: { status: 401, message: 'This credential was revoked.' },
   insufficient_scope: { status: 403, message: 'The credential lacks a scope that this operation needs.' },
+  cross_site_request: {
+    status: 403,
+    message:
+      'A signed-in request must come from a page of this service, or carry the header `x-requested-with: muster`.',
+  },
   link_invalid: {
     status: 403,
     message: 'This link has run out or was altered. Ask for the record again to get a new one.',
@@ -50,22 +56,34 @@ export interface ErrorDetail {
   message: string
 }
 
+interface ErrorGiven {
+  message?: string
+  details?: ErrorDetail[]
+  requiredScopes?: readonly string[]
+  whose?: Credential
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
 /** The only error whose text leaves the service. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
   /** With `insufficient_scope`: any one of these would do. */
   readonly requiredScopes: readonly string[] | undefined
+  /** With a credential that is known and no longer good: that credential, for the request log. */
+  readonly whose: Credential | undefined
+  /** With `rate_limited` of a page: when to come again. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    given: { message?: string; details?: ErrorDetail[]; requiredScopes?: readonly string[]; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, given: ErrorGiven = {}) {
     super(given.message ?? errorTable[code].message, { cause: given.cause })
     this.name = 'ApiError'
     this.code = code
     this.details = given.details
     this.requiredScopes = given.requiredScopes
+    this.whose = given.whose
+    this.retryAfterSeconds = given.retryAfterSeconds
   }
 
   get status(): number {

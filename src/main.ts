@@ -6,15 +6,25 @@ import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
 import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
+import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
+import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
+import { openAttempts } from './people/attempts.ts'
+import { openMail } from './people/mail.ts'
+import { sweepSessions } from './people/session-store.ts'
+import { openRequestLog } from './requests/recorder.ts'
+import { sweepRequestLog } from './requests/retention.ts'
 import { errorBody, sendJson } from './respond.ts'
+import { readSecret } from './secret.ts'
+import { openAddressGuard } from './webhooks/address.ts'
+import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -49,21 +59,54 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const log = openLog(started)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
-  const stopSweeping = sweepIdempotencyRecords(database)
-  const stopRemovingEvents = sweepEvents(database, started.eventRetentionDays)
-  const files = await openFiles(started)
+  const mail = openMail(started, log)
+  const attempts = openAttempts(database, started.redisUrl)
+  const sweeps = [
+    sweepIdempotencyRecords(database),
+    sweepSessions(database),
+    sweepOauth(database),
+    sweepEvents(database, started.eventRetentionDays),
+    sweepRequestLog(database),
+  ]
+  const changes = openChanges(database)
+  const requests = openRequestLog(database, changes, log)
+  const secret = await readSecret(started)
+  const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
-  await credentials.listen()
-  const app = buildApp({ config: started, log, database, credentials, budget, files, catalogue })
+  const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
+  await Promise.all([credentials.listen(), changes.listen()])
+  const app = buildApp({
+    config: started,
+    log,
+    secret,
+    database,
+    credentials,
+    budget,
+    files,
+    attempts,
+    mail,
+    catalogue,
+    changes,
+    requests,
+    webhooks,
+  })
+  const delivering = started.webhooks.worker
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    : undefined
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
   return {
     port,
     async stop() {
-      await closeServer(server, started.shutdownSeconds)
-      stopSweeping()
-      stopRemovingEvents()
+      const { shutdownSeconds } = started
+      changes.hangUp()
+      await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
+      await mail.settled()
+      for (const stopSweeping of sweeps) stopSweeping()
+      await attempts.close()
+      await requests.close()
+      await changes.close()
       await budget.close()
       await credentials.close()
       await database.close()
@@ -91,7 +134,7 @@ async function prepareWelcome(config: Config, database: OpenDatabase): Promise<W
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
-  return { config, keys: { live: live.key, sandbox: sandbox.key } }
+  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
 }
 
 function listen(server: Server, config: Config): Promise<number> {

@@ -1,18 +1,30 @@
 /** The door: who calls, and whether there is budget left. Both surfaces come through here. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../errors.ts'
+import { notesOf } from '../requests/notes.ts'
 import type { Services } from '../services.ts'
 import type { BudgetState } from './budget.ts'
 import type { Credential } from './credentials.ts'
 
+/** How a surface reads the credential of a request. */
+export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>
+
 /**
+ * @param authenticate by the `Authorization` header unless said otherwise
  * @throws {ApiError} one of the credential codes, or rate_limited
  */
-export async function admit(services: Services, req: IncomingMessage, res: ServerResponse): Promise<Credential> {
-  const credential = await services.credentials.authenticate(req.headers.authorization).catch((error) => {
+export async function admit<Req extends IncomingMessage>(
+  services: Services,
+  req: Req,
+  res: ServerResponse,
+  authenticate: Authenticate<Req> = ({ headers }) => services.credentials.authenticate(headers.authorization),
+): Promise<Credential> {
+  const credential = await authenticate(req, res).catch((error) => {
+    if (error instanceof ApiError) notesOf(res).credential = error.whose
     if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
     throw error
   })
+  notesOf(res).credential = credential
   await spend(services, res, credential, 1)
   return credential
 }
@@ -24,6 +36,7 @@ export async function spend(
   credential: Credential,
   cost: number,
 ): Promise<void> {
+  notesOf(res).points += cost
   const state = await services.budget.spend(credential, cost)
   tellBudget(res, state)
   if (!state.exceeded) return

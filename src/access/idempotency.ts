@@ -29,6 +29,26 @@ export function readIdempotency(header: string | undefined, parts: readonly stri
   return { key: header, fingerprint: hash.digest() }
 }
 
+/** For what takes or shows a secret. @throws {ApiError} validation_failed if anything of it would be kept */
+export function refuseKeptAnswer({ answerIsKept }: { answerIsKept: boolean }): void {
+  if (answerIsKept)
+    throw invalidField(
+      'Idempotency-Key',
+      'invalid',
+      'is not taken here: the request or its answer holds a secret, of which nothing is kept',
+    )
+}
+
+/** For what carries a password. @throws {ApiError} validation_failed if its fingerprint would be kept */
+export function refuseKeptRequest({ answerIsKept }: { answerIsKept: boolean }): void {
+  if (answerIsKept)
+    throw invalidField(
+      'Idempotency-Key',
+      'invalid',
+      'is not taken here: the request carries a password, of which nothing is kept',
+    )
+}
+
 /**
  * Claim the key for this transaction. Gives the stored answer if there is one.
  * @throws {ApiError} idempotency_in_progress, idempotency_key_reused

@@ -1,0 +1,241 @@
+/**
+ * Sends what is due: claims deliveries, posts them side by side, and records what came of them, many at a time. Any number
+ * of these run on one database.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/client.ts'
+import { openDoorbell } from './doorbell.ts'
+import type { EndpointHealth } from './endpoint-health.ts'
+import {
+  type AttemptRecord,
+  type ClaimedDelivery,
+  claimDeliveries,
+  endLeases,
+  type Leased,
+  recordAttempts,
+  releaseDeliveries,
+  START,
+} from './queue.ts'
+import { nextStep } from './schedule.ts'
+import type { SecretBox } from './secret-box.ts'
+import type { Exchange, Sender } from './sender.ts'
+import { type SigningKey, signDelivery, signingKey } from './signature.ts'
+import { endpointOwner } from './signing-secrets.ts'
+
+const SECOND = 1000
+const REMEMBERED_KEYS = 1000
+const KEYS_LAST = 60 * SECOND
+/** What is due by the clock alone is found this late at most. */
+const LOOK_EVERY = SECOND / 4
+const AFTER_FAILURE = SECOND / 4
+const END_LEASES_EVERY = SECOND
+/** A lease outlasts its request and some trouble in telling of it. */
+const LEASE_PER_TIMEOUT = 3
+/** What cannot be signed waits for somebody to set the settings right; it uses up no attempt. */
+const UNSIGNED_DELAY = 60
+
+export interface Dispatcher {
+  /** Claim nothing more, let open requests end, for so many seconds at most, and give back the deliveries of the others. */
+  stop(seconds: number): Promise<void>
+}
+
+export interface DispatcherParts {
+  database: Database
+  config: Config['webhooks']
+  box: SecretBox
+  sender: Sender
+  health: EndpointHealth
+  log: Logger
+}
+
+export function startDispatcher({ database, config, box, sender, health, log }: DispatcherParts): Dispatcher {
+  const { pool } = database
+  const leaseSeconds = config.timeoutSeconds * LEASE_PER_TIMEOUT
+  const sending = new Map<string, Leased>()
+  const keys = new LRUCache<string, SigningKey>({ max: REMEMBERED_KEYS, ttl: KEYS_LAST })
+  let attempted: AttemptRecord[] = []
+  let place = START
+  let endLeasesAt = 0
+  let stopping = false
+  let abandoned = false
+  const due = openBell() // something may be due
+  const told = openBell() // an attempt has come to its end
+
+  async function record(): Promise<void> {
+    const batch = attempted
+    attempted = []
+    try {
+      const failing = await recordAttempts(pool, batch)
+      for (const each of failing) {
+        const { org_id: orgId, id, failing_since: failingSince, warned_percent: warnedPercent } = each
+        inBackground(health.failing({ orgId, id, failingSince, warnedPercent }))
+      }
+      for (const { exchange, orgId, endpointId } of batch)
+        if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
+      due.ring() // their endpoints have room again
+    } catch (error) {
+      attempted = [...batch, ...attempted]
+      throw error
+    }
+  }
+
+  /** @returns whether there may be more */
+  async function claim(): Promise<boolean> {
+    const capacity = config.capacity - sending.size
+    if (capacity <= 0) return false
+    const leaseId = randomUUID()
+    const claimed = await claimDeliveries(pool, capacity, { id: leaseId, seconds: leaseSeconds }, place)
+    const last = claimed.at(-1)
+    if (last !== undefined) place = { orgId: last.org_id, endpointId: last.endpoint_id }
+    for (const delivery of claimed) inBackground(deliver(delivery, leaseId))
+    return claimed.length > 0
+  }
+
+  async function deliver(delivery: ClaimedDelivery, leaseId: string): Promise<void> {
+    const leased: Leased = { orgId: delivery.org_id, deliveryId: delivery.id, leaseId }
+    sending.set(leaseId + delivery.id, leased)
+    try {
+      const keys = openKeys(delivery)
+      const body = Buffer.from(delivery.body)
+      const startedAt = new Date()
+      const headers = signDelivery({ id: delivery.id, eventType: delivery.event_type, body, keys }, startedAt)
+      const exchange = await sender.send(delivery.url, headers, body, startedAt)
+      if (!abandoned) attempted.push(attemptOf(delivery, leased, headers, exchange))
+    } catch (error) {
+      await releaseDeliveries(pool, [leased], UNSIGNED_DELAY)
+      throw error
+    } finally {
+      sending.delete(leaseId + delivery.id)
+      told.ring()
+    }
+  }
+
+  function openKeys({ secret, previous_secret: previous, ...delivery }: ClaimedDelivery): SigningKey[] {
+    const owner = endpointOwner(delivery.org_id, delivery.endpoint_id)
+    return [secret, ...(previous ? [previous] : [])].map((sealed) => {
+      const seen = owner + sealed.toString('latin1')
+      const key = keys.get(seen) ?? signingKey(box.open(sealed, delivery.secret_key_id, owner))
+      keys.set(seen, key)
+      return key
+    })
+  }
+
+  function attemptOf(
+    { endpoint_id: endpointId, test, attempts }: ClaimedDelivery,
+    leased: Leased,
+    headers: Record<string, string>,
+    exchange: Exchange,
+  ): AttemptRecord {
+    const retryAfter = exchange.headers?.['retry-after']
+    const attempt = {
+      outcome: exchange.outcome,
+      attempts,
+      test,
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+    }
+    const next = nextStep(attempt, config.retrySchedule, Math.random(), Date.now())
+    return {
+      ...leased,
+      endpointId,
+      attemptId: randomUUID(),
+      test,
+      requestHeaders: headers,
+      exchange,
+      status: next.status,
+      delay: next.status === 'waiting' ? next.delay : 0,
+    }
+  }
+
+  function inBackground(work: Promise<void>): void {
+    work.catch((error) => log.error({ err: error }, 'webhooks'))
+  }
+
+  /** Repeat `step` until it says that it is done; where the database does not answer, after a while. */
+  async function repeat(step: () => Promise<'done' | 'again'>): Promise<void> {
+    while (!abandoned) {
+      try {
+        if ((await step()) === 'done') return
+      } catch (error) {
+        log.warn({ err: error }, 'webhooks wait for the database')
+        await sleep(AFTER_FAILURE)
+      }
+    }
+  }
+
+  const claiming = repeat(async () => {
+    if (stopping) return 'done'
+    if (performance.now() >= endLeasesAt) {
+      endLeasesAt = performance.now() + END_LEASES_EVERY
+      await endLeases(pool)
+    }
+    if (!(await claim())) await due.wait(LOOK_EVERY)
+    return 'again'
+  })
+  let claimed = false
+  void claiming.finally(() => {
+    claimed = true
+    told.ring()
+  })
+  const recording = repeat(async () => {
+    if (attempted.length > 0) await record()
+    else if (claimed && sending.size === 0) return 'done'
+    else await told.wait(LOOK_EVERY)
+    return 'again'
+  })
+  const running = Promise.all([claiming, recording])
+  const doorbell = openDoorbell(database.url, due.ring)
+  return {
+    async stop(seconds) {
+      stopping = true
+      due.ring()
+      told.ring()
+      const limit = new AbortController()
+      const inTime = await Promise.race([
+        running.then(() => true),
+        sleep(seconds * SECOND, false, { signal: limit.signal }).catch(() => false),
+      ])
+      limit.abort()
+      if (!inTime) {
+        abandoned = true
+        const left = [...sending.values()]
+        await releaseDeliveries(pool, left, 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
+        told.ring()
+      }
+      await sender.close()
+      await doorbell.close()
+      await running
+    },
+  }
+}
+
+interface Bell {
+  ring(): void
+  /** Until it rings, if it has not since the last time, or so many milliseconds are over. */
+  wait(limit: number): Promise<void>
+}
+
+function openBell(): Bell {
+  let rung = false
+  let wake = () => {}
+  return {
+    ring() {
+      rung = true
+      wake()
+    },
+    async wait(limit) {
+      if (!rung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, limit)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      rung = false
+    },
+  }
+}

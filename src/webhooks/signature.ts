@@ -1,0 +1,71 @@
+/** How a delivery is signed (specification, "Delivery request"; Standard Webhooks beside it). */
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+export function makeSigningSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+/** A delivery's id as receivers see it. */
+export function deliveryName(id: string): string {
+  return `dlv_${id.replaceAll('-', '')}`
+}
+
+const NAME = /^dlv_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+
+/** The UUID of a delivery's name; undefined if `name` is none. */
+export function deliveryId(name: string): string | undefined {
+  return NAME.exec(name)?.slice(1).join('-')
+}
+
+/** A signing secret, ready to sign with. */
+export interface SigningKey {
+  /** Of our own signature: the secret's text, prefix included. */
+  service: KeyObject
+  /** Of that of Standard Webhooks: the bytes after the prefix. */
+  standard: KeyObject
+}
+
+export function signingKey(secret: string): SigningKey {
+  return {
+    service: createSecretKey(secret, 'utf8'),
+    standard: createSecretKey(secret.slice(PREFIX.length), 'base64'),
+  }
+}
+
+export interface SignedDelivery {
+  /** UUID */
+  id: string
+  eventType: string
+  body: Buffer
+  /** The endpoint's, and after a rotation the one before. */
+  keys: readonly SigningKey[]
+}
+
+export type DeliveryHeaders = Record<string, string>
+
+/** The headers of an attempt at `at`. */
+export function signDelivery({ id, eventType, body, keys }: SignedDelivery, at: Date): DeliveryHeaders {
+  const name = deliveryName(id)
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const service = keys.map((key) => `v1=${hmac(key.service, `${timestamp}.`, body, 'hex')}`)
+  const standard = keys.map((key) => `v1,${hmac(key.standard, `${name}.${timestamp}.`, body, 'base64')}`)
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Muster-Webhooks/1',
+    'x-service-event': eventType,
+    'x-service-delivery': name,
+    'x-service-idempotency-key': name,
+    'x-service-timestamp': timestamp,
+    'x-service-signature': [`t=${timestamp}`, ...service].join(','),
+    'webhook-id': name,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': standard.join(' '),
+  }
+}
+
+function hmac(key: KeyObject, before: string, body: Buffer, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', key).update(before).update(body).digest(encoding)
+}
