@@ -4,6 +4,7 @@
  */
 import { en, en_GB, Faker } from '@faker-js/faker'
 import type { Database } from '../src/database/client.ts'
+import { type DemoPeople, loadDemoPeople } from './demo-people.ts'
 import type { Prisma } from './generated/client/client.ts'
 
 export const DEMO_NAME = 'Northgate Mobilisation (demo)'
@@ -80,26 +81,29 @@ const businesses = [
 
 type New<Input> = Omit<Input, 'orgId'>
 
+export interface LoadedDemo {
+  id: string
+  created: boolean
+  people?: DemoPeople
+}
+
 /**
  * Load the demo organisation unless it is there.
  * @param say told when there is something to load
- * @returns its id, and whether this call made it
+ * @returns its id, and whether this call made it, then with how its people sign in
  */
-export async function loadDemo(
-  database: Database,
-  say: (step: string) => void = () => {},
-): Promise<{ id: string; created: boolean }> {
+export async function loadDemo(database: Database, say: (step: string) => void = () => {}): Promise<LoadedDemo> {
   const known = await findDemo(database.prisma)
   if (known) return { id: known.id, created: false }
   say('Loading the demo organisation')
   const loaded = await database.prisma.$transaction(
-    async (tx) => {
+    async (tx): Promise<LoadedDemo> => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // two first starts at once make one
       const made = await findDemo(tx)
       if (made) return { id: made.id, created: false }
       const { id } = await tx.organisation.create({ data: { name: DEMO_NAME } })
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
-      return { id, created: true }
+      return { id, created: true, people: await loadDemoPeople(tx, id) }
     },
     { timeout: 120_000 },
   )

@@ -70,7 +70,12 @@ export const failures = {
 } as const satisfies Record<string, Failure>
 
 /** Codes that no operation of the description answers with: other surfaces' and other methods'. */
-export const ELSEWHERE = ['query_too_complex', 'link_invalid', 'method_not_allowed'] as const satisfies ErrorCode[]
+export const ELSEWHERE = [
+  'query_too_complex',
+  'cross_site_request',
+  'link_invalid',
+  'method_not_allowed',
+] as const satisfies ErrorCode[]
 
 /** The responses of an operation that fails in these ways, by status. */
 export function failureReferences(names: readonly (keyof typeof failures)[]): Schema {

@@ -7,7 +7,7 @@ import { admit } from '../src/access/admit.ts'
 import type { Credential } from '../src/access/credentials.ts'
 import { type Idempotency, readIdempotency } from '../src/access/idempotency.ts'
 import { readJsonBody } from '../src/body.ts'
-import { dataOrganisation } from '../src/context.ts'
+import { reachOf } from '../src/context.ts'
 import { type ClockReader, openClockReader } from '../src/database/clock-reader.ts'
 import { ApiError, toApiError } from '../src/errors.ts'
 import { requestIdOf } from '../src/observe.ts'
@@ -94,15 +94,17 @@ async function answerRead(facade: Facade, request: RestRequest, req: Request, re
     return render(value, request.query)
   }
   if (endpoint.hasLinks) return send(res, await make())
-  const orgId = dataOrganisation(request.credential)
-  const stamp = `${await facade.clock.read(orgId)}-${today().getTime() / DAY}` // a status may follow from the day
+  const { orgId, workerId } = reachOf(request.credential)
+  const view = workerId === null ? '' : `-${workerId}` // sees less than its organisation
+  const stamp = `${await facade.clock.read(orgId)}-${today().getTime() / DAY}${view}` // a status may follow from the day
   const tag = facade.entityTag(stamp)
-  const known = facade.answers.find(orgId, req.url, stamp)
+  const reach = orgId + view
+  const known = facade.answers.find(reach, req.url, stamp)
   if (known !== undefined) return sendFresh(req, res, tag, known)
   const rendered = await make()
   rendered.headers['cache-control'] = 'private, no-cache'
   rendered.headers.etag = tag
-  facade.answers.remember(orgId, req.url, stamp, rendered)
+  facade.answers.remember(reach, req.url, stamp, rendered)
   sendFresh(req, res, tag, rendered)
 }
 

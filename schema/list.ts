@@ -11,6 +11,7 @@ import DataLoader from 'dataloader'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
 import type { Context } from '../src/context.ts'
+import { ownRecordsOf } from '../src/database/own-records.ts'
 import { ApiError, type ErrorDetail } from '../src/errors.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
@@ -213,18 +214,25 @@ interface Head {
   lastWrite: Date
 }
 
-/** The clock and the total, in one snapshot. A plain list's total is kept; that of changes since a moment is counted. */
-async function readHead(context: Context, { table }: Resource, window: Window): Promise<Head> {
+/** The clock and the total, in one snapshot. A plain list's total is kept; that of a part of the list is counted. */
+async function readHead(context: Context, resource: Resource, window: Window): Promise<Head> {
   const { updatedSince, includeDeleted } = window
+  const own = ownRows(context, resource)
   const total =
-    updatedSince === undefined
-      ? Prisma.sql`(select live from tallies where org_id = c.org_id and resource = ${table})`
-      : Prisma.sql`(select count(*)::int from ${Prisma.raw(`"${table}"`)} r where r.org_id = c.org_id
-          and r.updated_at >= ${updatedSince} and (r.deleted_at is null or ${includeDeleted}))`
+    updatedSince === undefined && own === Prisma.empty
+      ? Prisma.sql`(select live from tallies where org_id = c.org_id and resource = ${resource.table})`
+      : Prisma.sql`(select count(*)::int from ${Prisma.raw(`"${resource.table}"`)} r where r.org_id = c.org_id
+          and r.updated_at >= ${updatedSince ?? NEVER} and (r.deleted_at is null or ${includeDeleted}) ${own})`
   const [head] = await context.db.$queryRaw<{ total: number | null; lastWrite: Date }[]>`
     select ${total} as total, c.last_write as "lastWrite" from organisation_clocks c
     where c.org_id = ${context.orgId}::uuid`
   return { total: head?.total ?? 0, lastWrite: head?.lastWrite ?? NEVER }
+}
+
+/** The condition on rows `r` that a credential bound to a worker adds. @throws {ApiError} insufficient_scope */
+function ownRows({ credential: { workerId } }: Context, { type }: Resource): Prisma.Sql {
+  if (workerId === null) return Prisma.empty
+  return Prisma.sql`and r.${Prisma.raw(ownRecordsOf(type).column)} = ${workerId}::uuid`
 }
 
 type Selection = { select?: Record<string, unknown> | undefined }
@@ -277,12 +285,13 @@ async function loadRelated(
 ): Promise<Page<Row>[]> {
   const table = Prisma.raw(`"${resource.table}"`)
   const reference = Prisma.raw(`"${column}"`)
+  const own = ownRows(context, resource)
   const pages = await context.db.$queryRaw<(Related & { parent: string })[]>`
     select parent::text,
       (select count(*)::int from ${table} r
-        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null) as total,
+        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null ${own}) as total,
       array(select r.id::text from ${table} r
-        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null
+        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null ${own}
         order by r.id limit ${window.limit + 1} offset ${window.offset}) as ids
     from unnest(${[...parentIds]}::uuid[]) as parent`
   const ids = pages.flatMap((each) => each.ids)

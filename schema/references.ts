@@ -2,7 +2,7 @@
 import type { Context } from '../src/context.ts'
 import { invalidField } from '../src/errors.ts'
 import { isUuid } from '../src/uuid.ts'
-import type { Resource } from './resource-table.ts'
+import { type Resource, resources } from './resource-table.ts'
 
 /**
  * The record that `id` names.
@@ -10,8 +10,14 @@ import type { Resource } from './resource-table.ts'
  * @throws {ApiError} validation_failed on that field; absent, deleted and another organisation's are alike
  */
 export async function referred<Found>(resource: Resource, id: string, context: Context, path: string): Promise<Found> {
-  const where = { orgId_id: { orgId: context.orgId, id }, deletedAt: null }
-  const record = isUuid(id) ? await resource.of(context.db).findUnique({ where }) : null
+  const record = isUuid(id) ? await find(resource, id, context) : null
   if (record === null) throw invalidField(path, 'unknown_reference', 'There is no such record.')
   return record as Found
+}
+
+function find(resource: Resource, id: string, { credential, db, orgId }: Context): Promise<unknown> {
+  // A worker does not read projects, but may name those that they are or were assigned to.
+  if (credential.workerId !== null && resource === resources.projects)
+    return db.assignment.findFirst({ where: { projectId: id, deletedAt: null } })
+  return resource.of(db).findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
 }

@@ -10,6 +10,8 @@ import { graphqlEndpoint } from './graphql/endpoint.ts'
 import { graphiql } from './graphql/graphiql.ts'
 import { health } from './health.ts'
 import { observeRequests, openMetrics } from './observe.ts'
+import { pageAssets } from './pages/page.ts'
+import { peoplePages } from './people/pages.ts'
 import { sendError } from './respond.ts'
 import type { Services } from './services.ts'
 
@@ -27,6 +29,8 @@ export function buildApp(services: Services): Express {
   app.use(BASE_PATH, restRouter(schema, services))
   app.use('/docs', docsPage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files))
+  app.use('/assets', pageAssets())
+  app.use(peoplePages(services))
   app.use('/graphql', graphiql())
   app.use('/graphql', graphqlEndpoint(schema, services))
 

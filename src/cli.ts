@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
+import { addUserCommands } from './commands/user.ts'
 import { SettingError } from './config.ts'
 import { ApiError } from './errors.ts'
 
@@ -27,6 +28,7 @@ program
 addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
+addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */
 function report(error: unknown): number {

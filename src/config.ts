@@ -46,8 +46,12 @@ export const settings = z.object({
     .min(32)
     .optional()
     .describe(
-      'Signs links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
+      'Signs cookies and links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
     ),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example.com')
+    .optional()
+    .describe('Mail server for invitations and password resets; without it letters are printed to standard error'),
+  MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of letters'),
   S3_BUCKET: z.string().min(1).optional().describe('Bucket that keeps files; without it they stand in MUSTER_DATA_DIR'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
   S3_ENDPOINT: address(/^https?$/, 'https://storage.example.com')
@@ -64,6 +68,8 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
+  'MUSTER_SECRET',
+  'SMTP_URL',
 ])
 
 export type Settings = z.infer<typeof settings>
@@ -85,6 +91,9 @@ export interface Config {
   eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
+  /** Undefined: letters are printed. */
+  smtpUrl: string | undefined
+  mailFrom: string
   /** Undefined: files stand in `dataDir`. */
   s3:
     | {
@@ -129,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     eventRetentionDays: set.EVENT_RETENTION_DAYS,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
     s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
   }
 }

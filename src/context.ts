@@ -1,6 +1,8 @@
 /** What a resolver knows of its request. */
 import type { Credential } from './access/credentials.ts'
+import type { Idempotency } from './access/idempotency.ts'
 import type { Db } from './database/client.ts'
+import type { Reach } from './database/tenancy.ts'
 import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
 import { type Emit, emitNothing } from './events/emit.ts'
@@ -12,39 +14,72 @@ export interface Context {
   credential: Credential
   /** The organisation whose records this request reads and writes. */
   orgId: string
-  /** Bound to `orgId`; inside a mutation, its transaction. */
+  /** Bound to `orgId` and, where the credential is, to one worker; inside a mutation, its transaction. */
   db: Db
+  /**
+   * Bound to nothing: for members, sessions, keys, clients, webhook endpoints and the audit log, which belong to
+   * `credential.orgId`. Name that in every query. Inside a mutation, the same transaction as `db`.
+   */
+  control: Db
+  /** The answer will be kept under an Idempotency-Key, so it must not show a secret. */
+  answerIsKept: boolean
+  /** The caller's IP address. */
+  address: string | null
   /** Batches that live as long as this operation, by what they load. */
   batches: Map<string, unknown>
   files: Files
+  /** What the server is made of, beyond what is bound to this request. */
+  means: Means
   /** When the request was taken up; everything in its answer that depends on the time goes by this. */
   startedAt: Date
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
+  /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
+  afterCommit: (() => Promise<unknown>)[]
   /** Say what happened; written with the change, if it commits. For mutations. */
   emit: Emit
   catalogue: Catalogue
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'catalogue'>
+export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
   return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
 }
 
-export function makeContext({ database, files, catalogue }: Means, credential: Credential, requestId: string): Context {
-  const orgId = dataOrganisation(credential)
+/** What of the database a credential may see. */
+export function reachOf(credential: Credential): Reach {
+  return { orgId: dataOrganisation(credential), workerId: credential.workerId }
+}
+
+/** Who asks, as the surface that took the request knows it. */
+export interface Caller {
+  credential: Credential
+  requestId: string
+  /** IP address. */
+  address?: string | null | undefined
+  idempotency?: Idempotency | undefined
+}
+
+export function makeContext(means: Means, { credential, requestId, address, idempotency }: Caller): Context {
+  const { database, files, catalogue } = means
+  const reach = reachOf(credential)
   return {
     requestId,
     credential,
-    orgId,
-    db: database.forOrganisation(orgId),
+    orgId: reach.orgId,
+    db: database.within(reach),
+    control: database.prisma,
+    answerIsKept: idempotency !== undefined,
+    address: address ?? null,
     batches: new Map(),
     files,
+    means,
     startedAt: new Date(),
     undo: [],
+    afterCommit: [],
     emit: emitNothing,
     catalogue,
   }

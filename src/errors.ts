@@ -17,6 +17,11 @@ export const errorTable = {
   credential_expired: { status: 401, message: 'This credential has expired.' },
   credential_revoked: { status: 401, message: 'This credential was revoked.' },
   insufficient_scope: { status: 403, message: 'The credential lacks a scope that this operation needs.' },
+  cross_site_request: {
+    status: 403,
+    message:
+      'A signed-in request must come from a page of this service, or carry the header `x-requested-with: muster`.',
+  },
   link_invalid: {
     status: 403,
     message: 'This link has run out or was altered. Ask for the record again to get a new one.',

@@ -14,7 +14,11 @@ import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
+import { openAttempts } from './people/attempts.ts'
+import { openMail } from './people/mail.ts'
+import { sweepSessions } from './people/session-store.ts'
 import { errorBody, sendJson } from './respond.ts'
+import { readSecret } from './secret.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -49,12 +53,29 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const log = openLog(started)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
-  const stopSweeping = sweepIdempotencyRecords(database)
-  const stopRemovingEvents = sweepEvents(database, started.eventRetentionDays)
-  const files = await openFiles(started)
+  const mail = openMail(started, log)
+  const attempts = openAttempts(database, started.redisUrl)
+  const sweeps = [
+    sweepIdempotencyRecords(database),
+    sweepSessions(database),
+    sweepEvents(database, started.eventRetentionDays),
+  ]
+  const secret = await readSecret(started)
+  const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
   await credentials.listen()
-  const app = buildApp({ config: started, log, database, credentials, budget, files, catalogue })
+  const app = buildApp({
+    config: started,
+    log,
+    secret,
+    database,
+    credentials,
+    budget,
+    files,
+    attempts,
+    mail,
+    catalogue,
+  })
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
@@ -62,8 +83,9 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     port,
     async stop() {
       await closeServer(server, started.shutdownSeconds)
-      stopSweeping()
-      stopRemovingEvents()
+      await mail.settled()
+      for (const stopSweeping of sweeps) stopSweeping()
+      attempts.close()
       await budget.close()
       await credentials.close()
       await database.close()
@@ -91,7 +113,7 @@ async function prepareWelcome(config: Config, database: OpenDatabase): Promise<W
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
-  return { config, keys: { live: live.key, sandbox: sandbox.key } }
+  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
 }
 
 function listen(server: Server, config: Config): Promise<number> {

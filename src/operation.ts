@@ -6,10 +6,9 @@
  * answer is computed. Events and the idempotency record stand in the same transaction.
  */
 import type { ExecutionResult } from 'graphql'
-import type { Credential } from './access/credentials.ts'
-import { claim, type Idempotency, store } from './access/idempotency.ts'
-import { type Context, type Means, makeContext } from './context.ts'
-import type { Db } from './database/client.ts'
+import { claim, store } from './access/idempotency.ts'
+import { type Caller, type Context, type Means, makeContext, reachOf } from './context.ts'
+import { type Db, narrowed } from './database/client.ts'
 import { collectEvents, type EmittedEvents } from './events/emit.ts'
 import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox/turn.ts'
 
@@ -18,12 +17,9 @@ export interface Operation {
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
 }
 
-export interface OperationRequest {
+export interface OperationRequest extends Caller {
   operation: Operation
   variables: Record<string, unknown>
-  credential: Credential
-  requestId: string
-  idempotency?: Idempotency | undefined
 }
 
 export interface Answer {
@@ -42,9 +38,9 @@ class RollBack extends Error {
 }
 
 export async function runOperation(means: Means, request: OperationRequest): Promise<Answer> {
-  const { operation, credential, variables, requestId } = request
+  const { operation, credential, variables } = request
   if (operation.kind === 'query')
-    return { result: await operation.run(makeContext(means, credential, requestId), variables), replayed: false }
+    return { result: await operation.run(makeContext(means, request), variables), replayed: false }
   if (credential.environment === 'live') return inTransaction(means, request, runLive)
   const answer = await inTransaction(means, request, runInSandbox('together'))
   return waitedTooLong(answer.result) ? inTransaction(means, request, runInSandbox('alone')) : answer
@@ -54,14 +50,17 @@ type Write = (tx: Db, context: Context, request: OperationRequest, events: Emitt
 
 async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
   const events = collectEvents(means.catalogue.records)
-  const context = { ...makeContext(means, request.credential, request.requestId), emit: events.emit }
+  const context = { ...makeContext(means, request), emit: events.emit }
+  let answer: Answer
   try {
-    return await means.database.forOrganisation(context.orgId).$transaction((tx) => write(tx, context, request, events))
+    answer = await means.database.prisma.$transaction((tx) => write(tx, context, request, events))
   } catch (error) {
     await Promise.allSettled(context.undo.map((undo) => undo()))
     if (error instanceof RollBack) return { result: error.result, replayed: false }
     throw error
   }
+  await Promise.all(context.afterCommit.map((finish) => finish()))
+  return answer
 }
 
 async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {
@@ -94,6 +93,7 @@ function runInSandbox(turn: Turn): Write {
 
 /** Data of a mutation that failed in part would tell of a write that was rolled back, so there is none. */
 async function runWhole(tx: Db, context: Context, request: OperationRequest): Promise<ExecutionResult> {
-  const result = await request.operation.run({ ...context, db: tx }, request.variables)
+  const inside = { ...context, db: narrowed(tx, reachOf(request.credential)), control: tx }
+  const result = await request.operation.run(inside, request.variables)
   return result.errors ? { ...result, data: null } : result
 }

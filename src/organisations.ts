@@ -1,13 +1,12 @@
 /** The control plane: organisations and their API keys, as the command line manages them. */
 
-import type { Environment } from '../prisma/generated/client/enums.ts'
-import { makeApiKey, readApiKey } from './access/api-key.ts'
-import { isScope, type Scope, scopes } from './access/scopes.ts'
+import { checkScopes, makeKey, type NewApiKey } from './access/keys.ts'
+import { BY_COMMAND } from './audit/audit.ts'
 import type { Database } from './database/client.ts'
 import { ApiError, invalidField } from './errors.ts'
 import { isUuid } from './uuid.ts'
 
-export const DEFAULT_RATE_PER_MINUTE = 600
+export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './access/keys.ts'
 
 export async function createOrganisation(database: Database, name: string): Promise<{ id: string; name: string }> {
   const trimmed = name.trim()
@@ -24,35 +23,12 @@ export async function listOrganisations(database: Database): Promise<{ id: strin
   })
 }
 
-export interface NewApiKey {
-  orgId: string
-  environment: Environment
-  scopes: readonly string[]
-  name?: string | undefined
-  ratePerMinute?: number | undefined
-  expiresAt?: Date | undefined
-}
-
 /** Make an API key. The text is in this answer and nowhere else. */
 export async function createApiKey(database: Database, wanted: NewApiKey): Promise<{ id: string; key: string }> {
-  const granted = checkScopes(wanted.scopes)
+  checkScopes(wanted.scopes)
   await requireOrganisation(database, wanted.orgId)
-  const key = makeApiKey(wanted.environment)
-  const secretHash = readApiKey(key)?.hash as Uint8Array<ArrayBuffer>
-  const { id } = await database.prisma.apiKey.create({
-    data: {
-      orgId: wanted.orgId,
-      name: wanted.name?.trim() || `${wanted.environment} key`,
-      environment: wanted.environment,
-      scopes: granted,
-      secretHash,
-      hint: key.slice(-4),
-      ratePerMinute: wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
-      expiresAt: wanted.expiresAt ?? null,
-    },
-    select: { id: true },
-  })
-  return { id, key }
+  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, wanted))
+  return { id: apiKey.id, key }
 }
 
 export async function listApiKeys(database: Database, orgId: string) {
@@ -64,15 +40,8 @@ export async function listApiKeys(database: Database, orgId: string) {
   })
 }
 
-function checkScopes(given: readonly string[]): Scope[] {
-  const unknown = given.find((scope) => !isScope(scope))
-  if (unknown !== undefined)
-    throw invalidField('scopes', 'invalid', `'${unknown}' is not a scope; known are ${Object.keys(scopes).join(' ')}`)
-  if (given.length === 0) throw invalidField('scopes', 'required', 'name at least one scope')
-  return [...new Set(given as Scope[])]
-}
-
-async function requireOrganisation(database: Database, id: string): Promise<void> {
+/** @throws {ApiError} not_found */
+export async function requireOrganisation(database: Database, id: string): Promise<void> {
   const exists =
     isUuid(id) &&
     (await database.prisma.organisation.findUnique({ where: { id, sandbox: false }, select: { id: true } }))

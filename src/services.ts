@@ -6,13 +6,19 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
+import type { Attempts } from './people/attempts.ts'
+import type { Mail } from './people/mail.ts'
 
 export interface Services {
   config: Config
   log: Logger
+  /** The installation's secret: for `deriveKey` only. */
+  secret: Buffer
   database: Database
   credentials: Credentials
   budget: Budget
   files: Files
+  attempts: Attempts
+  mail: Mail
   catalogue: Catalogue
 }

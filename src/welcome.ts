@@ -1,4 +1,5 @@
 /** What a person sees in the terminal while the server starts and once it answers. */
+import type { DemoPeople } from '../prisma/demo-people.ts'
 import { BASE_PATH } from '../rest/routes.ts'
 import type { Config } from './config.ts'
 
@@ -6,6 +7,8 @@ export interface Welcome {
   config: Config
   /** Only at the first start. */
   keys?: { live: string; sandbox: string }
+  /** Those of the demo, only at the first start. */
+  people?: DemoPeople
 }
 
 const started = performance.now()
@@ -15,7 +18,7 @@ export function printProgress(step: string): void {
   console.log(`  ${seconds.padStart(5)} s  ${step} …`)
 }
 
-export function printWelcome({ config, keys }: Welcome): void {
+export function printWelcome({ config, keys, people }: Welcome): void {
   const base = `${config.publicUrl}${BASE_PATH}`
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const lines = [
@@ -25,9 +28,17 @@ export function printWelcome({ config, keys }: Welcome): void {
     `  REST      ${base}`,
     `  GraphQL   ${config.publicUrl}/graphql   (open it in a browser for GraphiQL)`,
     `  Reference ${config.publicUrl}/docs`,
+    `  Sign in   ${config.publicUrl}/sign-in`,
     `  Health    ${config.publicUrl}/readyz`,
     '',
   ]
+  if (people)
+    lines.push(
+      `People of the demo organisation sign in with the password ${people.password}, shown this once:`,
+      '',
+      ...people.emails.map((email) => `  ${email}`),
+      '',
+    )
   if (keys)
     lines.push(
       'Your keys, shown this once. The demo organisation is live; the sandbox answers with fixtures and keeps nothing.',

@@ -137,6 +137,7 @@ builder.mutationFields((t) => ({
       checkTransition('expense', now.status, data.status ?? now.status)
       if (now.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
         throw closedRecord('expense', now.status)
+      if (context.credential.workerId !== null && now.status !== 'submitted') throw closedRecord('expense', now.status)
       const changed = await context.db.expense.update({ ...query, where, data })
       if (changed.status !== now.status && changed.status !== 'submitted')
         context.emit(`expense.${changed.status}`, changed, now)

@@ -5,11 +5,20 @@ import type { Services } from '../services.ts'
 import type { BudgetState } from './budget.ts'
 import type { Credential } from './credentials.ts'
 
+/** How a surface reads the credential of a request. */
+export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>
+
 /**
+ * @param authenticate by the `Authorization` header unless said otherwise
  * @throws {ApiError} one of the credential codes, or rate_limited
  */
-export async function admit(services: Services, req: IncomingMessage, res: ServerResponse): Promise<Credential> {
-  const credential = await services.credentials.authenticate(req.headers.authorization).catch((error) => {
+export async function admit<Req extends IncomingMessage>(
+  services: Services,
+  req: Req,
+  res: ServerResponse,
+  authenticate: Authenticate<Req> = ({ headers }) => services.credentials.authenticate(headers.authorization),
+): Promise<Credential> {
+  const credential = await authenticate(req, res).catch((error) => {
     if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
     throw error
   })

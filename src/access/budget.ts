@@ -1,20 +1,10 @@
 /** The rate budget: so many requests a minute for each credential, counted in memory or, shared by processes, in Redis. */
-import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Credential } from './credentials.ts'
+import { openRedis } from './redis.ts'
 
-const SECOND = 1000
 const WINDOW_SECONDS = 60
 const UNBOUNDED = Number.MAX_SAFE_INTEGER // the limit is the credential's, so the counter itself has none
-
-/** Where Redis is away or silent a command fails soon, the next ones at once, and this process counts for itself. */
-const impatient = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 1,
-  connectTimeout: 2 * SECOND,
-  commandTimeout: SECOND,
-  socketTimeout: 2 * SECOND,
-}
 
 export interface BudgetState {
   limit: number
@@ -34,8 +24,7 @@ export interface Budget {
 export function openBudget(redisUrl: string | undefined): Budget {
   const counter = { points: UNBOUNDED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
   const memory = new RateLimiterMemory(counter)
-  const redis = redisUrl === undefined ? undefined : new Redis(redisUrl, impatient)
-  redis?.on('error', () => {})
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limiter =
     redis === undefined ? memory : new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: memory })
   return {

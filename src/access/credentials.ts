@@ -11,10 +11,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { ApiKey, Environment, Role } from '../../prisma/generated/client/client.ts'
+import { BY_COMMAND } from '../audit/audit.ts'
 import type { Database } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
-import { isUuid } from '../uuid.ts'
 import { readApiKey } from './api-key.ts'
+import { revokeKey } from './keys.ts'
 import { isScope, type Scope } from './scopes.ts'
 
 const SECOND = 1000
@@ -29,6 +30,8 @@ export interface Credential {
   /** An API key's, OAuth grant's or session's. */
   id: string
   kind: 'key' | 'token' | 'session'
+  /** How its holder is called: a key's name, a person's e-mail address. For the audit log. */
+  name?: string
   /** The organisation it belongs to. What it sees is another matter: see `dataOrganisation` in context.ts. */
   orgId: string
   environment: Environment
@@ -199,6 +202,7 @@ function fromRow(row: ApiKey): Credential {
   return {
     id: row.id,
     kind: 'key',
+    name: row.name,
     orgId: row.orgId,
     environment: row.environment,
     scopes: new Set(row.scopes.filter(isScope)),
@@ -216,23 +220,29 @@ function fromRow(row: ApiKey): Credential {
  * @returns false if there is no such key
  */
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
-  const client = new pg.Client({ connectionString: database.url, application_name: 'muster revocation' })
+  const revoked = await database.prisma.$transaction((tx) => revokeKey(tx, BY_COMMAND, { id }))
+  if (revoked === undefined) return false
+  await untilForgotten(database, id)
+  return true
+}
+
+/**
+ * Wait until no process goes by what it remembers of a credential: each that listens says that it has forgotten it, or
+ * must have. For after the commit of what revoked it.
+ */
+export async function untilForgotten({ url }: Pick<Database, 'url'>, id: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'muster revocation' })
   client.on('error', () => {}) // a connection that breaks fails the next query
   await client.connect()
   try {
-    const revoke = 'update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1'
-    const revoked = await client.query(revoke, [id])
-    if (revoked.rowCount === 0) return false
-    await untilForgotten(client, id)
-    return true
+    await askAll(client, id)
   } finally {
     await client.end()
   }
 }
 
 /** Ask every process that listens whether it has forgotten a credential, until each has said so or must have. */
-async function untilForgotten(client: pg.Client, id: string): Promise<void> {
+async function askAll(client: pg.Client, id: string): Promise<void> {
   const deadline = Date.now() + REMEMBERED
   const question = randomUUID()
   const forgotten = new Set<number>()

@@ -29,6 +29,16 @@ export function readIdempotency(header: string | undefined, parts: readonly stri
   return { key: header, fingerprint: hash.digest() }
 }
 
+/** For what shows a secret once. @throws {ApiError} validation_failed if its answer would be kept */
+export function refuseKeptAnswer({ answerIsKept }: { answerIsKept: boolean }): void {
+  if (answerIsKept)
+    throw invalidField(
+      'Idempotency-Key',
+      'invalid',
+      'is not taken here: the answer shows a secret, which is never kept',
+    )
+}
+
 /**
  * Claim the key for this transaction. Gives the stored answer if there is one.
  * @throws {ApiError} idempotency_in_progress, idempotency_key_reused

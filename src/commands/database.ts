@@ -25,11 +25,14 @@ export function addDatabaseCommands(program: Command): void {
     .description('Load the demo organisation: 500 workers, 40 clients, 120 projects.')
     .option(...asJson)
     .action(async (output: Output) => {
-      const { id, created } = await withDatabase((database) => loadDemo(database))
+      const { id, created, people } = await withDatabase((database) => loadDemo(database))
+      const signIn = people
+        ? ` Its people, ${people.emails.join(', ')}, sign in with the password ${people.password}`
+        : ''
       print(
-        { id, created },
+        { id, created, ...(people && { emails: people.emails, password: people.password }) },
         output,
-        created ? `Loaded organisation ${id}.` : `It is there already: organisation ${id}.`,
+        created ? `Loaded organisation ${id}.${signIn}` : `It is there already: organisation ${id}.`,
       )
     })
 }

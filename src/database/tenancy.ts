@@ -3,6 +3,14 @@
  * another one: such a query is a fault of ours, never something to run.
  */
 import { resources } from '../../schema/resource-table.ts'
+import { bindToWorker } from './own-records.ts'
+
+/** Whose rows a client reads and writes. */
+export interface Reach {
+  orgId: string
+  /** Where set, only what this worker may see and write (`own-records.ts`). */
+  workerId: string | null
+}
 
 type Arguments = Record<string, unknown>
 
@@ -18,7 +26,12 @@ export function bindModel(model: string): string {
   return model
 }
 
-export function bindArguments(model: string, operation: string, args: unknown, orgId: string): Arguments {
+export function bindArguments(model: string, operation: string, args: unknown, reach: Reach): Arguments {
+  const bound = bindToOrganisation(model, operation, args, reach.orgId)
+  return reach.workerId === null ? bound : bindToWorker(model, operation, bound, reach.workerId)
+}
+
+function bindToOrganisation(model: string, operation: string, args: unknown, orgId: string): Arguments {
   const given = (args ?? {}) as Arguments
   const bound = { ...given }
   if (BY_KEY.has(operation)) requireKey(model, operation, (given.where ?? {}) as Arguments, orgId)

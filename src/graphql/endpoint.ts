@@ -17,6 +17,7 @@ import { MAX_FILE_BYTES } from '../documents/upload.ts'
 import { ApiError, toApiError } from '../errors.ts'
 import { requestIdOf } from '../observe.ts'
 import { type Operation, runOperation } from '../operation.ts'
+import { authenticateCaller } from '../people/session-credential.ts'
 import { logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { rememberDocuments } from './document-cache.ts'
@@ -27,7 +28,7 @@ import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
 const UPLOAD_LIMIT = MAX_FILE_BYTES + 1024 * 1024
 
 interface ServerContext {
-  req: IncomingMessage
+  req: Request
   res: ServerResponse
   credential: Credential
 }
@@ -45,8 +46,9 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     maxRequestBodySize: false, // readBody has seen to it
     plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), tellRequestId()],
   })
+  const authenticate = authenticateCaller(services)
   const answer = async (req: Request, res: Response) => {
-    const credential = await admit(services, req, res)
+    const credential = await admit(services, req, res, authenticate)
     await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga takes what it finds in req.body
     req.url = req.originalUrl
     await yoga(req, res, { req, res, credential })
@@ -83,6 +85,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
             variables: { ...given.variableValues },
             credential,
             requestId: requestIdOf(res),
+            address: req.ip,
             idempotency: readIdempotencyOf(req, given),
           })
           if (replayed) res.setHeader('idempotent-replayed', 'true')

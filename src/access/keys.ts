@@ -1,0 +1,114 @@
+/** API keys as their organisation manages them: made, replaced, revoked; each in the transaction of its audit entry. */
+import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
+import { type AuditOrigin, audit } from '../audit/audit.ts'
+import type { Db } from '../database/client.ts'
+import { ApiError, invalidField } from '../errors.ts'
+import { isUuid } from '../uuid.ts'
+import { makeApiKey, readApiKey } from './api-key.ts'
+import { isScope, type Scope, scopes } from './scopes.ts'
+
+export const DEFAULT_RATE_PER_MINUTE = 600
+export const MAX_RATE_PER_MINUTE = 1_000_000
+const HOUR = 3_600_000
+export const MAX_OVERLAP_HOURS = 168
+
+export interface NewApiKey {
+  orgId: string
+  environment: Environment
+  scopes: readonly string[]
+  name?: string | undefined
+  ratePerMinute?: number | undefined
+  expiresAt?: Date | null | undefined
+}
+
+/** A key, and its text, which is in this answer and nowhere else. */
+export interface MadeKey {
+  apiKey: ApiKey
+  key: string
+}
+
+/** @throws {ApiError} validation_failed on `scopes` */
+export function checkScopes(given: readonly string[]): Scope[] {
+  const unknown = given.find((scope) => !isScope(scope))
+  if (unknown !== undefined)
+    throw invalidField('scopes', 'invalid', `'${unknown}' is not a scope; known are ${Object.keys(scopes).join(' ')}`)
+  if (given.length === 0) throw invalidField('scopes', 'required', 'name at least one scope')
+  return [...new Set(given as Scope[])]
+}
+
+export async function makeKey(control: Db, origin: AuditOrigin, wanted: NewApiKey): Promise<MadeKey> {
+  const made = await insertKey(control, wanted)
+  const { id, name, orgId, environment, scopes } = made.apiKey
+  const target = { type: 'api_key', id, name } as const
+  await audit(control, origin, { orgId, action: 'api_key.created', target, detail: { environment, scopes } })
+  return made
+}
+
+async function insertKey(control: Db, { orgId, environment, scopes, ...wanted }: NewApiKey): Promise<MadeKey> {
+  const granted = checkScopes(scopes)
+  const key = makeApiKey(environment)
+  const apiKey = await control.apiKey.create({
+    data: {
+      orgId,
+      name: wanted.name?.trim() || `${environment} key`,
+      environment,
+      scopes: granted,
+      secretHash: readApiKey(key)?.hash as Uint8Array<ArrayBuffer>,
+      hint: key.slice(-4),
+      ratePerMinute: wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
+      expiresAt: wanted.expiresAt ?? null,
+    },
+  })
+  return { apiKey, key }
+}
+
+/**
+ * A new key like `id`, which goes on working for a while.
+ * @param overlapHours how long
+ * @throws {ApiError} not_found; conflict if the key works no more
+ */
+export async function rotateKey(
+  control: Db,
+  origin: AuditOrigin,
+  orgId: string,
+  id: string,
+  overlapHours: number,
+): Promise<MadeKey> {
+  if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS)
+    throw invalidField('overlapHours', 'invalid', `must be 0 to ${MAX_OVERLAP_HOURS}`)
+  const old = isUuid(id) ? await control.apiKey.findUnique({ where: { orgId_id: { orgId, id } } }) : null
+  if (old === null) throw new ApiError('not_found', { message: 'There is no such API key.' })
+  const now = Date.now()
+  if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now))
+    throw new ApiError('conflict', { message: 'This key works no more. Make a new one.' })
+  const ends = new Date(Math.min(now + overlapHours * HOUR, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY))
+  await control.apiKey.update({ where: { orgId_id: { orgId, id } }, data: { expiresAt: ends } })
+  const made = await insertKey(control, old)
+  const target = { type: 'api_key', id, name: old.name } as const
+  const detail = { replaced_by: made.apiKey.id, works_until: ends.toISOString() }
+  await audit(control, origin, { orgId, action: 'api_key.rotated', target, detail })
+  return made
+}
+
+/**
+ * Revoke a key; that of another organisation than `orgId` only where none is named. Processes may still remember it:
+ * `untilForgotten` in credentials.ts waits for them.
+ * @returns the key; undefined if there is none
+ */
+export async function revokeKey(
+  control: Db,
+  origin: AuditOrigin,
+  { id, orgId }: { id: string; orgId?: string },
+): Promise<ApiKey | undefined> {
+  const where = { id, ...(orgId !== undefined && { orgId }) }
+  if (!isUuid(id)) return undefined
+  const { count } = await control.apiKey.updateMany({
+    where: { ...where, revokedAt: null },
+    data: { revokedAt: new Date() },
+  })
+  const key = await control.apiKey.findFirst({ where })
+  if (key === null) return undefined
+  const target = { type: 'api_key', id, name: key.name } as const
+  if (count > 0) await audit(control, origin, { orgId: key.orgId, action: 'api_key.revoked', target })
+  return key
+}

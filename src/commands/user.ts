@@ -1,0 +1,101 @@
+/** `muster user …` */
+import { randomBytes } from 'node:crypto'
+import { type Command, Option } from 'commander'
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import { roles } from '../access/roles.ts'
+import { BY_COMMAND } from '../audit/audit.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/client.ts'
+import { invalidField } from '../errors.ts'
+import { requireOrganisation } from '../organisations.ts'
+import { invite } from '../people/invitations.ts'
+import { invitationLink } from '../people/letters.ts'
+import { type Authority, addMember, listMembers, type Member, readEmail, readName } from '../people/members.ts'
+import { checkPassword, hashPassword } from '../people/passwords.ts'
+import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
+
+const OPERATOR: Authority = { role: null, origin: BY_COMMAND }
+
+interface Person extends Output {
+  org: string
+  email: string
+  role: Role
+  name?: string
+  worker?: string
+}
+
+/** Options of a command that makes a member. */
+function describePerson(command: Command): Command {
+  return command
+    .addOption(organisationOption())
+    .requiredOption('--email <address>', 'the address they sign in with')
+    .addOption(new Option('--role <role>', 'what they may do').choices(Object.keys(roles)).makeOptionMandatory())
+    .option('--name <name>', 'what they are called; the address if absent')
+    .option('--worker <id>', 'for the role worker: the worker they are')
+    .option(...asJson)
+}
+
+export function addUserCommands(program: Command): void {
+  const user = program.command('user').description('People who sign in.')
+
+  describePerson(user.command('create'))
+    .description('Make a person a member. Without --password one is made and shown this once.')
+    .option('--password <password>', 'their password; for a person who has no account yet')
+    .action(async (options: Person & { password?: string }) => {
+      const made = await withDatabase((database) => createUser(database, options))
+      const password = made.password === undefined ? '' : `\nThe password, shown this once: ${made.password}`
+      print(made, options, `${made.email} is a member of ${made.org_id}, as ${made.role}.${password}`)
+    })
+
+  describePerson(user.command('invite'))
+    .description('Make an invitation and print its link, which works once, within seven days. No mail is sent.')
+    .action(async (options: Person) => {
+      const { publicUrl } = readConfig(process.env)
+      const { invitation, token } = await withDatabase(async (database) => {
+        await requireOrganisation(database, options.org)
+        return database.prisma.$transaction((tx) => invite(tx, OPERATOR, options.org, standingOf(options)))
+      })
+      const link = invitationLink(publicUrl, token)
+      const { id, email, role, expiresAt } = invitation
+      print({ id, email, role, expires_at: expiresAt, link }, options, link)
+    })
+
+  user
+    .command('list')
+    .description('List the people of an organisation.')
+    .addOption(organisationOption())
+    .option(...asJson)
+    .action(async (options: Output & { org: string }) => {
+      const members = await withDatabase(async (database) => {
+        await requireOrganisation(database, options.org)
+        return listMembers(database.prisma, options.org)
+      })
+      const rows = members.map((member) => ({ ...rowOf(member), created_at: member.createdAt }))
+      const line = (row: (typeof rows)[number]) => `${row.id}  ${row.role.padEnd(9)}  ${row.email}  ${row.name}`
+      print(rows, options, rows.map(line).join('\n') || 'There is nobody yet: muster user create')
+    })
+}
+
+function standingOf({ email, name, role, worker }: Person) {
+  return { email, name: name ?? email, role, workerId: worker }
+}
+
+function rowOf({ user: { id, email, name }, role, orgId, workerId }: Member) {
+  return { id, email, name, role, org_id: orgId, worker_id: workerId }
+}
+
+async function createUser(database: Database, options: Person & { password?: string }) {
+  await requireOrganisation(database, options.org)
+  const email = readEmail(options.email, 'email')
+  const name = readName(options.name ?? email, 'name')
+  const hasAccount = (await database.prisma.user.findUnique({ where: { email } })) !== null
+  if (hasAccount && options.password !== undefined)
+    throw invalidField('password', 'invalid', `is not taken: ${email} has an account, whose password stays`)
+  const password = options.password ?? randomBytes(12).toString('base64url')
+  checkPassword(password, 'password', email)
+  const passwordHash = await hashPassword(password)
+  const person = { ...standingOf(options), email, name, passwordHash }
+  const member = await database.prisma.$transaction((tx) => addMember(tx, OPERATOR, options.org, person))
+  const shown = !hasAccount && options.password === undefined
+  return { ...rowOf(member), ...(shown && { password }) }
+}

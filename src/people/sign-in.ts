@@ -1,0 +1,89 @@
+/** Signing in with a password, and out again. */
+import type { Request } from 'express'
+import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
+import type { Db } from '../database/client.ts'
+import { requestIdOf } from '../observe.ts'
+import type { Services } from '../services.ts'
+import { countedAddress } from './attempts.ts'
+import { isPassword } from './passwords.ts'
+import { endSessions, startSession } from './session-store.ts'
+import { liveSession } from './sessions.ts'
+
+/** As accounts are looked up; of what no database could hold, nothing is left. */
+export function normalEmail(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()
+}
+
+export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin {
+  return { actor, requestId: requestIdOf(req.res as never), address: req.ip ?? null }
+}
+
+/**
+ * Sign a person in. Takes as long for an unknown account as for a wrong password.
+ * @returns whether it was the right password of an account
+ * @throws {ApiError} rate_limited after too many attempts at this account or from this address
+ */
+export async function signIn(services: Services, req: Request, email: string, password: string): Promise<boolean> {
+  const { attempts, database } = services
+  const address = countedAddress(req.ip)
+  await attempts.count('password from address', address)
+  await attempts.count('password of account', email)
+  const user = await database.prisma.user.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true, memberships: { select: { orgId: true } } },
+  })
+  const right = await isPassword(password, user?.passwordHash)
+  const orgIds = user?.memberships.map(({ orgId }) => orgId) ?? []
+  if (user === null || !right) {
+    const target = { type: 'user', id: user?.id ?? null, name: email.slice(0, 320) } as const
+    const origin = originOf(req, { kind: 'nobody' })
+    await auditEverywhere(database.prisma, origin, orgIds, { action: 'session.refused', target })
+    return false
+  }
+  await Promise.all([attempts.forget('password of account', email), attempts.forgive('password from address', address)])
+  await openSession(req, () => database.prisma.$transaction((tx) => beginSession(tx, req, user.id, email, orgIds)))
+  return true
+}
+
+/** Give the browser a new session, whose row `begin` makes; one that it had before ends. */
+export async function openSession(req: Request, begin: () => Promise<string>): Promise<void> {
+  await new Promise<void>((resolve, reject) =>
+    req.session.regenerate((error) => (error ? reject(error as Error) : resolve())),
+  )
+  req.session.started = await begin() // whereupon express-session sends the cookie
+}
+
+/** @param control the transaction that signs the person in */
+export async function beginSession(
+  control: Db,
+  req: Request,
+  userId: string,
+  email: string,
+  orgIds: readonly string[],
+): Promise<string> {
+  const userAgent = req.headers['user-agent'] ?? null
+  const session = { userId, secret: req.sessionID, address: req.ip ?? null, userAgent }
+  const id = await startSession(control, session)
+  const origin = originOf(req, { kind: 'user', id: userId, name: email })
+  await auditEverywhere(control, origin, orgIds, { action: 'session.started', target: { type: 'session', id } })
+  return id
+}
+
+/** End the request's session. */
+export async function signOut({ database }: Services, req: Request): Promise<void> {
+  const live = liveSession(req)
+  if (live === undefined) return
+  const { person, rowId } = live
+  const origin = originOf(req, { kind: 'user', id: person.id, name: person.email })
+  const orgIds = person.memberships.map(({ orgId }) => orgId)
+  await database.prisma.$transaction(async (tx) => {
+    await tx.session.deleteMany({ where: { id: rowId } })
+    await auditEverywhere(tx, origin, orgIds, { action: 'session.ended', target: { type: 'session', id: rowId } })
+  })
+}
+
+/** Set a password and end all sessions of its person. */
+export async function setPassword(control: Db, userId: string, passwordHash: string): Promise<void> {
+  await control.user.update({ where: { id: userId }, data: { passwordHash } })
+  await endSessions(control, userId)
+}

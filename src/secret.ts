@@ -1,0 +1,32 @@
+/** The one secret of an installation, and the keys that are derived from it: one for each purpose. */
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+const KEY_BYTES = 32
+
+/** MUSTER_SECRET, or one made at the first start and kept in the data folder. */
+export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
+  if (secret !== undefined) return Buffer.from(secret)
+  const file = path.resolve(dataDir, 'secret')
+  if (!existsSync(file)) await keepSecret(file, randomBytes(KEY_BYTES).toString('base64url'))
+  return Buffer.from(await readFile(file, 'utf8'))
+}
+
+/** Under its name the file stands whole or not at all, and of several processes the first one's stays. */
+async function keepSecret(file: string, secret: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o711 })
+  await writeFile(draft, secret, { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft, { force: true })
+}
+
+/** 32 bytes for `purpose` alone: HKDF-SHA256 (RFC 5869) of the secret. */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `muster ${purpose}`, KEY_BYTES))
+}

@@ -1,0 +1,76 @@
+/** People who sign in as a browser does: forms, a cookie, our own Origin. */
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import { hashPassword } from '../../src/people/passwords.ts'
+import { type Answer, request, type TestServer } from './server.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+let hashed: Promise<string> | undefined
+let counter = 0
+
+export interface TestPerson {
+  userId: string
+  email: string
+}
+
+/** Make a member of the test's organisation, or of `orgId`, with the password PASSWORD. */
+export async function makePerson(
+  server: TestServer,
+  role: Role,
+  { orgId = server.orgId, workerId = null }: { orgId?: string; workerId?: string | null } = {},
+): Promise<TestPerson> {
+  hashed ??= hashPassword(PASSWORD)
+  const email = `${role}${++counter}@test.example`
+  const user = await server.database.prisma.user.create({
+    data: {
+      email,
+      name: `Test ${role}`,
+      passwordHash: await hashed,
+      memberships: { create: { orgId, role, workerId } },
+    },
+  })
+  return { userId: user.id, email }
+}
+
+/** Send a form as our own page does; redirects are not followed. */
+export async function submit(
+  server: TestServer,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url, ...headers },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** The session cookie that an answer sets, as the browser sends it back. */
+export function cookieOf(answer: Response): string | undefined {
+  return answer.headers
+    .getSetCookie()
+    .find((each) => each.includes('muster_session='))
+    ?.split(';')[0]
+}
+
+/** Sign in; gives the cookie. */
+export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
+  const answer = await submit(server, '/sign-in', { email, password })
+  const cookie = cookieOf(answer)
+  if (answer.status !== 303 || cookie === undefined) throw new Error(`signing in answered ${answer.status}`)
+  return cookie
+}
+
+/** One GraphQL request of a signed-in person's page. */
+export async function asPerson(
+  server: TestServer,
+  cookie: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const own = { cookie, 'x-requested-with': 'muster', ...headers }
+  return request(`${server.url}/graphql`, { method: 'POST', body: { query, variables }, headers: own })
+}
