@@ -58,7 +58,7 @@ const consoleDocuments = graphqlFiles('src/console/app').map(
 )
 
 function graphqlFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
     .filter((file) => file.endsWith('.graphql'))
     .sort()

@@ -26,7 +26,7 @@ export async function buildConsole(tell: (step: string) => void): Promise<void> 
   if (sources === (await readStamp())) return
   const vite = findVite()
   if (vite === undefined) return
-  tell('building the console')
+  tell('Building the console')
   await mkdir(path.dirname(BUILT), { recursive: true })
   const folder = await mkdtemp(`${BUILT}-`)
   try {

@@ -5,6 +5,7 @@ import { useFilters } from '../../asking/filters.ts'
 import { Code } from '../../parts/code.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import classes from './catalogue.module.css'
 import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
 
 /** Every type of event, with when it happens, its schema and an example. */
@@ -32,7 +33,12 @@ export function Catalogue() {
           Search for a record, such as worker, or for what happens to it, such as approved.
         </EmptyState>
       )}
-      <Accordion variant="separated" value={values.type ?? null} onChange={(type) => set({ type })}>
+      <Accordion
+        variant="contained"
+        classNames={{ item: classes.item as string }}
+        value={values.type ?? null}
+        onChange={(type) => set({ type })}
+      >
         {found?.map((type) => (
           <EventType key={type.name} type={type} isOpen={type.name === values.type} />
         ))}

@@ -93,6 +93,7 @@ function memberColumns(start: (doing: Doing) => void, me: { id: string; role: st
           )}
         </>
       ),
+      narrow: true,
     },
     { title: 'E-mail', cell: ({ email }) => email },
     { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
