@@ -11,6 +11,7 @@ import { ApiError } from './errors.ts'
 import { graphqlEndpoint } from './graphql/endpoint.ts'
 import { graphiql } from './graphql/graphiql.ts'
 import { health } from './health.ts'
+import { oauthEndpoint } from './oauth/endpoint.ts'
 import { observeRequests, openMetrics } from './observe.ts'
 import { pageAssets } from './pages/page.ts'
 import { peoplePages } from './people/pages.ts'
@@ -28,6 +29,7 @@ export function buildApp(services: Services): Express {
 
   app.use(observeRequests(log, metrics))
   app.use(health(services, metrics))
+  app.use(oauthEndpoint(services))
   app.use(BASE_PATH, restRouter(schema, services))
   app.use('/docs', docsPage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files))

@@ -1,5 +1,6 @@
 /** `muster …`: the command line. Usage errors exit 2, failures 1. It joins a running server's embedded database. */
 import { Command, CommanderError } from 'commander'
+import { addClientCommands } from './commands/client.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
@@ -28,6 +29,7 @@ program
 addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
+addClientCommands(program)
 addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */

@@ -1,7 +1,7 @@
 /** What a resolver knows of its request. */
 import type { Credential } from './access/credentials.ts'
 import type { Idempotency } from './access/idempotency.ts'
-import type { Db } from './database/client.ts'
+import type { Database, Db } from './database/client.ts'
 import type { Reach } from './database/tenancy.ts'
 import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
@@ -35,14 +35,14 @@ export interface Context {
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
   /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
-  afterCommit: (() => Promise<unknown>)[]
+  afterCommit: ((database: Database) => Promise<unknown>)[]
   /** Say what happened; written with the change, if it commits. For mutations. */
   emit: Emit
   catalogue: Catalogue
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue'>
+export type Means = Pick<Services, 'database' | 'files' | 'catalogue' | 'mail' | 'attempts'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {

@@ -13,6 +13,7 @@ import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
+import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { openAttempts } from './people/attempts.ts'
@@ -59,6 +60,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const sweeps = [
     sweepIdempotencyRecords(database),
     sweepSessions(database),
+    sweepOauth(database),
     sweepEvents(database, started.eventRetentionDays),
   ]
   const secret = await readSecret(started)

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { Store } from 'express-session'
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { hashSecret } from '../access/api-key.ts'
+import { hashSecret } from '../access/secret-text.ts'
 import type { Database, Db } from '../database/client.ts'
 
 const MINUTE = 60_000
@@ -160,5 +160,5 @@ export function sweepSessions(database: Database): () => void {
 }
 
 function hashOf(secret: string): Uint8Array<ArrayBuffer> {
-  return hashSecret(secret) as Uint8Array<ArrayBuffer>
+  return hashSecret(secret)
 }
