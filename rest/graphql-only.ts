@@ -31,4 +31,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   eventTypes: 'the console; OpenAPI has the catalogue as `webhooks`',
   event: 'the console and integrations',
   events: 'the console and integrations',
+  requestLog: 'the console',
+  requestStatistics: 'the console',
+  credentialUsage: 'the console',
 }

@@ -20,14 +20,14 @@ import type { Services } from './services.ts'
 
 export function buildApp(services: Services): Express {
   const { log, config } = services
-  const metrics = openMetrics()
+  const metrics = openMetrics(services.requests)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.enable('case sensitive routing')
   app.set('trust proxy', config.trustProxy)
 
-  app.use(observeRequests(log, metrics))
+  app.use(observeRequests(log, metrics, services.requests))
   app.use(health(services, metrics))
   app.use(oauthEndpoint(services))
   app.use(BASE_PATH, restRouter(schema, services))

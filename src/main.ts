@@ -6,6 +6,7 @@ import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
 import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
+import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { buildConsole } from './console/build.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
@@ -19,6 +20,8 @@ import { createApiKey } from './organisations.ts'
 import { openAttempts } from './people/attempts.ts'
 import { openMail } from './people/mail.ts'
 import { sweepSessions } from './people/session-store.ts'
+import { openRequestLog } from './requests/recorder.ts'
+import { sweepRequestLog } from './requests/retention.ts'
 import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
@@ -62,11 +65,14 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     sweepSessions(database),
     sweepOauth(database),
     sweepEvents(database, started.eventRetentionDays),
+    sweepRequestLog(database),
   ]
+  const changes = openChanges(database)
+  const requests = openRequestLog(database, changes, log)
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
-  await credentials.listen()
+  await Promise.all([credentials.listen(), changes.listen()])
   const app = buildApp({
     config: started,
     log,
@@ -78,6 +84,8 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     attempts,
     mail,
     catalogue,
+    changes,
+    requests,
   })
   server.off('request', notReady)
   server.on('request', app)
@@ -85,10 +93,13 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   return {
     port,
     async stop() {
+      changes.hangUp()
       await closeServer(server, started.shutdownSeconds)
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
       attempts.close()
+      await requests.close()
+      await changes.close()
       await budget.close()
       await credentials.close()
       await database.close()

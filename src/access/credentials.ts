@@ -171,9 +171,9 @@ export function openCredentials(database: Database): Credentials {
         })
       const credential = await lookUp(bearer[1] as string)
       const now = Date.now()
-      if (credential.revokedAt !== null) throw new ApiError('credential_revoked')
+      if (credential.revokedAt !== null) throw new ApiError('credential_revoked', { whose: credential })
       if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now)
-        throw new ApiError('credential_expired')
+        throw new ApiError('credential_expired', { whose: credential })
       used.set(credential.id, new Date(now))
       return credential
     },

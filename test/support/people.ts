@@ -2,6 +2,7 @@
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashPassword } from '../../src/people/passwords.ts'
 import { type Answer, request, type TestServer } from './server.ts'
+import { stamped } from './write.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -30,6 +31,15 @@ export async function makePerson(
     },
   })
   return { userId: user.id, email }
+}
+
+/** Make a worker and the person they are. */
+export async function makeWorkerPerson(server: TestServer): Promise<TestPerson> {
+  const workerId = await stamped(server, server.orgId, async (client) => {
+    const statement = `insert into workers (org_id, first_name, last_name) values ($1, 'Ada', 'Okafor') returning id`
+    return (await client.query(statement, [server.orgId])).rows[0].id as string
+  })
+  return makePerson(server, 'worker', { workerId })
 }
 
 /** Send a form as our own page does; redirects are not followed. */
