@@ -26,6 +26,9 @@ import './resources/project.ts'
 import './resources/task.ts'
 import './resources/timesheet.ts'
 import './resources/worker.ts'
+import './webhooks/deliveries.ts'
+import './webhooks/endpoints.ts'
+import './webhooks/replays.ts'
 
 builder.queryType({ description: 'Reads: each resource by its id, and a page at a time.' })
 builder.mutationType({ description: 'Writes. All fields of one operation are kept, or none.' })

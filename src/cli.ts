@@ -2,9 +2,11 @@
 import { Command, CommanderError } from 'commander'
 import { addClientCommands } from './commands/client.ts'
 import { addDatabaseCommands } from './commands/database.ts'
+import { addEndpointCommands } from './commands/endpoint.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
 import { addUserCommands } from './commands/user.ts'
+import { addWorkerCommand } from './commands/worker.ts'
 import { SettingError } from './config.ts'
 import { ApiError } from './errors.ts'
 
@@ -30,6 +32,8 @@ addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
 addClientCommands(program)
+addEndpointCommands(program)
+addWorkerCommand(program)
 addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */

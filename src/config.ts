@@ -16,8 +16,15 @@ const count = (least: number, most: number) =>
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(least).max(most))
+const yesOrNo = (otherwise: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(otherwise)
+    .transform((text) => text === 'true')
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
+
+const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
 /** Every setting, with what it means. `settings` in the README shows the same texts. */
 export const settings = z.object({
@@ -48,6 +55,11 @@ export const settings = z.object({
     .describe(
       'Signs cookies and links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
     ),
+  MUSTER_PREVIOUS_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('The MUSTER_SECRET before; still reads what it encrypted, until `muster endpoint reencrypt` has run'),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example.com')
     .optional()
     .describe('Mail server for invitations and password resets; without it letters are printed to standard error'),
@@ -65,6 +77,24 @@ export const settings = z.object({
     .default(2_592_000)
     .describe('How long a refresh token lasts; each use gives a new one'),
   EVENT_RETENTION_DAYS: count(1, 3650).default(30).describe('How long events are kept'),
+  WEBHOOK_WORKER: yesOrNo('true').describe(
+    "Whether the server's process delivers webhooks; `muster worker` does it apart",
+  ),
+  WEBHOOK_CAPACITY: count(1, 10_000).default(500).describe('Webhook requests a process has open at most'),
+  WEBHOOK_RETRY_SCHEDULE: z
+    .string()
+    .default(RETRY_SCHEDULE)
+    .transform((text) => text.split(',').map((step) => step.trim()))
+    .refine(
+      (steps) => steps.length <= 50 && steps.every((step) => /^\d{1,7}(\.\d+)?$/.test(step)),
+      `must be seconds between attempts such as ${RETRY_SCHEDULE}`,
+    )
+    .transform((steps) => steps.map(Number))
+    .describe('Seconds from each failed attempt of a webhook to the next'),
+  WEBHOOK_TIMEOUT_SECONDS: count(1, 10).default(10).describe('How long a receiver of webhooks may take to answer'),
+  WEBHOOK_ALLOW_PRIVATE: yesOrNo('false').describe(
+    'Whether webhooks may go to local addresses and over plain HTTP: for development and tests',
+  ),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -74,6 +104,7 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'REDIS_URL',
   'METRICS_TOKEN',
   'MUSTER_SECRET',
+  'MUSTER_PREVIOUS_SECRET',
   'SMTP_URL',
 ])
 
@@ -98,6 +129,17 @@ export interface Config {
   secret: string | undefined
   /** How long what the authorisation server gives out lasts, in seconds. */
   oauth: { code: number; accessToken: number; refreshToken: number }
+  previousSecret: string | undefined
+  webhooks: {
+    /** This process delivers. */
+    worker: boolean
+    /** Requests open at once. */
+    capacity: number
+    /** Seconds after each attempt until the next. */
+    retrySchedule: number[]
+    timeoutSeconds: number
+    allowPrivate: boolean
+  }
   /** Undefined: letters are printed. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -149,6 +191,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       code: set.OAUTH_CODE_SECONDS,
       accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
       refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+    },
+    previousSecret: set.MUSTER_PREVIOUS_SECRET,
+    webhooks: {
+      worker: set.WEBHOOK_WORKER,
+      capacity: set.WEBHOOK_CAPACITY,
+      retrySchedule: set.WEBHOOK_RETRY_SCHEDULE,
+      timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
+      allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
     },
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,

@@ -24,6 +24,8 @@ import { openRequestLog } from './requests/recorder.ts'
 import { sweepRequestLog } from './requests/retention.ts'
 import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
+import { openAddressGuard } from './webhooks/address.ts'
+import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -72,6 +74,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
+  const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
   await Promise.all([credentials.listen(), changes.listen()])
   const app = buildApp({
     config: started,
@@ -86,15 +89,20 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     catalogue,
     changes,
     requests,
+    webhooks,
   })
+  const delivering = started.webhooks.worker
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    : undefined
   server.off('request', notReady)
   server.on('request', app)
   welcome(await prepareWelcome(started, database))
   return {
     port,
     async stop() {
+      const { shutdownSeconds } = started
       changes.hangUp()
-      await closeServer(server, started.shutdownSeconds)
+      await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
       attempts.close()

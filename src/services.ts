@@ -10,6 +10,7 @@ import type { Catalogue } from './events/descriptions.ts'
 import type { Attempts } from './people/attempts.ts'
 import type { Mail } from './people/mail.ts'
 import type { RequestLog } from './requests/recorder.ts'
+import type { WebhookMeans } from './webhooks/endpoints.ts'
 
 export interface Services {
   config: Config
@@ -22,6 +23,7 @@ export interface Services {
   files: Files
   attempts: Attempts
   mail: Mail
+  webhooks: WebhookMeans
   catalogue: Catalogue
   changes: Changes
   requests: RequestLog

@@ -27,7 +27,7 @@ export interface AuditEntry {
   action: AuditAction
   /** What it was done to. */
   target?: {
-    type: 'user' | 'invitation' | 'session' | 'api_key' | 'oauth_client' | 'grant'
+    type: 'user' | 'invitation' | 'session' | 'api_key' | 'oauth_client' | 'grant' | 'webhook_endpoint'
     id?: string | null
     name?: string | null
   }

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 it('lists every setting with its default and meaning', () => {
   const rows = Object.entries(settings.shape).map(([name, setting]) => {
     const standard = setting.safeParse(undefined).data
-    return `| \`${name}\` | ${standard === undefined ? '' : `${standard} `}| ${setting.description} |`
+    return `| \`${name}\` | ${standard === undefined ? '' : `${String(standard)} `}| ${setting.description} |`
   })
   expect(readme.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows)
 })

@@ -97,6 +97,9 @@ CREATE INDEX "webhook_deliveries_sending" ON "webhook_deliveries"("org_id", "end
 CREATE INDEX "webhook_deliveries_timed" ON "webhook_deliveries"("next_attempt_at") WHERE (status = ANY (ARRAY['waiting'::webhook_delivery_status, 'sending'::webhook_delivery_status]));
 
 -- CreateIndex
+CREATE INDEX "webhook_deliveries_stopped" ON "webhook_deliveries"("org_id", "endpoint_id", "id") WHERE (status = ANY (ARRAY['dead_lettered'::webhook_delivery_status, 'held'::webhook_delivery_status]));
+
+-- CreateIndex
 CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries" USING BRIN ("created_at");
 
 -- CreateIndex
@@ -154,11 +157,14 @@ create trigger deliver_events after insert on events referencing new table as ne
 -- named, so that an endpoint with a million waiting for it costs what one with a single delivery does and none is always
 -- last. A lease that has run out makes its delivery due again. What is due to a disabled endpoint is held, to a deleted
 -- one cancelled.
-create function claim_webhook_deliveries(capacity int, lease uuid, lease_ends timestamptz, after_org uuid, after_endpoint uuid)
+create function claim_webhook_deliveries(capacity int, lease uuid, lease_seconds int, after_org uuid, after_endpoint uuid)
 returns table (
-  org_id uuid, id uuid, endpoint_id uuid, event_id text, event_type text, body text, test boolean, attempts int,
+  org_id uuid, id uuid, endpoint_id uuid, event_type text, body text, test boolean, attempts int,
   url text, secret bytea, previous_secret bytea, secret_key_id text)
-language plpgsql as $$
+language plpgsql
+-- Rows change their status all the time: only an index scan clears the entries that they leave behind.
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
 #variable_conflict use_column
 declare
   batch constant int := 1000;
@@ -201,23 +207,25 @@ begin
       set status = case when endpoint.deleted_at is null then 'held' else 'cancelled' end::webhook_delivery_status,
         finished_at = case when endpoint.deleted_at is not null then now() end
       from (select s.id from webhook_deliveries s
-        where s.org_id = here_org and s.endpoint_id = here_endpoint and s.status = 'due' limit batch) as stopped
-      where d.org_id = here_org and d.id = stopped.id and d.status = 'due';
+        where s.org_id = here_org and s.endpoint_id = here_endpoint and s.status = 'due'
+        limit batch for update skip locked) as stopped
+      where d.org_id = here_org and d.id = stopped.id;
       continue;
     end if;
 
     room := case when endpoint.failing_since is null then endpoint.concurrency
       else least(endpoint.concurrency, while_failing) end;
-    room := least(capacity, room - (select count(*) from webhook_deliveries s
-      where s.org_id = here_org and s.endpoint_id = here_endpoint and s.status = 'sending'));
+    room := least(capacity, room - (select count(*) from (select from webhook_deliveries s
+      where s.org_id = here_org and s.endpoint_id = here_endpoint and s.status = 'sending' limit room) as sending));
     continue when room <= 0;
     return query
-      update webhook_deliveries d set status = 'sending', lease_id = lease, next_attempt_at = lease_ends
+      update webhook_deliveries d set status = 'sending', lease_id = lease,
+        next_attempt_at = now() + make_interval(secs => lease_seconds)
       from (select c.id from webhook_deliveries c
         where c.org_id = here_org and c.endpoint_id = here_endpoint and c.status = 'due'
         order by c.id limit room for update skip locked) as chosen
       where d.org_id = here_org and d.id = chosen.id
-      returning d.org_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.body, d.test, d.attempts, endpoint.url,
+      returning d.org_id, d.id, d.endpoint_id, d.event_type, d.body, d.test, d.attempts, endpoint.url,
         endpoint.secret, case when endpoint.previous_secret_until > now() then endpoint.previous_secret end,
         endpoint.secret_key_id;
     get diagnostics taken = row_count;

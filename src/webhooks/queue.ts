@@ -1,0 +1,146 @@
+/**
+ * The deliveries as a queue. A claim gives a worker rows under a lease, outside any transaction; what came of them is
+ * recorded later, and only where the lease still holds. A worker that dies leaves its rows to whoever comes when the lease
+ * ends, and has used up no attempt.
+ */
+import type { Pool } from 'pg'
+import type { Outcome } from './outcomes.ts'
+import type { Exchange } from './sender.ts'
+
+export interface ClaimedDelivery {
+  org_id: string
+  id: string
+  endpoint_id: string
+  event_type: string
+  body: string
+  test: boolean
+  /** Before this one. */
+  attempts: number
+  url: string
+  secret: Buffer
+  /** While it still signs. */
+  previous_secret: Buffer | null
+  secret_key_id: string
+}
+
+/** Where the last claim ended, so that the next begins with another endpoint. */
+export interface Place {
+  orgId: string
+  endpointId: string
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+export const START: Place = { orgId: NIL, endpointId: NIL }
+
+export async function claimDeliveries(
+  pool: Pool,
+  capacity: number,
+  lease: { id: string; seconds: number },
+  after: Place,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await pool.query<ClaimedDelivery>({
+    name: 'claim deliveries',
+    text: 'select * from claim_webhook_deliveries($1, $2, $3, $4, $5)',
+    values: [capacity, lease.id, lease.seconds, after.orgId, after.endpointId],
+  })
+  return rows
+}
+
+export interface Leased {
+  orgId: string
+  deliveryId: string
+  leaseId: string
+}
+
+/** Give rows back as they were, to be sent in `delay` seconds. */
+export async function releaseDeliveries(pool: Pool, leased: readonly Leased[], delay: number): Promise<void> {
+  await pool.query(
+    `update webhook_deliveries d
+     set status = 'waiting', lease_id = null, next_attempt_at = now() + make_interval(secs => $4)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as r (org_id, id, lease_id)
+     where d.org_id = r.org_id and d.id = r.id and d.lease_id = r.lease_id`,
+    [
+      leased.map((each) => each.orgId),
+      leased.map((each) => each.deliveryId),
+      leased.map((each) => each.leaseId),
+      delay,
+    ],
+  )
+}
+
+export interface AttemptRecord extends Leased {
+  endpointId: string
+  attemptId: string
+  test: boolean
+  requestHeaders: string
+  exchange: Exchange
+  status: 'delivered' | 'dead_lettered' | 'held' | 'waiting'
+  /** Seconds until the next attempt. */
+  delay: number
+}
+
+/** An endpoint that has only failed since `failing_since`. */
+export interface FailingEndpoint {
+  org_id: string
+  id: string
+  failing_since: Date
+  warned_percent: number
+}
+
+const columns = {
+  org_id: ['uuid', (each) => each.orgId],
+  delivery_id: ['uuid', (each) => each.deliveryId],
+  lease_id: ['uuid', (each) => each.leaseId],
+  endpoint_id: ['uuid', (each) => each.endpointId],
+  attempt_id: ['uuid', (each) => each.attemptId],
+  test: ['boolean', (each) => each.test],
+  started_at: ['timestamptz', (each) => each.exchange.startedAt],
+  duration_ms: ['int', (each) => each.exchange.durationMs],
+  outcome: ['text', (each) => each.exchange.outcome satisfies Outcome],
+  error: ['text', (each) => each.exchange.error],
+  request_headers: ['json', (each) => each.requestHeaders],
+  response_status: ['int', (each) => each.exchange.status],
+  response_headers: ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
+  response_body: ['text', (each) => each.exchange.body],
+  status: ['webhook_delivery_status', (each) => each.status],
+  delay: ['float8', (each) => each.delay],
+} as const satisfies Record<string, [type: string, value: (each: AttemptRecord) => unknown]>
+
+const names = Object.keys(columns).join(', ')
+const arrays = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`)
+
+/** Twice told is once written, so that a record whose answer was lost can be sent again. */
+const record = `
+  with attempt as (select * from unnest(${arrays.join(', ')}) as attempt (${names})),
+  logged as (
+    insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, error, request_headers,
+      response_status, response_headers, response_body)
+    select a.org_id, a.delivery_id, a.attempt_id, a.started_at, a.duration_ms, a.outcome, a.error, a.request_headers,
+      a.response_status, a.response_headers, a.response_body
+    from attempt a join webhook_deliveries d on d.org_id = a.org_id and d.id = a.delivery_id
+    on conflict do nothing),
+  moved as (
+    update webhook_deliveries d
+    set status = a.status, attempts = d.attempts + 1, lease_id = null,
+      next_attempt_at = now() + make_interval(secs => a.delay),
+      finished_at = case when a.status in ('delivered', 'dead_lettered') then now() end
+    from attempt a where d.org_id = a.org_id and d.id = a.delivery_id and d.lease_id = a.lease_id),
+  judged as (
+    select org_id, endpoint_id, bool_or(outcome = 'delivered') as succeeded, bool_or(not test) as counts
+    from attempt group by org_id, endpoint_id),
+  recovered as (
+    update webhook_endpoints w set failing_since = null, warned_percent = 0
+    from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and j.succeeded and w.failing_since is not null)
+  update webhook_endpoints w set failing_since = coalesce(w.failing_since, now()), last_failed_at = now()
+  from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and not j.succeeded and j.counts and w.enabled
+  returning w.org_id, w.id, w.failing_since, w.warned_percent`
+
+/** Log attempts and move their deliveries on. @returns the endpoints that failed and have not succeeded since */
+export async function recordAttempts(pool: Pool, attempts: readonly AttemptRecord[]): Promise<FailingEndpoint[]> {
+  const { rows } = await pool.query<FailingEndpoint>({
+    name: 'record attempts',
+    text: record,
+    values: Object.values(columns).map(([, value]) => attempts.map((each): unknown => value(each))),
+  })
+  return rows
+}
