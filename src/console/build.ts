@@ -17,6 +17,9 @@ const INPUTS = [
   'src/console/places.ts',
   'src/access/roles.ts',
   'src/access/scopes.ts',
+  'src/audit/actions.ts',
+  'src/oauth/redirects.ts',
+  'src/webhooks/outcomes.ts',
 ]
 const STAMP = '.sources'
 

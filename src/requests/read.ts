@@ -129,18 +129,8 @@ export function readStretch({ since, until }: Given<Stretch>, now: Date): Stretc
   return stretch
 }
 
-/**
- * Counts in steps of `stepMinutes`, those without a request too, oldest first.
- * @param kinds of credentials @throws {ApiError} validation_failed
- */
-export async function readStatistics(
-  control: Db,
-  orgId: string,
-  { since, until }: Stretch,
-  stepMinutes: number,
-  filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
-): Promise<RequestStep[]> {
-  check(filter)
+/** The steps of `stepMinutes` that a stretch falls into, as rows of `s (at)`. @throws {ApiError} validation_failed */
+export function stepsOf({ since, until }: Stretch, stepMinutes: number): Prisma.Sql {
   const step = stepMinutes * MINUTE
   const from = Math.floor(since.getTime() / step) * step
   const steps = Math.ceil((until.getTime() - from) / step)
@@ -154,11 +144,26 @@ export async function readStatistics(
         },
       ],
     })
+  return Prisma.sql`generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
+      make_interval(mins => ${stepMinutes}::int)) as s (at)`
+}
+
+/**
+ * Counts in steps of `stepMinutes`, those without a request too, oldest first.
+ * @param kinds of credentials @throws {ApiError} validation_failed
+ */
+export async function readStatistics(
+  control: Db,
+  orgId: string,
+  stretch: Stretch,
+  stepMinutes: number,
+  filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
+): Promise<RequestStep[]> {
+  check(filter)
   const { kinds, credentialId } = filter
   return control.$queryRaw<RequestStep[]>`
     select s.at, ${COUNTS}
-    from generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
-      make_interval(mins => ${stepMinutes}::int)) as s (at)
+    from ${stepsOf(stretch, stepMinutes)}
     left join request_counts c on c.org_id = ${orgId}::uuid and c.minute >= s.at
       and c.minute < s.at + make_interval(mins => ${stepMinutes}::int)
       and c.credential_kind::text = any(${[...kinds]}::text[])

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { Console } from './console.tsx'
+import { LiveProvider } from './live/live.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { theme, variables } from './theme.ts'
@@ -22,7 +23,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Notifications position="bottom-right" autoClose={6000} />
       <Router base="/console">
         <SessionProvider>
-          <Console />
+          <LiveProvider>
+            <Console />
+          </LiveProvider>
         </SessionProvider>
       </Router>
     </MantineProvider>
