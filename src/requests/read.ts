@@ -31,6 +31,8 @@ type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined 
 export type RequestFilter = Given<{
   requestId: string
   credentialId: string
+  /** Of credentials. */
+  kinds: readonly CredentialKind[]
   /** The lowest and the highest HTTP status. */
   statusFrom: number
   statusTo: number
@@ -72,12 +74,13 @@ export async function readRequestLog(
   { limit, cursor, ...filter }: RequestFilter & { limit: number; cursor?: string | null | undefined },
 ): Promise<RequestPage> {
   check({ ...filter, cursor })
-  const { requestId, credentialId, statusFrom, statusTo, errorCode, path, since, until } = filter
+  const { requestId, credentialId, kinds, statusFrom, statusTo, errorCode, path, since, until } = filter
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid`,
     ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
     ...(requestId ? [Prisma.sql`request_id = ${requestId}`] : []),
     ...(credentialId ? [Prisma.sql`credential_id = ${credentialId}::uuid`] : []),
+    ...(kinds ? [Prisma.sql`credential_kind::text = any(${[...kinds]}::text[])`] : []),
     ...(statusFrom == null ? [] : [Prisma.sql`status >= ${statusFrom}`]),
     ...(statusTo == null ? [] : [Prisma.sql`status <= ${statusTo}`]),
     ...(errorCode ? [Prisma.sql`error_code = ${errorCode}`] : []),

@@ -12,7 +12,7 @@ export type ChangeTopic =
   | 'events'
   /** A notification was raised or read: see notifications. */
   | 'notifications'
-  /** Requests were answered: see requestLog and requestStatistics. */
+  /** Requests of keys and tokens were answered: see requestLog and requestStatistics. */
   | 'requests';
 
 export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;

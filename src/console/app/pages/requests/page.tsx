@@ -1,5 +1,5 @@
 /** The request log: every API request of the organisation, found by its id. */
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Drawer, Stack, Switch, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useAsk } from '../../asking/ask.ts'
 import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
@@ -28,8 +28,8 @@ const answers: Record<string, { label: string; from: number; to: number }> = {
 }
 
 export default function RequestsPage() {
-  const filters = useFilters(['request', 'credential', 'answer', 'error', 'path', 'period'] as const)
-  const { request, credential, answer, error, path, period } = filters.values
+  const filters = useFilters(['request', 'credential', 'people', 'answer', 'error', 'path', 'period'] as const)
+  const { request, credential, people, answer, error, path, period } = filters.values
   const since = useSince(period)
   const range = answer ? answers[answer] : undefined
   const asked = useAsk(RequestLogDocument, {
@@ -37,6 +37,7 @@ export default function RequestsPage() {
     cursor: filters.cursor,
     requestId: request,
     credentialId: credential,
+    kinds: people || request || credential ? undefined : ['key', 'token'],
     statusFrom: range?.from,
     statusTo: range?.to,
     errorCode: error,
@@ -76,6 +77,12 @@ export default function RequestsPage() {
           from={codesOf(page?.data, error)}
         />
         <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} longest="14d" />
+        <Switch
+          label="Those of signed-in people too"
+          checked={people !== undefined}
+          onChange={(event) => filters.set({ people: event.currentTarget.checked ? 'yes' : null })}
+          py={8}
+        />
       </FilterBar>
       <DataTable
         label="Requests"
