@@ -25,7 +25,7 @@ export default function ExplorePage() {
   localStorage.setItem('graphiql:theme', scheme)
   localStorage.setItem('colorMode', scheme)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide>
       <PageHeader
         title="Explore"
         about="Try the API. A sandbox key sees fixtures and keeps nothing that is written; your session works on live data."
