@@ -21,6 +21,7 @@ import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }
+const emitsNothing = 'Events tell of an organisation’s records; of its keys the audit log tells.'
 const DEFAULT_OVERLAP_HOURS = 24
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -96,6 +97,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Make an API key. This is the only time its text is shown.',
     authScopes,
+    emitsNothing,
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
@@ -113,6 +115,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Make a new key like this one, which works on for a while. This is the only time its text is shown.',
     authScopes,
+    emitsNothing,
     args: {
       id: t.arg.id({ required: true, description: 'The key to replace.' }),
       overlapHours: t.arg.int({
@@ -133,6 +136,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Revoke a key. When this answers, no process accepts it any more.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The key.' }) },
     resolve: async (_root, { id }, context) => {
       const { control, credential } = context

@@ -1,10 +1,9 @@
 /** What a person has connected: products that act for them. */
 import { untilForgotten } from '../../src/access/revocation.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
-import { audit, auditOrigin } from '../../src/audit/audit.ts'
-import { type Connection, endConnection, listConnections } from '../../src/oauth/grants.ts'
+import { auditOrigin } from '../../src/audit/audit.ts'
+import { type Connection, disconnect, listConnections } from '../../src/oauth/grants.ts'
 import { builder } from '../builder.ts'
-import { found } from '../record.ts'
 
 const ConnectionType = builder.objectRef<Connection>('Connection').implement({
   description: 'A product that a person allowed to act for them in an organisation.',
@@ -27,6 +26,7 @@ const ConnectionType = builder.objectRef<Connection>('Connection').implement({
 })
 
 const authScopes = { role: EVERYONE }
+const emitsNothing = 'Events tell of an organisation’s records; of its connections the audit log tells.'
 
 builder.queryFields((t) => ({
   connections: t.field({
@@ -45,20 +45,13 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Take back what a product was allowed. It ends all of its tokens for this person, at once.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The connection.' }) },
-    resolve: async (_root, { id }, context) => {
+    resolve: (_root, { id }, context) => {
       const { control, credential, afterCommit } = context
-      const userId = credential.userId as string // of a session
-      const connections = await listConnections(control, credential.orgId, userId)
-      const connection = found(connections.find((each) => each.id === id) ?? null)
-      await endConnection(control, credential.orgId, userId, id)
-      await audit(control, auditOrigin(context), {
-        orgId: credential.orgId,
-        action: 'consent.revoked',
-        target: { type: 'oauth_client', id, name: connection.name },
-      })
       afterCommit.push(untilForgotten)
-      return connection
+      const userId = credential.userId as string // of a session
+      return disconnect(control, auditOrigin(context), { orgId: credential.orgId, userId, id })
     },
   }),
 }))

@@ -11,6 +11,7 @@ import { builder } from '../builder.ts'
 import { OrganisationType, organisationsById, RoleType } from './common.ts'
 
 const authScopes = { role: EVERYONE }
+const emitsNothing = 'Events tell of an organisation’s records; of its people the audit log tells.'
 
 interface OwnMembership extends Pick<Membership, 'role' | 'workerId'> {
   organisation: { id: string; name: string; createdAt: Date }
@@ -143,6 +144,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: "End one of the person's own sessions, at once.",
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The session.' }) },
     resolve: async (_root, { id }, context) => {
       const where = { id, userId: userIdOf(context) }
@@ -159,6 +161,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Set a new password. It ends all sessions of the person, this one included: sign in again.',
     authScopes,
+    emitsNothing,
     args: {
       currentPassword: t.arg.string({ required: true, description: 'The password until now.' }),
       newPassword: t.arg.string({ required: true, description: 'The new one, 12 characters or more.' }),

@@ -9,6 +9,7 @@ import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
 
 const authScopes = { role: ADMINISTRATORS }
+const emitsNothing = 'Events tell of an organisation’s records; of its members the audit log tells.'
 
 const MemberType = builder.objectRef<Member>('Member').implement({
   description: 'A person of the organisation.',
@@ -60,6 +61,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Invite a person by mail. The link works for seven days; a new invitation replaces an earlier one.',
     authScopes,
+    emitsNothing,
     args: {
       email: t.arg.string({ required: true, description: 'Where it is mailed to.' }),
       name: t.arg.string({ required: true, description: 'What they are called.' }),
@@ -92,6 +94,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Take an invitation back; its link stops working.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The invitation.' }) },
     resolve: (_root, { id }, context) =>
       revokeInvitation(context.control, authorityOf(context), context.credential.orgId, id),
@@ -101,6 +104,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Give a member another role. Only owners make and unmake owners; the last one stays.',
     authScopes,
+    emitsNothing,
     args: {
       userId: t.arg.id({ required: true, description: 'The member.' }),
       role: t.arg({ type: RoleType, required: true, description: 'What they will be.' }),
@@ -117,6 +121,7 @@ builder.mutationFields((t) => ({
     description:
       'Remove a member. Their sessions end at once, and so does what they allowed products to do. The last owner stays.',
     authScopes,
+    emitsNothing,
     args: { userId: t.arg.id({ required: true, description: 'The member.' }) },
     resolve: (_root, { userId }, context) => {
       context.afterCommit.push(untilForgotten)

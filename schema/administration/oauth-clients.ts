@@ -106,6 +106,7 @@ const UpdateOauthClientInput = builder.inputType('UpdateOauthClientInput', {
 })
 
 const authScopes = { role: INTEGRATORS }
+const emitsNothing = 'Events tell of an organisation’s records; of its OAuth clients the audit log tells.'
 
 /** @throws {ApiError} not_found if `id` can be nobody's */
 function ownClient({ credential }: Context, id: string) {
@@ -129,6 +130,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Register an OAuth client.',
     authScopes,
+    emitsNothing,
     args: { input: t.arg({ type: CreateOauthClientInput, required: true, description: 'The client.' }) },
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
@@ -146,6 +148,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change an OAuth client.',
     authScopes,
+    emitsNothing,
     args: {
       id: t.arg.id({ required: true, description: 'The client.' }),
       input: t.arg({ type: UpdateOauthClientInput, required: true, description: 'What changes.' }),
@@ -164,6 +167,7 @@ builder.mutationFields((t) => ({
     description:
       'Give an OAuth client a new secret. The one before stays good for 24 hours; a second rotation ends it.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The client.' }) },
     resolve: (_root, { id }, context) => {
       refuseKeptAnswer(context)
@@ -175,6 +179,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Revoke an OAuth client and with it all of its tokens, at once and for good.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The client.' }) },
     resolve: async (_root, { id }, context) => {
       const client = await revokeClient(context.control, auditOrigin(context), ownClient(context, id))

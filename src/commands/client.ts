@@ -60,7 +60,7 @@ export function addClientCommands(program: Command): void {
             environment: options.environment,
             isPublic: options.public ?? false,
             ratePerMinute: options.rate,
-          }),
+          }).catch(nameOptions),
         )
       })
       printSecret(made.client.clientId, made.secret, options)
@@ -137,6 +137,23 @@ function explain(clientId: string) {
       })
     throw error
   }
+}
+
+const OPTIONS: Record<string, string> = {
+  name: '--name',
+  redirectUris: '--redirect-uri',
+  grantTypes: '--grants',
+  scopes: '--scopes',
+}
+
+/** What is wrong, by the option that says it. */
+function nameOptions(error: unknown): never {
+  if (!(error instanceof ApiError) || error.details === undefined) throw error
+  const details = error.details.map((detail) => {
+    const field = detail.path.replace(/\[\d+\]$/, '')
+    return { ...detail, path: OPTIONS[field] ?? field }
+  })
+  throw new ApiError(error.code, { details, cause: error })
 }
 
 function readGrants(text: string): string[] {

@@ -4,6 +4,7 @@ import type { Credential, FoundCredential } from '../access/credentials.ts'
 import { allowedByRole } from '../access/roles.ts'
 import { covers, isScope, type Scope } from '../access/scopes.ts'
 import type { Database } from '../database/client.ts'
+import { SANDBOX_WORKER } from '../sandbox/organisation.ts'
 
 interface TokenRow {
   scopes: string[]
@@ -80,9 +81,15 @@ function ofPerson(row: TokenRow): Own {
     orgId: row.grant_org_id as string,
     scopes: new Set(row.role === null ? [] : allowedByRole(registered(row), row.role)),
     userId: row.user_id,
-    workerId: row.role === 'worker' ? row.worker_id : null,
+    workerId: workerOf(row),
     revokedAt: row.role === null ? (row.revoked_at ?? new Date()) : row.revoked_at,
   }
+}
+
+/** The database sees to it that the role `worker` has one. */
+function workerOf({ role, environment, worker_id }: TokenRow): string | null {
+  if (role !== 'worker') return null
+  return environment === 'sandbox' ? SANDBOX_WORKER : worker_id
 }
 
 /** What the token was given and its client is still registered for. */

@@ -157,9 +157,9 @@ function checkClient(wanted: NewClient, prefix: string): CheckedClient {
   const grantTypes = [...new Set(wanted.grantTypes)]
   for (const problem of grantProblems(grantTypes, redirectUris, wanted.isPublic)) wrong(...problem)
   const granted = [...new Set(wanted.scopes)]
-  if (granted.length === 0) wrong('scopes', 'name at least one scope', 'required')
+  if (granted.length === 0) wrong('scopes', 'must have at least one scope', 'required')
   for (const each of granted.filter((scope) => !isScope(scope)))
-    wrong('scopes', `'${each}' is not a scope; known are ${Object.keys(scopes).join(' ')}`)
+    wrong('scopes', `cannot have '${each}'; known are ${Object.keys(scopes).join(' ')}`)
   const ratePerMinute = wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
   if (ratePerMinute < 1 || ratePerMinute > MAX_RATE) wrong('ratePerMinute', `must be 1 to ${MAX_RATE}`)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
@@ -181,13 +181,14 @@ function* grantProblems(grants: string[], redirectUris: string[], isPublic: bool
   const known: readonly string[] = Object.values(OauthGrantType)
   const unknown = grants.find((grant) => !known.includes(grant))
   const byPerson = grants.includes('authorization_code')
-  if (unknown !== undefined) yield ['grantTypes', `'${unknown}' is not a grant type; known are ${known.join(' ')}`]
+  if (unknown !== undefined) yield ['grantTypes', `cannot have '${unknown}'; known are ${known.join(' ')}`]
   if (!byPerson && !grants.includes('client_credentials'))
     yield ['grantTypes', 'must have authorization_code or client_credentials', 'required']
   if (grants.includes('refresh_token') && !byPerson)
-    yield ['grantTypes', 'refresh_token goes with authorization_code only']
+    yield ['grantTypes', 'can have refresh_token with authorization_code only']
   if (grants.includes('client_credentials') && isPublic)
-    yield ['grantTypes', 'client_credentials needs a secret, which a public client cannot keep']
-  if (byPerson && redirectUris.length === 0) yield ['redirectUris', 'authorization_code needs at least one', 'required']
-  if (!byPerson && redirectUris.length > 0) yield ['redirectUris', 'goes with authorization_code only']
+    yield ['grantTypes', 'cannot have client_credentials for a public client, which keeps no secret']
+  if (byPerson && redirectUris.length === 0)
+    yield ['redirectUris', 'must have at least one address for authorization_code', 'required']
+  if (!byPerson && redirectUris.length > 0) yield ['redirectUris', 'can be given with authorization_code only']
 }

@@ -38,7 +38,7 @@ ${possible.length > 0 ? choices(consent, possible) : html`<p class="notice wrong
 <p>You will be sent back to <strong>${new URL(redirectUri).host}</strong>.</p>
 <p class="choices">
 ${possible.length > 0 && html`<button name="decision" value="approve">Allow</button>`}
-<button name="decision" value="deny" class="plain">Do not allow</button>
+<button name="decision" value="deny" class="plain" formnovalidate>Do not allow</button>
 </p>
 </form>
 <form method="post" action="/sign-out"><p class="after">You are signed in as ${email}. <button class="link">Sign in as somebody else</button></p></form>`

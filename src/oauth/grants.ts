@@ -8,6 +8,7 @@ import { allowedByRole } from '../access/roles.ts'
 import { covers, isScope, type Scope } from '../access/scopes.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
 import type { Database, Db } from '../database/client.ts'
+import { ApiError } from '../errors.ts'
 
 export interface NewGrant {
   orgId: string
@@ -122,11 +123,23 @@ function latest(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other
 }
 
-/** End all grants of a person to a client in an organisation. Gives how many there were. */
-export async function endConnection(control: Db, orgId: string, userId: string, id: string): Promise<number> {
-  const { count } = await control.oauthGrant.updateMany({
+/**
+ * Take back all that a person allowed a client in an organisation; wait with `untilForgotten` after the commit.
+ * @param id of the connection
+ * @throws {ApiError} not_found
+ */
+export async function disconnect(
+  control: Db,
+  origin: AuditOrigin,
+  { orgId, userId, id }: { orgId: string; userId: string; id: string },
+): Promise<Connection> {
+  const connection = (await listConnections(control, orgId, userId)).find((each) => each.id === id)
+  if (connection === undefined) throw new ApiError('not_found', { message: 'There is no such connection.' })
+  await control.oauthGrant.updateMany({
     where: { orgId, userId, client: { id }, ...alive() },
     data: { revokedAt: new Date() },
   })
-  return count
+  const target = { type: 'oauth_client', id, name: connection.name } as const
+  await audit(control, origin, { orgId, action: 'consent.revoked', target })
+  return connection
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/people/passwords.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 export const REDIRECT = 'https://app.example.com/callback'
-const PASSWORD = 'a long password for tests'
+export const PASSWORD = 'a long password for tests'
 
 /** What only a test may do: speak plain HTTP. */
 export const insecure = { [oauth.allowInsecureRequests]: true }
@@ -59,13 +59,18 @@ export interface TestPerson {
   email: string
 }
 
-export async function makePerson(server: TestServer, memberships: Record<string, Role>): Promise<TestPerson> {
+/** @param workerId who they are, where their role is worker */
+export async function makePerson(
+  server: TestServer,
+  memberships: Record<string, Role>,
+  workerId: string | null = null,
+): Promise<TestPerson> {
   const email = `${randomUUID()}@people.example`
   const { id } = await server.database.prisma.user.create({
     data: { email, name: 'Ada Okafor', passwordHash: await hashPassword(PASSWORD) },
   })
   for (const [orgId, role] of Object.entries(memberships))
-    await server.database.prisma.membership.create({ data: { orgId, userId: id, role } })
+    await server.database.prisma.membership.create({ data: { orgId, userId: id, role, workerId } })
   return { id, email }
 }
 
@@ -80,10 +85,22 @@ export interface Arrival {
 /** A browser without scripts: cookies, redirects and forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>()
-  readonly #origin: string
+  #origin: string
+  #issuer: string
 
   constructor(server: OauthTestServer) {
     this.#origin = server.url
+    this.#issuer = server.issuer
+  }
+
+  cookieValues(): string[] {
+    return [...this.#cookies.values()]
+  }
+
+  /** Go on at another process of the same service, as behind a balancer. */
+  moveTo(server: OauthTestServer): void {
+    this.#origin = server.url
+    this.#issuer = server.issuer
   }
 
   /** Follow a link, and the redirects behind it as long as they stay on the server. */
@@ -97,7 +114,7 @@ export class Browser {
         return { status: response.status, url, html: await response.text(), headers: response.headers }
       await response.body?.cancel()
       url = new URL(location, url)
-      if (url.hostname !== 'localhost' && url.origin !== this.#origin)
+      if (url.origin !== this.#issuer && url.origin !== this.#origin)
         return { status: response.status, url, html: '', headers: response.headers }
       url = new URL(url.pathname + url.search, this.#origin)
       next = {}
@@ -127,6 +144,17 @@ export class Browser {
     const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     return this.go(url.href, { method: 'POST', body, headers: { origin: this.#origin, ...headers } })
+  }
+
+  /** An operation of the signed-in person's page; gives its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  async graphql(query: string, variables: object = {}, more: Record<string, string> = {}): Promise<any> {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster', ...more }
+    const body = JSON.stringify({ query, variables })
+    const response = await this.send(new URL('/graphql', this.#origin), { method: 'POST', headers, body })
+    const { data, errors } = (await response.json()) as { data: unknown; errors?: object[] }
+    if (errors !== undefined) throw new Error(`GraphQL refused it: ${JSON.stringify(errors)}`)
+    return data
   }
 
   async signIn({ email }: TestPerson): Promise<void> {
@@ -196,14 +224,28 @@ export async function authorize(
   return { code, verifier, state, callback: arrival.url }
 }
 
+/** Parameters of a form; null leaves one out. */
+export type Form = Record<string, string | null>
+
 /** A request of the token endpoint or its neighbours, as the form it takes. */
 export function post(
   server: TestServer,
-  endpoint: string,
-  form: Record<string, string>,
+  endpoint: 'token' | 'revoke' | 'introspect',
+  form: Form,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const body = new URLSearchParams(form).toString()
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) if (value !== null) body.set(name, value)
+  return send(server, endpoint, body.toString(), headers)
+}
+
+/** The same with a body of any kind. */
+export function send(
+  server: TestServer,
+  endpoint: 'token' | 'revoke' | 'introspect',
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return request(`${server.base}/oauth/${endpoint}`, { method: 'POST', body, headers: { ...type, ...headers } })
 }
@@ -216,18 +258,13 @@ export function exchange(
   server: TestServer,
   client: TestClient,
   { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
-  change: Record<string, string> = {},
+  change: Form = {},
 ): Promise<Answer> {
   const form = { grant_type: 'authorization_code', code, code_verifier: verifier, ...secretOf(client), ...change }
   return post(server, 'token', form)
 }
 
-export function refresh(
-  server: TestServer,
-  client: TestClient,
-  token: string,
-  change: Record<string, string> = {},
-): Promise<Answer> {
+export function refresh(server: TestServer, client: TestClient, token: string, change: Form = {}): Promise<Answer> {
   return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token, ...secretOf(client), ...change })
 }
 
