@@ -4,6 +4,7 @@ import { addClientCommands } from './commands/client.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addEndpointCommands } from './commands/endpoint.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addListenCommand } from './commands/listen.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
 import { addUserCommands } from './commands/user.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -34,6 +35,7 @@ addKeyCommands(program)
 addClientCommands(program)
 addEndpointCommands(program)
 addWorkerCommand(program)
+addListenCommand(program)
 addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */

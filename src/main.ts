@@ -105,7 +105,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
       await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
-      attempts.close()
+      await attempts.close()
       await requests.close()
       await changes.close()
       await budget.close()

@@ -1,5 +1,6 @@
 /** The person who is signed in: who they are, where they belong, their sessions, their password. */
 import type { Membership, Session, User } from '../../prisma/generated/client/client.ts'
+import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
 import { auditEverywhere, auditOrigin } from '../../src/audit/audit.ts'
 import type { Context } from '../../src/context.ts'
@@ -167,6 +168,7 @@ builder.mutationFields((t) => ({
       newPassword: t.arg.string({ required: true, description: 'The new one, 12 characters or more.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
+      refuseKeptAnswer(context)
       const { control, means } = context
       const id = userIdOf(context)
       const user = await control.user.findUniqueOrThrow({ where: { id } })
