@@ -92,7 +92,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     webhooks,
   })
   const delivering = started.webhooks.worker
-    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, changes, log })
     : undefined
   server.off('request', notReady)
   server.on('request', app)
