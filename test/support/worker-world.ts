@@ -76,7 +76,14 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     expiresAt: null,
     revokedAt: null,
   }
-  const means = { database: server.database, files: {}, mail: {}, attempts: {}, catalogue, changes: { tell() {} } } as never
+  const means = {
+    database: server.database,
+    files: {},
+    mail: {},
+    attempts: {},
+    catalogue,
+    changes: { tell() {} },
+  } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
   const request = { operation: { kind, name: 'test', run } as const, variables, credential, requestId: 'req_test' }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Failure } from '../asking/failure.ts'
+import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
 interface Props {
@@ -26,7 +27,7 @@ export function ConfirmByName({ title, children, name, action, busy, failure, on
     if (matches) onConfirm()
   }
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" component="div">
@@ -55,6 +56,6 @@ export function ConfirmByName({ title, children, name, action, busy, failure, on
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
 import { Code } from '../../parts/code.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Labelled } from '../../parts/labelled.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
@@ -42,7 +43,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   if (made !== undefined) return <KeyMade apiKey={made} name={name} onClose={onClose} />
   const wrong = failure?.fields ?? {}
   return (
-    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>Create an API key</Text>}>
+    <Dialog onClose={onClose} size="lg" title="Create an API key">
       <form onSubmit={submit}>
         <Stack gap="lg">
           <TextInput
@@ -100,7 +101,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -108,15 +109,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
 export function KeyMade({ apiKey, name, onClose }: { apiKey: string; name: string; onClose: () => void }) {
   const first = `curl -s '${window.location.origin}/api/public/v1/workers?limit=2' \\\n  -H 'Authorization: Bearer ${apiKey}'`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={<Text fw={650}>Your new key: {name}</Text>}
-    >
+    <Dialog onClose={onClose} size="lg" lasting title={<>Your new key: {name}</>}>
       <SecretOnce what="API key" secret={apiKey} onDone={onClose}>
         <div>
           <Text size="sm" fw={600} mb={6}>
@@ -125,6 +118,6 @@ export function KeyMade({ apiKey, name, onClose }: { apiKey: string; name: strin
           <Code value={first} label="First request" />
         </div>
       </SecretOnce>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { KeyMade } from './create-key.tsx'
 import { type KeyFieldsFragment, RotateApiKeyDocument } from './operations.ts'
@@ -24,7 +25,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onCl
   }
   if (made !== undefined) return <KeyMade apiKey={made} name={apiKey.name} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Rotate {apiKey.name}</Text>}>
+    <Dialog onClose={onClose} title={<>Rotate {apiKey.name}</>}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">
@@ -50,6 +51,6 @@ export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onCl
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** The audit log: who did what, when, from where. */
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { auditActions } from '../../../../audit/actions.ts'
 import { useAsk } from '../../asking/ask.ts'
@@ -7,6 +7,7 @@ import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
 import { Code, readJson } from '../../parts/code.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/filter-bar.tsx'
@@ -69,15 +70,11 @@ export default function AuditLogPage() {
         }
       />
       <Pages filters={filters} nextCursor={asked.data?.auditLog?.nextCursor} />
-      <Drawer
-        opened={opened !== undefined}
-        onClose={() => open(undefined)}
-        position="right"
-        size="md"
-        title={<Text fw={650}>{opened?.meaning}</Text>}
-      >
-        {opened && <EntryFacts entry={opened} onlyActor={(id) => filters.set({ actor: id })} />}
-      </Drawer>
+      {opened && (
+        <SideSheet onClose={() => open(undefined)} title={opened.meaning}>
+          <EntryFacts entry={opened} onlyActor={(id) => filters.set({ actor: id })} />
+        </SideSheet>
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { useAsk } from '../../asking/ask.ts'
 import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useLive } from '../../live/live.tsx'
 import { Code } from '../../parts/code.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
@@ -30,6 +32,7 @@ export function Stream() {
     objectId: record,
     since,
   })
+  useLive(['events'], asked.again)
   const [openId, open] = useOpened()
   const linkTo = useLinkToOpen()
   const page = asked.data?.events
@@ -88,17 +91,7 @@ function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, failure, again } = useAsk(EventDocument, { id })
   const event = data?.event
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={
-        <Text fw={650} className="mono">
-          {event?.type ?? id}
-        </Text>
-      }
-    >
+    <SideSheet onClose={onClose} size="lg" title={<span className="mono">{event?.type ?? id}</span>}>
       {failure && <FailureNotice failure={failure} again={again} />}
       {event && (
         <Stack gap="lg">
@@ -113,6 +106,6 @@ function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
           <Code value={event.data} label="Data" />
         </Stack>
       )}
-    </Drawer>
+    </SideSheet>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { told } from '../../parts/told.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
@@ -23,7 +24,7 @@ export function ChangeRole({ member, onDone, onClose }: Props) {
     onDone()
   }
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Role of {member.name}</Text>}>
+    <Dialog onClose={onClose} title={<>Role of {member.name}</>}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <RoleFields standing={standing} onChange={setStanding} failure={failure} />
@@ -38,6 +39,6 @@ export function ChangeRole({ member, onDone, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

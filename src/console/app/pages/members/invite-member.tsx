@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { told } from '../../parts/told.ts'
 import { InviteMemberDocument } from './operations.ts'
@@ -18,7 +19,7 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
     onDone()
   }
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Invite a person</Text>}>
+    <Dialog onClose={onClose} title="Invite a person">
       <form onSubmit={submit}>
         <Stack gap="lg">
           <TextInput
@@ -51,6 +52,6 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 /** Registering an OAuth client, and changing one. */
-import { Button, Group, Modal, NumberInput, Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Labelled } from '../../parts/labelled.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
@@ -79,12 +80,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   const wrong = failure?.fields ?? {}
   const ready = scopes.length > 0 && (!sendsBack || (redirectUris.length > 0 && redirectUris.every(isWholeAddress)))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={650}>{client ? `Change ${client.name}` : 'Register an OAuth client'}</Text>}
-    >
+    <Dialog onClose={onClose} size="lg" title={client ? `Change ${client.name}` : 'Register an OAuth client'}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <TextInput
@@ -146,6 +142,6 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { CopyText } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import type { ClientFieldsFragment } from './operations.ts'
@@ -24,15 +25,7 @@ export function ClientMade({ client, secret, onClose }: Props) {
     />
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={<Text fw={650}>{client.name}</Text>}
-    >
+    <Dialog onClose={onClose} size="lg" lasting title={client.name}>
       {secret === null ? (
         <Stack gap="md">
           <Text size="sm">A public client has no secret; PKCE protects its codes.</Text>
@@ -46,6 +39,6 @@ export function ClientMade({ client, secret, onClose }: Props) {
           {needs}
         </SecretOnce>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ClientMade } from './client-made.tsx'
 import { type ClientFieldsFragment, RotateOauthClientSecretDocument } from './operations.ts'
@@ -14,7 +15,7 @@ export function RotateSecret({ client, onClose }: { client: ClientFieldsFragment
   }
   if (secret !== undefined) return <ClientMade client={client} secret={secret} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>A new secret for {client.name}</Text>}>
+    <Dialog onClose={onClose} title={<>A new secret for {client.name}</>}>
       <Stack gap="md">
         <Text size="sm">
           The secret until now (…{client.secretHint}) stays good for 24 hours. Rotating again ends it at once.
@@ -29,6 +30,6 @@ export function RotateSecret({ client, onClose }: { client: ClientFieldsFragment
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 /** The request log: every API request of the organisation, found by its id. */
-import { Drawer, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useAsk } from '../../asking/ask.ts'
 import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
 import { useLive } from '../../live/live.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/filter-bar.tsx'
@@ -100,19 +101,18 @@ export default function RequestsPage() {
         }
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
-      <Drawer
-        opened={opened !== undefined}
-        onClose={() => open(undefined)}
-        position="right"
-        size="md"
-        title={
-          <Text fw={650} className="mono">
-            {opened?.method} {opened?.path}
-          </Text>
-        }
-      >
-        {opened && <RequestFacts request={opened} />}
-      </Drawer>
+      {opened && (
+        <SideSheet
+          onClose={() => open(undefined)}
+          title={
+            <span className="mono">
+              {opened.method} {opened.path}
+            </span>
+          }
+        >
+          <RequestFacts request={opened} />
+        </SideSheet>
+      )}
     </>
   )
 }

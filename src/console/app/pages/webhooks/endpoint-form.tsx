@@ -1,7 +1,8 @@
 /** Adding an endpoint, and changing one. */
-import { Button, Group, Modal, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { told } from '../../parts/told.ts'
@@ -53,12 +54,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   const { failure, busy } = endpoint ? changing : creating
   const wrong = failure?.fields ?? {}
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={<Text fw={650}>{endpoint ? 'Change the endpoint' : 'Add an endpoint'}</Text>}
-    >
+    <Dialog onClose={onClose} size="xl" title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <TextInput
@@ -117,28 +113,20 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** The secret that deliveries are signed with, shown this once. */
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onDone}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={<Text fw={650}>Signing secret</Text>}
-    >
+    <Dialog onClose={onDone} size="lg" lasting title="Signing secret">
       <SecretOnce what="Signing secret" secret={secret} onDone={onDone}>
         <Text size="sm">
           Your receiver checks <span className="mono">x-service-signature</span> with it: the HMAC-SHA256 of the
           timestamp, a dot and the raw body.
         </Text>
       </SecretOnce>
-    </Modal>
+    </Dialog>
   )
 }

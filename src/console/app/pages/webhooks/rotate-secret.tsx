@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
@@ -21,7 +22,7 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFr
   }
   if (secret !== undefined) return <SigningSecret secret={secret} onDone={onClose} />
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Rotate the signing secret</Text>}>
+    <Dialog onClose={onClose} title="Rotate the signing secret">
       <Stack gap="md">
         <Text size="sm">
           Deliveries carry a signature of each secret while both sign, so your receiver can change over in its own time.
@@ -44,6 +45,6 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFr
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

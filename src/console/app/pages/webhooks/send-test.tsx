@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../asking/ask.ts'
 import { useOpened } from '../../asking/filters.ts'
 import { Code } from '../../parts/code.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { type EndpointFieldsFragment, EventCatalogueDocument, SendTestEventDocument } from './operations.ts'
 
@@ -22,7 +23,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
   }
   const example = data?.eventTypes.find(({ name }) => name === type)?.example
   return (
-    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>Send a test event</Text>}>
+    <Dialog onClose={onClose} size="lg" title="Send a test event">
       <Stack gap="md">
         <Select
           label="Type"
@@ -45,6 +46,6 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

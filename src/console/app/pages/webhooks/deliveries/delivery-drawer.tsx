@@ -1,5 +1,5 @@
 /** One delivery: what was sent, and what came of each attempt. */
-import { Accordion, Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type Outcome, outcomes } from '../../../../../webhooks/outcomes.ts'
@@ -7,6 +7,7 @@ import { useAct, useAsk } from '../../../asking/ask.ts'
 import { useLive } from '../../../live/live.tsx'
 import { Code, readJson } from '../../../parts/code.tsx'
 import { CopyText } from '../../../parts/copy.tsx'
+import { SideSheet } from '../../../parts/dialog.tsx'
 import { Facts } from '../../../parts/facts.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
 import { Status, Tag, type Tone } from '../../../parts/status.tsx'
@@ -23,20 +24,10 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
   useLive(['deliveries', 'events'], again)
   const delivery = data?.webhookDelivery
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={
-        <Text fw={650} className="mono">
-          {delivery?.eventType ?? id}
-        </Text>
-      }
-    >
+    <SideSheet onClose={onClose} size="xl" title={<span className="mono">{delivery?.eventType ?? id}</span>}>
       {failure && <FailureNotice failure={failure} again={again} />}
       {delivery && <DeliveryDetail delivery={delivery} again={again} />}
-    </Drawer>
+    </SideSheet>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../../asking/ask.ts'
 import { type Period, periods } from '../../../asking/filters.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
 import { told } from '../../../parts/told.ts'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument, type WebhookDeliveryStatus } from './operations.ts'
@@ -23,7 +24,7 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Replay deliveries</Text>}>
+    <Dialog onClose={onClose} title="Replay deliveries">
       <Stack gap="md">
         <Text size="sm">
           Each is sent with the same id and body, for a whole schedule of attempts. Your receiver knows it by its
@@ -70,6 +71,6 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
