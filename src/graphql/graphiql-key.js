@@ -13,6 +13,16 @@ window.fetch = (address, options = {}) => {
   return send(address, { ...options, headers })
 }
 
+/** GraphiQL finds the tab it showed by its text, which it keeps once that was edited; else it would open an empty one. */
+function keepTab() {
+  const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
+  const tab = tabs?.[activeTabIndex]
+  if (!tab || localStorage.getItem('graphiql:query') !== null) return
+  for (const name of ['query', 'variables']) if (tab[name]) localStorage.setItem(`graphiql:${name}`, tab[name])
+}
+
+keepTab()
+
 const bar = document.createElement('form')
 bar.className = 'key-bar'
 bar.innerHTML = `
