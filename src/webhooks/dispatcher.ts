@@ -31,7 +31,7 @@ const SECOND = 1000
 const REMEMBERED_KEYS = 1000
 const KEYS_LAST = 60 * SECOND
 /** What is due by the clock alone is found this late at most. */
-const LOOK_EVERY = SECOND / 2
+const LOOK_EVERY = SECOND / 4
 const AFTER_FAILURE = SECOND / 4
 const END_LEASES_EVERY = SECOND
 /** A lease outlasts its request and some trouble in telling of it. */
@@ -180,7 +180,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     return 'again'
   })
   let claimed = false
-  claiming.finally(() => {
+  void claiming.finally(() => {
     claimed = true
     told.ring()
   })

@@ -21,7 +21,7 @@ const ID = '01980000-0000-7000-8000-000000000000'
 
 if (import.meta.main)
   process.on('message', (load: BareLoad) => {
-    post(load).then((moments) => process.send?.(moments))
+    void post(load).then((moments) => process.send?.(moments))
   })
 
 async function post({ url, body: text, secret, requests, concurrency, every }: BareLoad): Promise<number[]> {
