@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
+  checkScopes,
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
   MAX_RATE_PER_MINUTE,
@@ -21,7 +22,7 @@ import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'Events tell of an organisation’s records; of its keys the audit log tells.'
+const emitsNothing = 'Events tell of records; who manages keys reads of them in the audit log.'
 const DEFAULT_OVERLAP_HOURS = 24
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -102,6 +103,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
       const { ratePerMinute, ...wanted } = validInput(newKey, input)
+      checkScopes(wanted.scopes, 'input.scopes')
       const { orgId } = context.credential
       return makeKey(context.control, auditOrigin(context), {
         ...wanted,

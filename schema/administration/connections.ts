@@ -26,7 +26,7 @@ const ConnectionType = builder.objectRef<Connection>('Connection').implement({
 })
 
 const authScopes = { role: EVERYONE }
-const emitsNothing = 'Events tell of an organisation’s records; of its connections the audit log tells.'
+const emitsNothing = 'It is about access, not about records; the audit log tells of it.'
 
 builder.queryFields((t) => ({
   connections: t.field({

@@ -9,7 +9,7 @@ import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
 
 const authScopes = { role: ADMINISTRATORS }
-const emitsNothing = 'Events tell of an organisation’s records; of its members the audit log tells.'
+const emitsNothing = 'Events tell of records; of members, the audit log tells.'
 
 const MemberType = builder.objectRef<Member>('Member').implement({
   description: 'A person of the organisation.',

@@ -106,7 +106,7 @@ const UpdateOauthClientInput = builder.inputType('UpdateOauthClientInput', {
 })
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'Events tell of an organisation’s records; of its OAuth clients the audit log tells.'
+const emitsNothing = 'It is about access, not about records; the audit log tells of it.'
 
 /** @throws {ApiError} not_found if `id` can be nobody's */
 function ownClient({ credential }: Context, id: string) {

@@ -75,7 +75,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     const changed = new Map<string, Set<Topic>>()
     const seen = new Set<Topic>()
     for (const line of lines) {
-      const [orgId = '', topic] = line.split(' ') as [string, Topic]
+      const [orgId, topic] = line.split(' ') as [string, Topic]
       seen.add(topic)
       changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }

@@ -16,6 +16,11 @@ export const SECRET_OVERLAP = 24 * HOUR
 const MAX_REDIRECTS = 20
 const MAX_RATE = 1_000_000
 
+/** Whether a text has the form of a client's `client_id`. */
+export function isClientId(text: string): boolean {
+  return /^mst_client_[0-9a-f]{32}$/.test(text)
+}
+
 /** A client as it is shown: without its secrets. */
 export type Client = Omit<OauthClient, 'secretHash' | 'previousSecretHash'>
 

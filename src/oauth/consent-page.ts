@@ -41,7 +41,7 @@ ${possible.length > 0 && html`<button name="decision" value="approve">Allow</but
 <button name="decision" value="deny" class="plain" formnovalidate>Do not allow</button>
 </p>
 </form>
-<form method="post" action="/sign-out"><p class="after">You are signed in as ${email}. <button class="link">Sign in as somebody else</button></p></form>`
+<form method="post" action="/sign-out"><input type="hidden" name="return_to" value="${consent.path}"><p class="after">You are signed in as ${email}. <button class="link">Sign in as somebody else</button></p></form>`
 }
 
 function choices({ asked }: Consent, possible: readonly Offer[]): Html {

@@ -1,6 +1,7 @@
 /**
  * What the authorisation server keeps, in PostgreSQL, for all processes. Codes, tokens and pending requests stand there by
- * the SHA-256 of their text and never by the text itself. People's sessions are not its business: they sign in to the
+ * the SHA-256 of their text and never by the text itself; their payloads are `json`, since `jsonb` takes not every text
+ * that a client can send as `state`. People's sessions are not its business: they sign in to the
  * product, and each authorisation asks who is signed in.
  */
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
@@ -12,6 +13,7 @@ import type { AuditOrigin } from '../audit/audit.ts'
 import type { Database } from '../database/client.ts'
 import { requestIdOf } from '../observe.ts'
 import { findAccessToken } from './access-token.ts'
+import { isClientId } from './clients.ts'
 import { endGrant, findGrant } from './grants.ts'
 
 /** The store of one of the library's models. */
@@ -151,6 +153,7 @@ function requestOrigin(): AuditOrigin {
 function clientStore({ prisma }: Database): Partial<Adapter> {
   return {
     async find(clientId) {
+      if (!isClientId(clientId)) return undefined
       const client = await prisma.oauthClient.findUnique({ where: { clientId, revokedAt: null } })
       if (client === null) return undefined
       const { secretHash, previousSecretHash, previousSecretExpiresAt } = client

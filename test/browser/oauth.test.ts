@@ -86,8 +86,8 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     return { url: url.href, verifier, state }
   }
 
-  async function signIn(page: Page): Promise<void> {
-    await page.getByLabel('E-mail address').fill(person.email)
+  async function signIn(page: Page, { email } = person): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
@@ -191,6 +191,24 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.keyboard.press('Enter')
       await page.getByText('Back at the product').waitFor()
       expect(new URL(page.url()).searchParams.get('state')).toBe(state)
+    })
+  })
+
+  it('somebody else signs in and goes on with the same request', async () => {
+    const { url, state } = await request()
+    const other = await makePerson(server, { [server.orgId]: 'staff' })
+    await withContext({}, async (context) => {
+      const page = await context.newPage()
+      await page.goto(url)
+      await signIn(page)
+      await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+      await signIn(page, other)
+      await page.getByText(other.email).waitFor()
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      await page.getByText('Back at the product').waitFor()
+      expect(new URL(page.url()).searchParams.get('state')).toBe(state)
+      const [grant] = await server.database.prisma.oauthGrant.findMany({ where: { userId: other.id } })
+      expect(grant).toMatchObject({ orgId: server.orgId, scopes: ['workers:read'] })
     })
   })
 

@@ -19,11 +19,9 @@ async function muster(...args: string[]) {
 
 const REDIRECTS = ['https://app.example.com/callback', 'http://127.0.0.1/callback']
 const create = (...args: string[]) => muster('create', '--org', server.orgId, '--name', 'Rota Planner', ...args)
-const full = (...args: string[]) =>
-  create(
-    ...['--redirect-uri', ...REDIRECTS, '--grants', 'authorization_code,refresh_token,client_credentials'],
-    ...['--scopes', 'workers:read jobs:read', '--environment', 'live', ...args],
-  )
+const GRANTS = 'authorization_code,refresh_token,client_credentials'
+const LIVE = ['--scopes', 'workers:read jobs:read', '--environment', 'live']
+const full = (...args: string[]) => create('--redirect-uri', ...REDIRECTS, '--grants', GRANTS, ...LIVE, ...args)
 
 const ownToken = async (client_id: string, client_secret: string) =>
   (await post(server, 'token', { grant_type: 'client_credentials', client_id, client_secret })).status

@@ -148,7 +148,7 @@ describe('an exchange is refused with', () => {
     const late = await authorize(server, browser, client)
     await server.database.pool.query(`
       update oauth_tokens set expires_at = now() - interval '1 second',
-        payload = payload || jsonb_build_object('exp', extract(epoch from now())::bigint - 1)
+        payload = payload::jsonb || jsonb_build_object('exp', extract(epoch from now())::bigint - 1)
       where kind = 'code' and consumed_at is null`)
     expectRefusal(await exchange(server, client, late), 400, 'invalid_grant')
   })
@@ -255,7 +255,7 @@ describe('a refresh is refused with', () => {
     const { refresh_token } = await connect(server, browser, client)
     await server.database.pool.query(`
       update oauth_tokens set expires_at = now() - interval '1 second',
-        payload = payload || jsonb_build_object('exp', extract(epoch from now())::bigint - 1)
+        payload = payload::jsonb || jsonb_build_object('exp', extract(epoch from now())::bigint - 1)
       where kind = 'refresh' and consumed_at is null`)
     expectRefusal(await refresh(server, client, refresh_token), 400, 'invalid_grant')
   })

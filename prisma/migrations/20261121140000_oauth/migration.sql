@@ -48,7 +48,7 @@ CREATE TABLE "oauth_tokens" (
     "client_id" TEXT NOT NULL,
     "grant_id" UUID,
     "scopes" TEXT[],
-    "payload" JSONB NOT NULL,
+    "payload" JSON NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "consumed_at" TIMESTAMPTZ(3),
@@ -60,7 +60,7 @@ CREATE TABLE "oauth_tokens" (
 -- CreateTable
 CREATE TABLE "oauth_interactions" (
     "hash" BYTEA NOT NULL,
-    "payload" JSONB NOT NULL,
+    "payload" JSON NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "oauth_interactions_pkey" PRIMARY KEY ("hash")
