@@ -34,7 +34,7 @@ export function oauthEndpoint(services: Services): Router {
     answer(req, res).catch(next)
   }
   for (const path of [authorization, `${authorization}/:uid`]) {
-    router.get(path, toProvider)
+    router.get(path, ignoreUnknown, toProvider)
     router.all(path, onlyTakes('GET'))
   }
   for (const path of [token, revocation, introspection]) {
@@ -63,6 +63,31 @@ function asPublished(req: Request, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   req.headers['x-forwarded-host'] = host
+}
+
+const RECOGNISED = new Set([
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'request',
+  'request_uri',
+])
+
+/**
+ * A server ignores parameters that it does not know (RFC 6749, 3.1). The library knows those of OpenID Connect and
+ * refuses them without an ID token; many clients send a `nonce` to every server.
+ */
+const ignoreUnknown: RequestHandler = (req, _res, next) => {
+  const [path, query = ''] = req.url.split(/\?(.*)/s, 2)
+  const recognised = query.split('&').filter((pair) => RECOGNISED.has([...new URLSearchParams(pair).keys()][0] ?? ''))
+  req.url = recognised.length === 0 ? (path as string) : `${path}?${recognised.join('&')}`
+  next()
 }
 
 const API_ROUTES = new Set(['token', 'revocation', 'introspection'])

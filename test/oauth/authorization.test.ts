@@ -212,6 +212,21 @@ it('takes all scopes of the registration where a request names none (RFC 6749, 3
   expect(page.html).toContain('Read projects and assignments')
 })
 
+it('ignores parameters that it does not know, such as those of OpenID Connect (RFC 6749, 3.1)', async () => {
+  const unknown = {
+    nonce: 'n',
+    claims: 'x',
+    max_age: 'soon',
+    id_token_hint: 'x',
+    registration: '{}',
+    login_hint: 'a',
+    acr_values: 'b',
+    resource: 'c',
+    audience: 'd',
+  }
+  expect((await authorize(server, browser, client, unknown)).code).toMatch(/^mst_code_/)
+})
+
 it('takes a narrower scope than a broad one that is registered', async () => {
   const broad = await registerClient(server, { scopes: ['read'] })
   expect((await authorize(server, browser, broad, { scope: 'jobs:read' })).code).toMatch(/^mst_code_/)
