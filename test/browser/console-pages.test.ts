@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
       })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
+        .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
     }, rules)
   }
 
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
             .click()
         if (opens.length > 0) await page.getByRole('dialog').first().waitFor()
         else await page.getByRole('heading').first().waitFor()
-        expect(await faultsHere(), `${path} ${opens}`).toEqual([])
+        expect(await faultsHere(), `${path} ${opens.join(', ')}`).toEqual([])
       }
       expect(problems).toEqual([])
       await close()

@@ -137,28 +137,30 @@ function Bar<Step>({ step, series, x, width, top }: BarProps<Step>) {
 function DataOfChart<Step extends { at: string }>({ label, steps, series, moment }: Props<Step>) {
   const busy = steps.filter((step) => series.some(({ value }) => value(step) > 0))
   return (
-    <table className={classes.unseen}>
-      <caption>{busy.length === 0 ? `${label}: nothing in this time` : label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          {series.map(({ label: name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {busy.map((step) => (
-          <tr key={step.at}>
-            <th scope="row">{moment(new Date(step.at))}</th>
-            {series.map(({ label: name, value }) => (
-              <td key={name}>{number(value(step))}</td>
+    <div className={classes.unseen}>
+      <table>
+        <caption>{busy.length === 0 ? `${label}: nothing in this time` : label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {series.map(({ label: name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {busy.map((step) => (
+            <tr key={step.at}>
+              <th scope="row">{moment(new Date(step.at))}</th>
+              {series.map(({ label: name, value }) => (
+                <td key={name}>{number(value(step))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -63,7 +63,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, asked, emp
                       {cell(row)}
                     </Link>
                   ) : (
-                    cell(row)
+                    <div className={classes.value}>{cell(row)}</div>
                   )}
                 </Table.Td>
               ))}

@@ -78,9 +78,7 @@ function columns(start: (doing: Doing) => void): Column<Client>[] {
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
       title: 'Client id',
-      cell: ({ clientId }) => (
-        <CopyText text={clientId} shown={`${clientId.slice(0, 15)}…${clientId.slice(-4)}`} label="Copy client id" />
-      ),
+      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client id" />,
       narrow: true,
     },
     { title: 'Kind', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },

@@ -9,7 +9,7 @@ type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]
 
 const kinds = { key: 'API key', token: 'OAuth token', session: 'signed-in person' } as const
 
-/** The busiest credentials, and how near they came to their budgets. */
+/** The busiest keys and clients, and how near they came to their budgets. */
 export function Budgets({ usage, stretch }: { usage: readonly Usage[] | null | undefined; stretch: string }) {
   return (
     <section>
@@ -19,7 +19,7 @@ export function Budgets({ usage, stretch }: { usage: readonly Usage[] | null | u
       <DataTable
         label="Budget used per credential"
         columns={columns}
-        rows={usage}
+        rows={usage?.filter(({ credentialKind }) => credentialKind !== 'session')}
         keyOf={({ credentialId }) => credentialId}
         linkOf={({ credentialId }) => `/requests?credential=${credentialId}`}
         asked={{ failure: undefined, waiting: false, again: () => {} }}
