@@ -22,11 +22,11 @@ const WIDTH = 600
 const HEIGHT = 170
 const GAP = 0.22
 
-/** The next 1, 2 or 5 of a power of ten, so that lines stand at round numbers. */
+/** The next round number, whose half is a whole one. */
 function roundUp(value: number): number {
   if (value <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 4, 5, 10].find((each) => each * power >= value) ?? 10
+  const step = [1, 2, 3, 4, 6, 8, 10].find((each) => each * power >= value) ?? 10
   return step * power
 }
 
