@@ -50,6 +50,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   requestLog: 'the console',
   requestStatistics: 'the console',
   credentialUsage: 'the console',
+  webhookStatistics: 'the console',
   webhookEndpoints: 'the console',
   webhookEndpoint: 'the console',
   createWebhookEndpoint: 'the console: it shows a signing secret to a person',

@@ -29,6 +29,7 @@ import './resources/worker.ts'
 import './webhooks/deliveries.ts'
 import './webhooks/endpoints.ts'
 import './webhooks/replays.ts'
+import './webhooks/statistics.ts'
 
 builder.queryType({ description: 'Reads: each resource by its id, and a page at a time.' })
 builder.mutationType({ description: 'Writes. All fields of one operation are kept, or none.' })

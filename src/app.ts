@@ -3,6 +3,8 @@ import express, { type Express } from 'express'
 import { restRouter } from '../rest/router.ts'
 import { BASE_PATH } from '../rest/routes.ts'
 import { schema } from '../schema/index.ts'
+import { consolePages } from './console/endpoint.ts'
+import { MOUNT as CONSOLE } from './console/places.ts'
 import { docsPage } from './docs/page.ts'
 import { filesEndpoint } from './documents/endpoint.ts'
 import { ApiError } from './errors.ts'
@@ -33,6 +35,7 @@ export function buildApp(services: Services): Express {
   app.use('/files', filesEndpoint(services.files))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))
+  app.use(CONSOLE, consolePages())
   app.use('/graphql', graphiql())
   app.use('/graphql', graphqlEndpoint(schema, services))
 

@@ -127,6 +127,8 @@ export interface Config {
   eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
+  /** How long what the authorisation server gives out lasts, in seconds. */
+  oauth: { code: number; accessToken: number; refreshToken: number }
   previousSecret: string | undefined
   webhooks: {
     /** This process delivers. */
@@ -138,8 +140,6 @@ export interface Config {
     timeoutSeconds: number
     allowPrivate: boolean
   }
-  /** How long what the authorisation server gives out lasts, in seconds. */
-  oauth: { code: number; accessToken: number; refreshToken: number }
   /** Undefined: letters are printed. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -187,6 +187,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     eventRetentionDays: set.EVENT_RETENTION_DAYS,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
+    oauth: {
+      code: set.OAUTH_CODE_SECONDS,
+      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+    },
     previousSecret: set.MUSTER_PREVIOUS_SECRET,
     webhooks: {
       worker: set.WEBHOOK_WORKER,
@@ -194,11 +199,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       retrySchedule: set.WEBHOOK_RETRY_SCHEDULE,
       timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
-    },
-    oauth: {
-      code: set.OAUTH_CODE_SECONDS,
-      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
-      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
     },
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,

@@ -19,7 +19,7 @@ export const accountPages: AddPages = (router) => {
 ${memberships.length === 0 ? html`<p>You belong to none.</p>` : html`<ul>${memberships}</ul>`}
 <p><a href="/account/connections">Connected products</a></p>
 <form method="post" action="/sign-out"><button class="plain">Sign out</button></form>
-<p class="after"><a href="/graphql">GraphQL explorer</a> · <a href="/docs">API reference</a></p>`
+<p class="after"><a href="/console">Console</a> · <a href="/graphql">GraphQL explorer</a> · <a href="/docs">API reference</a></p>`
     sendPage(res, { title: person.name, body })
   })
 }

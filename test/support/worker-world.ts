@@ -86,7 +86,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
-  const request = { operation: { kind, name: '', run } as const, variables, credential, requestId: 'req_test' }
+  const request = { operation: { kind, name: 'test', run } as const, variables, credential, requestId: 'req_test' }
   return (await runOperation(means, request)).result
 }
 
