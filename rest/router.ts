@@ -12,6 +12,7 @@ import { type ClockReader, openClockReader } from '../src/database/clock-reader.
 import { ApiError, toApiError } from '../src/errors.ts'
 import { requestIdOf } from '../src/observe.ts'
 import { runOperation } from '../src/operation.ts'
+import { notesOf } from '../src/requests/notes.ts'
 import { sendError } from '../src/respond.ts'
 import type { Services } from '../src/services.ts'
 import { Answers, entityTags, matches, type Rendered } from './answers.ts'
@@ -73,6 +74,7 @@ async function answer(facade: Facade, req: Request, res: Response): Promise<void
     res.setHeader('allow', allowed)
     throw new ApiError('method_not_allowed', { message: `${path} takes ${allowed}, not ${req.method}.` })
   }
+  notesOf(res).operation = handled.endpoint.operation.name
   checkScope(handled.endpoint, credential)
   const request = { handled, credential, id, query: new URLSearchParams(search) }
   if (req.method === 'GET') await answerRead(facade, request, req, res)

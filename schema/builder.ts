@@ -37,6 +37,7 @@ export const builder = new SchemaBuilder<{
     onUnusedQuery: null,
   },
   scopeAuth: {
+    authorizeOnSubscribe: true,
     authScopes: ({ credential }) => ({
       anyOf: (wanted) => wanted.some((scope) => credential.scopes.has(scope)),
       role: (wanted) => credential.role !== null && wanted.includes(credential.role),

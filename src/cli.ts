@@ -1,5 +1,6 @@
 /** `muster …`: the command line. Usage errors exit 2, failures 1. It joins a running server's embedded database. */
 import { Command, CommanderError } from 'commander'
+import { addClientCommands } from './commands/client.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addEndpointCommands } from './commands/endpoint.ts'
 import { addKeyCommands } from './commands/key.ts'
@@ -31,6 +32,7 @@ program
 addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
+addClientCommands(program)
 addEndpointCommands(program)
 addWorkerCommand(program)
 addListenCommand(program)

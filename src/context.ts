@@ -1,7 +1,8 @@
 /** What a resolver knows of its request. */
 import type { Credential } from './access/credentials.ts'
 import type { Idempotency } from './access/idempotency.ts'
-import type { Db } from './database/client.ts'
+import type { Topic } from './changes/changes.ts'
+import type { Database, Db } from './database/client.ts'
 import type { Reach } from './database/tenancy.ts'
 import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
@@ -35,14 +36,18 @@ export interface Context {
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
   /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
-  afterCommit: (() => Promise<unknown>)[]
+  afterCommit: ((database: Database) => Promise<unknown>)[]
+  /** Whether the credential still opens the door: for what lasts longer than a request. */
+  stillGood: () => Promise<boolean>
+  /** What it changed of which no event tells; those who watch hear of it after the commit. */
+  changed: Set<Topic>
   /** Say what happened; written with the change, if it commits. For mutations. */
   emit: Emit
   catalogue: Catalogue
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'webhooks'>
+export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {
@@ -61,9 +66,11 @@ export interface Caller {
   /** IP address. */
   address?: string | null | undefined
   idempotency?: Idempotency | undefined
+  /** Whether the credential still opens the door: for what lasts longer than a request. */
+  stillGood?: (() => Promise<boolean>) | undefined
 }
 
-export function makeContext(means: Means, { credential, requestId, address, idempotency }: Caller): Context {
+export function makeContext(means: Means, { credential, requestId, address, idempotency, stillGood }: Caller): Context {
   const { database, files, catalogue } = means
   const reach = reachOf(credential)
   return {
@@ -80,6 +87,8 @@ export function makeContext(means: Means, { credential, requestId, address, idem
     startedAt: new Date(),
     undo: [],
     afterCommit: [],
+    stillGood: stillGood ?? (async () => true),
+    changed: new Set(),
     emit: emitNothing,
     catalogue,
   }

@@ -3,6 +3,7 @@
  * better. GraphQL shows the same code as `extensions.code`. No other file knows a failure's status.
  */
 import { GraphQLError } from 'graphql'
+import type { Credential } from './access/credentials.ts'
 import { fromDatabaseError } from './database/errors.ts'
 
 export const errorTable = {
@@ -55,22 +56,34 @@ export interface ErrorDetail {
   message: string
 }
 
+interface ErrorGiven {
+  message?: string
+  details?: ErrorDetail[]
+  requiredScopes?: readonly string[]
+  whose?: Credential
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
 /** The only error whose text leaves the service. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
   /** With `insufficient_scope`: any one of these would do. */
   readonly requiredScopes: readonly string[] | undefined
+  /** With a credential that is known and no longer good: that credential, for the request log. */
+  readonly whose: Credential | undefined
+  /** With `rate_limited` of a page: when to come again. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    given: { message?: string; details?: ErrorDetail[]; requiredScopes?: readonly string[]; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, given: ErrorGiven = {}) {
     super(given.message ?? errorTable[code].message, { cause: given.cause })
     this.name = 'ApiError'
     this.code = code
     this.details = given.details
     this.requiredScopes = given.requiredScopes
+    this.whose = given.whose
+    this.retryAfterSeconds = given.retryAfterSeconds
   }
 
   get status(): number {

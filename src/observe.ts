@@ -2,19 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from './config.ts'
-
-const requestIds = new WeakMap<ServerResponse, string>()
+import { beginNotes, notesOf } from './requests/notes.ts'
+import type { RequestLog } from './requests/recorder.ts'
 
 export function makeRequestId(): string {
   return `req_${randomBytes(12).toString('hex')}`
 }
 
 export function requestIdOf(res: ServerResponse): string {
-  const id = requestIds.get(res)
-  if (id === undefined) throw new Error('this response was not observed')
-  return id
+  return notesOf(res).requestId
 }
 
 export function openLog(config: Config): Logger {
@@ -26,7 +24,7 @@ export interface Metrics {
   observe(url: string, method: string, status: number, seconds: number): void
 }
 
-export function openMetrics(): Metrics {
+export function openMetrics(requests: Pick<RequestLog, 'lost'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -41,6 +39,14 @@ export function openMetrics(): Metrics {
     help: 'Requests answered, by surface, method and status',
     labelNames: ['surface', 'method', 'status'],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'muster_request_log_lost',
+    help: 'Requests that the request log lacks since the start, because the database could not take them',
+    registers: [registry],
+    collect() {
+      this.set(requests.lost)
+    },
   })
   return {
     registry,
@@ -63,19 +69,24 @@ function methodOf(method: string): string {
   return METHODS.has(method) ? method : 'OTHER' // a label's values must not be the caller's to choose
 }
 
+/** What nginx writes down for a caller that went away before the answer; nobody gets it. */
+const CALLER_GONE = 499
+
 /** Give every request its id, and see it out. */
-export function observeRequests(log: Logger, metrics: Metrics) {
+export function observeRequests(log: Logger, metrics: Metrics, requests: RequestLog) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const id = makeRequestId()
     const { url = '', method = '' } = req // a mount rewrites the URL
     const started = performance.now()
-    requestIds.set(res, id)
+    const notes = beginNotes(res, id)
     res.setHeader('x-request-id', id)
-    res.on('finish', () => {
+    res.on('close', () => {
       const ms = performance.now() - started
-      metrics.observe(url, method, res.statusCode, ms / 1000)
-      if (log.isLevelEnabled('info'))
-        log.info({ request_id: id, method, path: url.split('?')[0], status: res.statusCode, ms }, 'request')
+      const status = res.headersSent ? res.statusCode : CALLER_GONE
+      const path = url.split('?', 1)[0] as string
+      metrics.observe(url, method, status, ms / 1000)
+      if (log.isLevelEnabled('info')) log.info({ request_id: id, method, path, status, ms }, 'request')
+      requests.record(notes, { surface: surfaceOf(url), method: methodOf(method), path, status, ms })
     })
     next()
   }

@@ -14,6 +14,8 @@ import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox/turn.ts'
 
 export interface Operation {
   kind: 'query' | 'mutation'
+  /** Its own, or that of its root fields. */
+  name: string
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
 }
 
@@ -59,8 +61,15 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
     if (error instanceof RollBack) return { result: error.result, replayed: false }
     throw error
   }
-  await Promise.all(context.afterCommit.map((finish) => finish()))
+  await Promise.all(context.afterCommit.map((finish) => finish(means.database)))
+  if (request.credential.environment === 'live') tellChanges(means, context, events)
   return answer
+}
+
+function tellChanges({ changes }: Means, { orgId, changed }: Context, { types }: EmittedEvents): void {
+  if (types.size > 0) changes.tell(orgId, 'events')
+  if (types.has('notification.created')) changes.tell(orgId, 'notifications')
+  for (const topic of changed) changes.tell(orgId, topic)
 }
 
 async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type ApiError, toApiError } from './errors.ts'
 import { requestIdOf } from './observe.ts'
+import { notesOf } from './requests/notes.ts'
 
 export function errorBody(error: ApiError, requestId: string) {
   return {
@@ -19,6 +20,7 @@ export function errorBody(error: ApiError, requestId: string) {
 export function sendError(res: ServerResponse, thrown: unknown, log: Logger): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
+  notesOf(res).errorCode = error.code
   logFailure(log, error, requestId)
   if (res.headersSent) return void res.destroy()
   if (error.code === 'unavailable') res.setHeader('retry-after', '1')

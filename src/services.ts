@@ -2,12 +2,14 @@
 import type { Logger } from 'pino'
 import type { Budget } from './access/budget.ts'
 import type { Credentials } from './access/credentials.ts'
+import type { Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
 import type { Attempts } from './people/attempts.ts'
 import type { Mail } from './people/mail.ts'
+import type { RequestLog } from './requests/recorder.ts'
 import type { WebhookMeans } from './webhooks/endpoints.ts'
 
 export interface Services {
@@ -23,4 +25,6 @@ export interface Services {
   mail: Mail
   webhooks: WebhookMeans
   catalogue: Catalogue
+  changes: Changes
+  requests: RequestLog
 }

@@ -1,9 +1,9 @@
 /** API keys, for whoever manages integrations. */
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
-import { untilForgotten } from '../../src/access/credentials.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
+  checkScopes,
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
   MAX_RATE_PER_MINUTE,
@@ -12,9 +12,9 @@ import {
   revokeKey,
   rotateKey,
 } from '../../src/access/keys.ts'
+import { untilForgotten } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { auditOrigin } from '../../src/audit/audit.ts'
-import type { Context } from '../../src/context.ts'
 import { ApiError } from '../../src/errors.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
@@ -22,7 +22,7 @@ import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'It is about access, not about records; the audit log tells of it.'
+const emitsNothing = 'Events tell of records; who manages keys reads of them in the audit log.'
 const DEFAULT_OVERLAP_HOURS = 24
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -82,11 +82,6 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 })
 
-/** The answer waits until no process goes by what it remembers of the key. */
-function forgetAfterCommit({ afterCommit, means }: Context, id: string): void {
-  afterCommit.push(() => untilForgotten(means.database, id))
-}
-
 builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
@@ -108,6 +103,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
       const { ratePerMinute, ...wanted } = validInput(newKey, input)
+      checkScopes(wanted.scopes, 'input.scopes')
       const { orgId } = context.credential
       return makeKey(context.control, auditOrigin(context), {
         ...wanted,
@@ -133,7 +129,7 @@ builder.mutationFields((t) => ({
       const { control, credential } = context
       const overlap = overlapHours ?? DEFAULT_OVERLAP_HOURS
       const made = await rotateKey(control, auditOrigin(context), credential.orgId, id, overlap)
-      forgetAfterCommit(context, id)
+      context.afterCommit.push(untilForgotten)
       return made
     },
   }),
@@ -148,7 +144,7 @@ builder.mutationFields((t) => ({
       const { control, credential } = context
       const revoked = await revokeKey(control, auditOrigin(context), { id, orgId: credential.orgId })
       if (revoked === undefined) throw new ApiError('not_found', { message: 'There is no such API key.' })
-      forgetAfterCommit(context, id)
+      context.afterCommit.push(untilForgotten)
       return revoked
     },
   }),

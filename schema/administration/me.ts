@@ -1,6 +1,6 @@
 /** The person who is signed in: who they are, where they belong, their sessions, their password. */
 import type { Membership, Session, User } from '../../prisma/generated/client/client.ts'
-import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
+import { refuseKeptRequest } from '../../src/access/idempotency.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
 import { auditEverywhere, auditOrigin } from '../../src/audit/audit.ts'
 import type { Context } from '../../src/context.ts'
@@ -12,7 +12,7 @@ import { builder } from '../builder.ts'
 import { OrganisationType, organisationsById, RoleType } from './common.ts'
 
 const authScopes = { role: EVERYONE }
-const emitsNothing = 'It is about a person, not about a record; the audit log tells of it.'
+const emitsNothing = 'It concerns the person alone; the audit log tells of it.'
 
 interface OwnMembership extends Pick<Membership, 'role' | 'workerId'> {
   organisation: { id: string; name: string; createdAt: Date }
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
       newPassword: t.arg.string({ required: true, description: 'The new one, 12 characters or more.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
-      refuseKeptAnswer(context)
+      refuseKeptRequest(context)
       const { control, means } = context
       const id = userIdOf(context)
       const user = await control.user.findUniqueOrThrow({ where: { id } })

@@ -1,6 +1,7 @@
 /** The door: who calls, and whether there is budget left. Both surfaces come through here. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../errors.ts'
+import { notesOf } from '../requests/notes.ts'
 import type { Services } from '../services.ts'
 import type { BudgetState } from './budget.ts'
 import type { Credential } from './credentials.ts'
@@ -19,9 +20,11 @@ export async function admit<Req extends IncomingMessage>(
   authenticate: Authenticate<Req> = ({ headers }) => services.credentials.authenticate(headers.authorization),
 ): Promise<Credential> {
   const credential = await authenticate(req, res).catch((error) => {
+    if (error instanceof ApiError) notesOf(res).credential = error.whose
     if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
     throw error
   })
+  notesOf(res).credential = credential
   await spend(services, res, credential, 1)
   return credential
 }
@@ -33,6 +36,7 @@ export async function spend(
   credential: Credential,
   cost: number,
 ): Promise<void> {
+  notesOf(res).points += cost
   const state = await services.budget.spend(credential, cost)
   tellBudget(res, state)
   if (!state.exceeded) return

@@ -39,6 +39,16 @@ export function refuseKeptAnswer({ answerIsKept }: { answerIsKept: boolean }): v
     )
 }
 
+/** For what carries a password. @throws {ApiError} validation_failed if its fingerprint would be kept */
+export function refuseKeptRequest({ answerIsKept }: { answerIsKept: boolean }): void {
+  if (answerIsKept)
+    throw invalidField(
+      'Idempotency-Key',
+      'invalid',
+      'is not taken here: the request carries a password, of which nothing is kept',
+    )
+}
+
 /**
  * Claim the key for this transaction. Gives the stored answer if there is one.
  * @throws {ApiError} idempotency_in_progress, idempotency_key_reused

@@ -51,6 +51,8 @@ export type Emit = <Type extends EventType>(type: Type, row: RowOf<Type>, before
 
 export interface EmittedEvents {
   emit: Emit
+  /** Of what was emitted. */
+  types: ReadonlySet<EventType>
   /**
    * Write what was emitted, in the order it was.
    * @param stamp of the transaction, as `begin_write` gave it
@@ -72,12 +74,16 @@ const SEQUENCES = 1000
 
 export function collectEvents(forms: RecordForms): EmittedEvents {
   const pending: Pending[] = []
+  const types = new Set<EventType>()
   return {
+    types,
     emit(type, row, before) {
       const { render } = forms[eventTypes[type].about]
       const object = render(row)
       const previous = before && changedFrom(render(before), object)
-      if (previous === undefined || Object.keys(previous).length > 0) pending.push({ type, object, previous })
+      if (previous !== undefined && Object.keys(previous).length === 0) return
+      pending.push({ type, object, previous })
+      types.add(type)
     },
     async write(tx, orgId, stamp) {
       if (pending.length === 0) return

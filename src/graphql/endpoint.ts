@@ -6,18 +6,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import type { Request, RequestHandler, Response } from 'express'
-import { type DocumentNode, type ExecutionArgs, execute, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
+import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, getOperationAST, Kind, subscribe } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { admit, spend } from '../access/admit.ts'
 import type { Credential } from '../access/credentials.ts'
 import { readIdempotency } from '../access/idempotency.ts'
 import { readBody } from '../body.ts'
-import { compileOperation } from '../compile.ts'
+import { compileOperation, interpretOperation, nameOf } from '../compile.ts'
+import { makeContext } from '../context.ts'
 import { MAX_FILE_BYTES } from '../documents/upload.ts'
-import { ApiError, toApiError } from '../errors.ts'
+import { ApiError, type ErrorCode, toApiError } from '../errors.ts'
 import { requestIdOf } from '../observe.ts'
 import { type Operation, runOperation } from '../operation.ts'
-import { authenticateCaller } from '../people/session-credential.ts'
+import { authenticateCaller, sessionHolds } from '../people/session-credential.ts'
+import { notesOf } from '../requests/notes.ts'
 import { logFailure, sendJson } from '../respond.ts'
 import type { Services } from '../services.ts'
 import { rememberDocuments } from './document-cache.ts'
@@ -62,6 +64,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
 function sendGraphqlError(res: ServerResponse, services: Services, thrown: unknown): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
+  notesOf(res).errorCode = error.code
   logFailure(services.log, error, requestId)
   if (res.headersSent) return void res.destroy()
   const { message, extensions } = withRequestId(publicError(error), requestId)
@@ -78,6 +81,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
     onExecute({ args, setExecuteFn }) {
       const { req, res, credential } = args.contextValue as ServerContext
       setExecuteFn(async (given: ExecutionArgs) => {
+        notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
           await spendByComplexity(given, schema, services, res, credential)
           const { result, replayed } = await runOperation(services, {
@@ -98,7 +102,36 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
         }
       })
     },
+    onSubscribe({ args, setSubscribeFn }) {
+      const { req, res, credential } = args.contextValue as ServerContext
+      setSubscribeFn(async (given: ExecutionArgs) => {
+        notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
+        try {
+          await spendByComplexity(given, schema, services, res, credential)
+          const stillGood = () => holds(services, credential, req)
+          const caller = { credential, requestId: requestIdOf(res), address: req.ip, stillGood }
+          const result = await subscribe({ ...given, contextValue: makeContext(services, caller) })
+          if (!('errors' in result) || !result.errors) return result
+          return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }
+        } catch (error) {
+          logFailure(services.log, toApiError(error), requestIdOf(res))
+          return { errors: [publicError(toApiError(error))] }
+        }
+      })
+    },
   }
+}
+
+/** Whether the credential of a request that goes on would still be let in. */
+async function holds(services: Services, credential: Credential, req: Request): Promise<boolean> {
+  if (credential.kind === 'session') return sessionHolds(services, credential)
+  return services.credentials.authenticate(req.headers.authorization).then(
+    () => true,
+    (error) => {
+      if (error instanceof ApiError && error.status === 401) return false
+      throw error
+    },
+  )
 }
 
 function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
@@ -138,7 +171,7 @@ function compiledWhenRepeated(schema: GraphQLSchema) {
     const name = operationName ?? ''
     if (!operations.has(name)) {
       operations.set(name, undefined)
-      return interpret(schema, document, operationName)
+      return interpretOperation(schema, document, operationName)
     }
     const operation = operations.get(name) ?? compileOperation(schema, document, operationName)
     operations.set(name, operation)
@@ -146,23 +179,15 @@ function compiledWhenRepeated(schema: GraphQLSchema) {
   }
 }
 
-function interpret(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): Operation {
-  const kind = getOperationAST(document, operationName)?.operation === 'mutation' ? 'mutation' : 'query'
-  return {
-    kind,
-    run: (contextValue, variableValues) => execute({ schema, document, operationName, contextValue, variableValues }),
-  }
-}
-
 function tellRequestId(): Plugin<ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (!('errors' in result) || !result.errors) return
-      const requestId = requestIdOf((serverContext as unknown as ServerContext).res)
-      setResult({
-        ...result,
-        errors: result.errors.map((error) => withRequestId(maskError(error), requestId)),
-      } as typeof result)
+      const { res } = serverContext as unknown as ServerContext
+      const requestId = requestIdOf(res)
+      const errors = result.errors.map((error) => withRequestId(maskError(error), requestId))
+      notesOf(res).errorCode = errors[0]?.extensions.code as ErrorCode
+      setResult({ ...result, errors } as typeof result)
     },
   }
 }

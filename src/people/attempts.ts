@@ -70,8 +70,10 @@ export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | 
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
-  const minutes = Math.max(1, Math.ceil(msBeforeNext / 1000 / MINUTE))
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE)
   return new ApiError('rate_limited', {
+    retryAfterSeconds,
     message: `There were too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
   })
 }

@@ -13,9 +13,9 @@ export function formField(req: Request, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A parameter of a link; empty if it is absent or came twice. */
-export function linkField(req: Request, name: string): string {
-  const value = req.query[name]
+/** A parameter of the address; empty if it is absent or came twice. */
+export function queryText({ query }: Request, name: string): string {
+  const value = query[name]
   return typeof value === 'string' ? value : ''
 }
 

@@ -31,6 +31,18 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
   }
 }
 
+/** Whether a session still stands, and its person is what they were: for what lasts longer than a request. */
+export async function sessionHolds({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
+  const { id, userId, orgId, role, workerId } = session
+  const { rowCount } = await database.pool.query(
+    `select from sessions s join memberships m on m.user_id = s.user_id
+     where s.id = $1 and s.user_id = $2 and s.expires_at > now() and m.org_id = $3 and m.role = $4
+       and m.worker_id is not distinct from $5`,
+    [id, userId, orgId, role, workerId],
+  )
+  return rowCount === 1
+}
+
 function run(handler: RequestHandler, req: Request, res: never): Promise<void> {
   return new Promise((resolve, reject) => {
     void handler(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve()))

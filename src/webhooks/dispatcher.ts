@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { Changes } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { openDoorbell } from './doorbell.ts'
@@ -49,10 +50,12 @@ export interface DispatcherParts {
   box: SecretBox
   sender: Sender
   health: EndpointHealth
+  /** Told of what came of deliveries. */
+  changes: Pick<Changes, 'tell'>
   log: Logger
 }
 
-export function startDispatcher({ database, config, box, sender, health, log }: DispatcherParts): Dispatcher {
+export function startDispatcher({ database, config, box, sender, health, changes, log }: DispatcherParts): Dispatcher {
   const { pool } = database
   const leaseSeconds = config.timeoutSeconds * LEASE_PER_TIMEOUT
   const sending = new Map<string, Leased>()
@@ -76,6 +79,7 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
       }
       for (const { exchange, orgId, endpointId } of batch)
         if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
+      for (const orgId of new Set(batch.map((each) => each.orgId))) changes.tell(orgId, 'deliveries')
       due.ring() // their endpoints have room again
     } catch (error) {
       attempted = [...batch, ...attempted]

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { scopes } from '../../src/access/scopes.ts'
 import { settings } from '../../src/config.ts'
 import { errorTable } from '../../src/errors.ts'
+import { eventTypes } from '../../src/events/catalogue.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -32,6 +33,11 @@ it('lists every scope with its meaning', () => {
       ?.split('\n')
       .filter((line) => line.startsWith('| `')),
   ).toEqual(rows)
+})
+
+it('lists every type of event with its meaning', () => {
+  const rows = Object.entries(eventTypes).map(([type, { when }]) => `| \`${type}\` | ${when} |`)
+  expect(readme.split('\n').filter((line) => /^\| `[a-z_]+\.[a-z_]+` \|/.test(line))).toEqual(rows)
 })
 
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (file) => {

@@ -1,98 +1,140 @@
-/** Every role and every act: what people may do over GraphQL, held against the table beside the specification's. */
+/** Who may do what: each role at each root field that is for people, and each role against each other member. */
 import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { schema } from '../../schema/index.ts'
 import { roles } from '../../src/access/roles.ts'
-import { alsoByScope, roleFields, table } from '../scopes/specification.ts'
+import { scopes } from '../../src/access/scopes.ts'
 import { callOf } from '../support/calls.ts'
-import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { allResources } from '../support/resources.ts'
-import { type Answer, graphql, startTestServer, type TestServer } from '../support/server.ts'
-
-type Kind = 'query' | 'mutation'
-type Field = GraphQLField<unknown, unknown>
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
+import { asPerson, codeOf, makePerson, makeWorker, makeWorkerPerson, signIn } from '../support/people.ts'
+import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 
 const everyRole = Object.keys(roles) as Role[]
-const rootFields: [string, Kind, Field][] = [
-  ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((f): [string, Kind, Field] => [f.name, 'query', f]),
-  ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((f): [string, Kind, Field] => [
-    f.name,
-    'mutation',
-    f,
-  ]),
-]
-const scopesOf = ({ extensions }: Field) => (extensions.pothosOptions as { authScopes?: object }).authScopes ?? {}
-const forRoles = rootFields.filter(([, , field]) => 'role' in scopesOf(field))
 
+/** Fields that are for people, by who may use them; a new one fails the tests until it stands here. */
+const forPeople = {
+  'owner admin': ['members changeMemberRole removeMember', 'invitations inviteMember revokeInvitation', 'auditLog'],
+  'owner admin developer': [
+    'apiKeys createApiKey rotateApiKey revokeApiKey',
+    'requestLog requestStatistics credentialUsage',
+    'webhookEndpoints webhookEndpoint createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint',
+    'rotateWebhookSecret sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',
+    'webhookReplays webhookReplay replayWebhookDeliveries',
+  ],
+  'owner admin developer staff worker': ['me organisation sessions revokeSession changePassword'],
+}
+
+const acts = Object.entries(forPeople).flatMap(([who, names]) =>
+  names
+    .join(' ')
+    .split(' ')
+    .map((name) => [name, who.split(' ')] as const),
+)
+
+interface RootField {
+  field: GraphQLField<unknown, unknown>
+  kind: 'query' | 'mutation'
+}
+
+const rootFields = new Map<string, RootField>()
+for (const kind of ['query', 'mutation'] as const) {
+  const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  for (const field of Object.values(type?.getFields() ?? {})) rootFields.set(field.name, { field, kind })
+}
+
+const declaredScopes = ({ field }: RootField) =>
+  (field.extensions.pothosOptions as { authScopes?: { role?: unknown; anyOf?: unknown } }).authScopes ?? {}
+
+let mailbox: Mailbox
 let server: TestServer
 const cookies = new Map<Role, string>()
 
+const personOf = (role: Role) => (role === 'worker' ? makeWorkerPerson(server) : makePerson(server, role))
+
 beforeAll(async () => {
-  server = await startTestServer()
-  const key = await server.key()
-  const workerId = await allResources[0]?.make(server, key)
+  mailbox = await startMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
   for (const role of everyRole) {
-    const { email } = await makePerson(server, role, { workerId: role === 'worker' ? (workerId as string) : null })
-    cookies.set(role, await signIn(server, email))
+    cookies.set(role, await signIn(server, (await personOf(role)).email))
   }
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
 
-const codeOf = ({ body }: Answer) => body.errors?.[0].extensions.code
+it('every field that is for people stands in the table', () => {
+  const named = [...rootFields].filter(([, field]) => 'role' in declaredScopes(field)).map(([name]) => name)
+  expect(named.sort()).toEqual(acts.map(([name]) => name).sort())
+})
 
-const as = (role: Role, { query, variables }: { query: string; variables: Record<string, unknown> }) =>
-  asPerson(server, cookies.get(role) as string, query, variables)
+describe.each(acts)('%s', (name, who) => {
+  const { field, kind } = rootFields.get(name) as RootField
 
-/** What the roles whose scopes are `accepted` come to. */
-async function allowed(call: { query: string; variables: Record<string, unknown> }): Promise<string[]> {
-  const found: string[] = []
-  for (const role of everyRole) {
-    const answer = await as(role, call)
-    expect([undefined, 'not_found', 'validation_failed', 'insufficient_scope']).toContain(codeOf(answer))
-    if (codeOf(answer) !== 'insufficient_scope') found.push(role)
-  }
-  return found
+  it.each(everyRole)('as %s', async (role) => {
+    const { query, variables } = callOf(kind, field)
+    const code = codeOf(await asPerson(server, cookies.get(role) as string, query, variables))
+    if (who.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
+    else expect(code).toBe('insufficient_scope')
+  })
+
+  it.runIf(!('anyOf' in declaredScopes({ field, kind })))('not for a key, whatever its scopes', async () => {
+    const { query, variables } = callOf(kind, field)
+    const key = await server.key({ scopes: Object.keys(scopes) })
+    expect(codeOf(await graphql(server, key, query, variables))).toBe('insufficient_scope')
+    expect((await graphql(server, undefined, query, variables)).status).toBe(401)
+  })
+})
+
+/** Among the two roles that manage members, an admin leaves owners alone. */
+const mayManage = (actor: Role, ...concerned: Role[]) =>
+  actor === 'owner' || (actor === 'admin' && !concerned.includes('owner'))
+
+const pairs = everyRole.flatMap((actor) => everyRole.map((role) => [actor, role] as const))
+
+/** What a role needs beside it. */
+async function standing(role: Role): Promise<string> {
+  return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
 }
 
-it('the table has every root field that asks for a role', () => {
-  expect(forRoles.map(([name]) => name).sort()).toEqual(Object.keys(roleFields).sort())
-})
+const memberWith = async (role: Role) => (await personOf(role)).userId
 
-describe.each(forRoles)('%s', (name, kind, field) => {
-  it('is for the roles of the table', async () => {
-    expect(await allowed(callOf(kind, field))).toEqual(roleFields[name])
+async function expectOutcome(actor: Role, query: string, may: boolean): Promise<void> {
+  const answer = await asPerson(server, cookies.get(actor) as string, `mutation { ${query} }`)
+  expect(codeOf(answer)).toBe(may ? undefined : 'insufficient_scope')
+}
+
+describe('nobody gives or takes what is above them', () => {
+  it.each(pairs)('%s invites one of role %s', async (actor, role) => {
+    const query = `inviteMember(email: "${actor}-${role}@new.example", name: "New", ${await standing(role)}) { id }`
+    await expectOutcome(actor, query, mayManage(actor, role))
   })
 
-  it('is for nobody without a session, whatever the scopes of a key', async () => {
-    const { query, variables } = callOf(kind, field)
-    for (const environment of ['live', 'sandbox'] as const) {
-      const answer = await graphql(server, await server.key({ environment }), query, variables)
-      expect(codeOf(answer)).toBe(alsoByScope.includes(name) ? undefined : 'insufficient_scope')
-    }
-    const nobody = await graphql(server, undefined, query, variables)
-    expect([nobody.status, codeOf(nobody)]).toEqual([401, 'credential_missing'])
-  })
-})
-
-describe('the records of the organisation', () => {
-  const readers = ['owner', 'admin', 'developer', 'staff']
-  const ownRecords = ['assignments', 'documents', 'timesheets', 'expenses']
-
-  it.each(allResources.map(({ many }) => many))('%s are read by who may', async (many) => {
-    const readable = ownRecords.includes(many) ? [...readers, 'worker'] : readers
-    expect(await allowed({ query: `{ ${many} { pagination { total } } }`, variables: {} })).toEqual(readable)
+  it.each(pairs)('%s takes the invitation of one of role %s back', async (actor, role) => {
+    const email = `${actor}-back-${role}@new.example`
+    const offer = `mutation { inviteMember(email: "${email}", name: "New", ${await standing(role)}) { id } }`
+    const { id } = (await asPerson(server, cookies.get('owner') as string, offer)).body.data.inviteMember
+    await expectOutcome(actor, `revokeInvitation(id: "${id}") { id }`, mayManage(actor, role))
   })
 
-  const writable = ['uploadDocument', 'createTimesheet', 'updateTimesheet', 'submitTimesheet', 'createExpense']
-  const byWorkers = [...writable, 'updateExpense', 'reviewDocument', 'createDocumentPack', 'issueDocumentPack']
-  const mutations = table.flatMap((row) => row.mutations).filter((name) => name !== 'uploadDocument') // a multipart request
+  it.each(pairs)('%s makes a member of staff into one of role %s', async (actor, role) => {
+    const query = `changeMemberRole(userId: "${await memberWith('staff')}", ${await standing(role)}) { role }`
+    await expectOutcome(actor, query, mayManage(actor, role))
+  })
 
-  it.each(mutations)('%s is for who may change records', async (name) => {
-    const [, , field] = rootFields.find(([each]) => each === name) as (typeof rootFields)[number]
-    const writers = ['owner', 'admin', 'staff']
-    const got = await allowed(callOf('mutation', field))
-    // What a worker's scopes open is narrowed to own records: see worker-sessions.test.ts.
-    expect(got.filter((role) => role !== 'worker' || !byWorkers.includes(name))).toEqual(writers)
+  it.each(pairs)('%s makes one of role %s into staff', async (actor, role) => {
+    const query = `changeMemberRole(userId: "${await memberWith(role)}", role: staff) { role }`
+    await expectOutcome(actor, query, mayManage(actor, role))
+  })
+
+  it.each(pairs)('%s removes one of role %s', async (actor, role) => {
+    await expectOutcome(actor, `removeMember(userId: "${await memberWith(role)}") { role }`, mayManage(actor, role))
+  })
+
+  it.each(['admin', 'developer', 'staff'] as const)('a %s makes no owner of themselves', async (role) => {
+    const { userId, email } = await makePerson(server, role)
+    const query = `mutation { changeMemberRole(userId: "${userId}", role: owner) { role } }`
+    expect(codeOf(await asPerson(server, await signIn(server, email), query))).toBe('insufficient_scope')
   })
 })

@@ -2,6 +2,7 @@
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashPassword } from '../../src/people/passwords.ts'
 import { type Answer, request, type TestServer } from './server.ts'
+import { stamped } from './write.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -30,6 +31,16 @@ export async function makePerson(
     },
   })
   return { userId: user.id, email }
+}
+
+export async function makeWorker(server: TestServer, orgId = server.orgId): Promise<string> {
+  const statement = `insert into workers (org_id, first_name, last_name) values ($1, 'Ada', 'Okafor') returning id`
+  return stamped(server, orgId, async (client) => (await client.query(statement, [orgId])).rows[0].id)
+}
+
+/** Make a worker and the person they are. */
+export async function makeWorkerPerson(server: TestServer): Promise<TestPerson> {
+  return makePerson(server, 'worker', { workerId: await makeWorker(server) })
 }
 
 /** Send a form as our own page does; redirects are not followed. */
@@ -73,4 +84,9 @@ export async function asPerson(
 ): Promise<Answer> {
   const own = { cookie, 'x-requested-with': 'muster', ...headers }
   return request(`${server.url}/graphql`, { method: 'POST', body: { query, variables }, headers: own })
+}
+
+/** The code of the first error of an answer, over GraphQL as over REST. */
+export function codeOf({ body }: Pick<Answer, 'body'>): string | undefined {
+  return body.error?.code ?? body.errors?.[0]?.extensions?.code
 }

@@ -76,10 +76,17 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     expiresAt: null,
     revokedAt: null,
   }
-  const means = { database: server.database, files: {}, mail: {}, attempts: {}, catalogue } as never
+  const means = {
+    database: server.database,
+    files: {},
+    mail: {},
+    attempts: {},
+    catalogue,
+    changes: { tell() {} },
+  } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
-  const request = { operation: { kind, run } as const, variables, credential, requestId: 'req_test' }
+  const request = { operation: { kind, name: 'test', run } as const, variables, credential, requestId: 'req_test' }
   return (await runOperation(means, request)).result
 }
 

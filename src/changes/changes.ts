@@ -1,0 +1,160 @@
+/**
+ * The bell: a process says that something of an organisation changed, and every process hears it, moments later. It says
+ * which part changed, not how; who hears it asks again. It rings outside the transactions of what changed, many at a
+ * time: a NOTIFY inside them would let only one commit at a time through the whole database.
+ */
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from '../database/client.ts'
+
+/** What can change, and what changes with it. */
+export const topics = {
+  events: 'Something happened to a record: see events.',
+  notifications: 'A notification was raised or read: see notifications.',
+  deliveries: 'A webhook delivery came, was tried or ended: see deliveries.',
+  requests: 'Requests of keys and tokens were answered: see requestLog and requestStatistics.',
+} as const satisfies Record<string, string>
+
+export type Topic = keyof typeof topics
+
+const CHANNEL = 'muster_changes'
+const GATHER = 25
+const AGAIN = 1000
+/** PostgreSQL takes 8000 bytes; one line is 50 and some. */
+const LINES = 100
+
+const statement = { name: 'tell changes', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
+
+export interface Changes {
+  /** Something of this organisation changed, and its transaction has ended. */
+  tell(orgId: string, topic: Topic): void
+  /**
+   * Hear of an organisation's changes, one call for any number of them at once; of all topics after the connection to
+   * the database was lost, since something may have been missed.
+   * @returns what stops it
+   */
+  hear(orgId: string, listener: (changed: ReadonlySet<Topic>) => void): () => void
+  /** Hear of every organisation's changes of one topic. @returns what stops it */
+  hearAll(topic: Topic, listener: () => void): () => void
+  /** Aborted when whoever watches must end. */
+  closing: AbortSignal
+  /** End what watches, so that the server can close. */
+  hangUp(): void
+  /** Start to hear other processes. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+const EVERYTHING: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
+
+export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Changes {
+  const listeners = new Map<string, Set<(changed: ReadonlySet<Topic>) => void>>()
+  const everywhere = new Map<Topic, Set<() => void>>()
+  const toTell = new Set<string>()
+  const hanging = new AbortController()
+  setMaxListeners(0, hanging.signal) // one for each that watches
+  let ringing: Promise<void> | undefined
+  let client: pg.Client | undefined
+  let closing = false
+
+  /** The first is told at once; those that come soon after it, together. */
+  async function ring(): Promise<void> {
+    while (toTell.size > 0) {
+      const lines = [...toTell]
+      toTell.clear()
+      const payloads = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) =>
+        lines.slice(index * LINES, (index + 1) * LINES).join('\n'),
+      )
+      await pool.query({ ...statement, values: [CHANNEL, payloads] })
+      if (!closing) await sleep(GATHER)
+    }
+  }
+
+  function heard(lines: readonly string[]): void {
+    const changed = new Map<string, Set<Topic>>()
+    const seen = new Set<Topic>()
+    for (const line of lines) {
+      const [orgId, topic] = line.split(' ') as [string, Topic]
+      seen.add(topic)
+      changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
+    }
+    for (const [orgId, topics] of changed) for (const listener of listeners.get(orgId) ?? []) listener(topics)
+    for (const topic of seen) for (const listener of everywhere.get(topic) ?? []) listener()
+  }
+
+  function heardNothingFor(): void {
+    for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
+    for (const each of everywhere.values()) for (const listener of each) listener()
+  }
+
+  async function listen(): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'muster changes',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    opened.on('notification', ({ payload = '' }) => heard(payload.split('\n')))
+    const lost = () => {
+      if (client !== opened) return
+      client = undefined
+      void listenAgain()
+    }
+    opened.on('error', lost)
+    opened.on('end', lost)
+    try {
+      await opened.connect()
+      await opened.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await opened.end().catch(() => {})
+      throw error
+    }
+    if (closing) return opened.end()
+    client = opened
+  }
+
+  async function listenAgain(): Promise<void> {
+    while (!closing && client === undefined) {
+      await sleep(AGAIN, undefined, { ref: false })
+      if (closing) return
+      await listen().then(heardNothingFor, () => {})
+    }
+  }
+
+  return {
+    tell(orgId, topic) {
+      if (closing) return
+      toTell.add(`${orgId} ${topic}`)
+      ringing ??= ring()
+        .catch(() => {}) // who missed it asks again when the connection is back
+        .finally(() => {
+          ringing = undefined
+        })
+    },
+    hear(orgId, listener) {
+      const own = listeners.get(orgId) ?? new Set()
+      listeners.set(orgId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && listeners.get(orgId) === own) listeners.delete(orgId)
+      }
+    },
+    hearAll(topic, listener) {
+      const own = everywhere.get(topic) ?? new Set()
+      everywhere.set(topic, own.add(listener))
+      return () => void own.delete(listener)
+    },
+    closing: hanging.signal,
+    hangUp: () => hanging.abort(),
+    listen,
+    async close() {
+      hanging.abort()
+      closing = true
+      await ringing
+      const open = client
+      client = undefined
+      await open?.end().catch(() => {})
+    },
+  }
+}

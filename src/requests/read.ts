@@ -1,0 +1,204 @@
+/** Reading the request log, and what is counted from it. All of an organisation's own credentials, live and sandbox. */
+import { Prisma } from '../../prisma/generated/client/client.ts'
+import type { CredentialKind, Environment } from '../../prisma/generated/client/enums.ts'
+import type { Db } from '../database/client.ts'
+import { ApiError, type ErrorDetail, errorTable } from '../errors.ts'
+import { isUuid } from '../uuid.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const MOST_STEPS = 2000
+
+export interface LoggedRequest {
+  id: string
+  at: Date
+  requestId: string
+  surface: 'rest' | 'graphql'
+  method: string
+  path: string
+  operation: string | null
+  credentialId: string
+  credentialKind: CredentialKind
+  credentialName: string | null
+  environment: Environment
+  status: number
+  errorCode: string | null
+  durationMs: number
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
+
+export type RequestFilter = Given<{
+  requestId: string
+  credentialId: string
+  /** Of credentials. */
+  kinds: readonly CredentialKind[]
+  /** The lowest and the highest HTTP status. */
+  statusFrom: number
+  statusTo: number
+  errorCode: string
+  /** What the path begins with. */
+  path: string
+  since: Date
+  until: Date
+}>
+
+export interface RequestPage {
+  data: LoggedRequest[]
+  /** Of the next page; null on the last one. */
+  nextCursor: string | null
+}
+
+const columns = Prisma.sql`id::text, at, request_id as "requestId", surface::text, method, path, operation,
+  credential_id::text as "credentialId", credential_kind::text as "credentialKind",
+  credential_name as "credentialName", environment::text, status, error_code as "errorCode",
+  duration_ms as "durationMs"`
+
+/** @throws {ApiError} validation_failed naming each argument that is wrong */
+function check(filter: RequestFilter & { cursor?: string | null | undefined }): void {
+  const details: ErrorDetail[] = []
+  const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
+  const { cursor, credentialId, errorCode, since, until } = filter
+  if (cursor && !isUuid(cursor)) wrong('cursor', 'is no position in this log; start again from its first page')
+  if (credentialId && !isUuid(credentialId)) wrong('credentialId', 'must be the id of a credential (a UUID)')
+  if (errorCode && !Object.hasOwn(errorTable, errorCode))
+    wrong('errorCode', `must be one of ${Object.keys(errorTable).join(', ')}`)
+  if (since && until && since >= until) wrong('until', 'must be after since')
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+}
+
+/** The latest first. @throws {ApiError} validation_failed naming each argument that is wrong */
+export async function readRequestLog(
+  control: Db,
+  orgId: string,
+  { limit, cursor, ...filter }: RequestFilter & { limit: number; cursor?: string | null | undefined },
+): Promise<RequestPage> {
+  check({ ...filter, cursor })
+  const { requestId, credentialId, kinds, statusFrom, statusTo, errorCode, path, since, until } = filter
+  const conditions = [
+    Prisma.sql`org_id = ${orgId}::uuid`,
+    ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
+    ...(requestId ? [Prisma.sql`request_id = ${requestId}`] : []),
+    ...(credentialId ? [Prisma.sql`credential_id = ${credentialId}::uuid`] : []),
+    ...(kinds ? [Prisma.sql`credential_kind::text = any(${[...kinds]}::text[])`] : []),
+    ...(statusFrom == null ? [] : [Prisma.sql`status >= ${statusFrom}`]),
+    ...(statusTo == null ? [] : [Prisma.sql`status <= ${statusTo}`]),
+    ...(errorCode ? [Prisma.sql`error_code = ${errorCode}`] : []),
+    ...(path ? [Prisma.sql`starts_with(path, ${path})`] : []),
+    // An id begins with its moment (RFC 9562, UUIDv7), so the key finds a stretch of time.
+    ...(since ? [Prisma.sql`id >= ${firstIdAt(since)}::uuid`] : []),
+    ...(until ? [Prisma.sql`id < ${firstIdAt(until)}::uuid`] : []),
+  ]
+  const found = await control.$queryRaw<LoggedRequest[]>`
+    select ${columns} from request_log where ${Prisma.join(conditions, ' and ')} order by id desc limit ${limit + 1}`
+  const data = found.slice(0, limit)
+  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+}
+
+const LAST_MOMENT = 2 ** 48 - 1
+
+function firstIdAt(moment: Date): string {
+  const milliseconds = Math.min(Math.max(moment.getTime(), 0), LAST_MOMENT)
+  return `${milliseconds.toString(16).padStart(12, '0')}${'0'.repeat(20)}`
+}
+
+/** Requests of a stretch of time, by how they ended. */
+export interface RequestCounts {
+  success: number
+  clientError: number
+  serverError: number
+  /** Beyond the budget. */
+  limited: number
+}
+
+export interface RequestStep extends RequestCounts {
+  /** When it begins. */
+  at: Date
+}
+
+export interface Stretch {
+  since: Date
+  until: Date
+}
+
+const COUNTS = Prisma.sql`coalesce(sum(success), 0)::int as success, coalesce(sum(client_error), 0)::int as "clientError",
+  coalesce(sum(server_error), 0)::int as "serverError", coalesce(sum(limited), 0)::int as limited`
+
+/** What is asked for, or the last 24 hours. @throws {ApiError} validation_failed */
+export function readStretch({ since, until }: Given<Stretch>, now: Date): Stretch {
+  const end = until ?? now
+  const stretch = { since: since ?? new Date(end.getTime() - DAY), until: end }
+  check(stretch)
+  return stretch
+}
+
+/** The steps of `stepMinutes` that a stretch falls into, as rows of `s (at)`. @throws {ApiError} validation_failed */
+export function stepsOf({ since, until }: Stretch, stepMinutes: number): Prisma.Sql {
+  const step = stepMinutes * MINUTE
+  const from = Math.floor(since.getTime() / step) * step
+  const steps = Math.ceil((until.getTime() - from) / step)
+  if (stepMinutes < 1 || steps > MOST_STEPS)
+    throw new ApiError('validation_failed', {
+      details: [
+        {
+          path: 'stepMinutes',
+          code: 'invalid',
+          message: `must make ${MOST_STEPS} steps at most, so ${Math.max(1, Math.ceil((until.getTime() - from) / MOST_STEPS / MINUTE))} or more`,
+        },
+      ],
+    })
+  return Prisma.sql`generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
+      make_interval(mins => ${stepMinutes}::int)) as s (at)`
+}
+
+/**
+ * Counts in steps of `stepMinutes`, those without a request too, oldest first.
+ * @param kinds of credentials @throws {ApiError} validation_failed
+ */
+export async function readStatistics(
+  control: Db,
+  orgId: string,
+  stretch: Stretch,
+  stepMinutes: number,
+  filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
+): Promise<RequestStep[]> {
+  check(filter)
+  const { kinds, credentialId } = filter
+  return control.$queryRaw<RequestStep[]>`
+    select s.at, ${COUNTS}
+    from ${stepsOf(stretch, stepMinutes)}
+    left join request_counts c on c.org_id = ${orgId}::uuid and c.minute >= s.at
+      and c.minute < s.at + make_interval(mins => ${stepMinutes}::int)
+      and c.credential_kind::text = any(${[...kinds]}::text[])
+      ${credentialId ? Prisma.sql`and c.credential_id = ${credentialId}::uuid` : Prisma.empty}
+    group by s.at order by s.at`
+}
+
+/** What a credential did in a stretch of time. */
+export interface CredentialUsage extends RequestCounts {
+  credentialId: string
+  credentialKind: CredentialKind
+  credentialName: string | null
+  environment: Environment
+  /** The most that it took from its budget in one minute. */
+  peakPoints: number
+  /** Its budget, at its last request. */
+  ratePerMinute: number
+}
+
+/** The credentials that made requests, the busiest first. */
+export async function readUsage(
+  control: Db,
+  orgId: string,
+  { since, until }: Stretch,
+  limit: number,
+): Promise<CredentialUsage[]> {
+  return control.$queryRaw<CredentialUsage[]>`
+    select credential_id::text as "credentialId", (array_agg(credential_kind::text order by minute desc))[1] as "credentialKind",
+      (array_agg(credential_name order by minute desc))[1] as "credentialName",
+      (array_agg(environment::text order by minute desc))[1] as environment, ${COUNTS},
+      max(points)::int as "peakPoints", (array_agg(rate_per_minute order by minute desc))[1] as "ratePerMinute"
+    from request_counts
+    where org_id = ${orgId}::uuid and minute >= ${since} and minute < ${until}
+    group by credential_id order by sum(points) desc, credential_id limit ${limit}`
+}

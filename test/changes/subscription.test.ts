@@ -1,0 +1,194 @@
+/** The subscription `changes`, over server-sent events: across processes, under each credential, until it must end. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { revokeApiKey } from '../../src/access/credentials.ts'
+import { MOST_STREAMS } from '../../src/changes/watch.ts'
+import { eventually } from '../support/eventually.ts'
+import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+interface Stream {
+  status: number
+  /** Each message's payload, in the order they came. */
+  messages: { data?: { changes: string[] }; errors?: { extensions: { code: string } }[] }[]
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>
+  close(): void
+}
+
+async function open(
+  at: TestServer,
+  headers: Record<string, string>,
+  query = 'subscription { changes }',
+): Promise<Stream> {
+  const leaving = new AbortController()
+  const response = await fetch(`${at.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
+    body: JSON.stringify({ query }),
+    signal: leaving.signal,
+  })
+  const messages: Stream['messages'] = []
+  const read = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true })
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const data = /^data: (.+)$/m.exec(part)?.[1]
+        if (data !== undefined) messages.push(JSON.parse(data))
+      }
+    }
+  }
+  const ended = read().catch(() => {})
+  return { status: response.status, messages, ended, close: () => leaving.abort() }
+}
+
+const withKey = (text: string) => ({ authorization: `Bearer ${text}` })
+const withCookie = (cookie: string) => ({ cookie, 'x-requested-with': 'muster' })
+const next = (stream: Stream, count: number) =>
+  eventually(async () => (stream.messages.length >= count ? stream.messages[count - 1] : undefined))
+const makeWorker = (asKey = key) =>
+  request(`${server.base}/workers`, { method: 'POST', key: asKey, body: { first_name: 'Ada', last_name: 'Okafor' } })
+
+it('names every topic that the caller may read at first, then what changed, whichever process changed it', async () => {
+  const other = await startTestServer({}, server.databaseUrl)
+  const stream = await open(other, withKey(key))
+  expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'notifications'] } })
+  await makeWorker()
+  expect(await next(stream, 2)).toEqual({ data: { changes: ['events'] } })
+  stream.close()
+  await other.stop()
+})
+
+it('tells who looks after integrations of requests too, and nobody of another organisation', async () => {
+  const cookie = await signIn(server, (await makePerson(server, 'developer')).email)
+  const orgId = await server.organisation()
+  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  const query = 'subscription { changes(topics: [requests]) }'
+  const [own, foreign] = await Promise.all([
+    open(server, withCookie(cookie), query),
+    open(server, withCookie(stranger), query),
+  ])
+  await Promise.all([next(own, 1), next(foreign, 1)])
+  await request(`${server.base}/workers`, { key })
+  expect(await next(own, 2)).toEqual({ data: { changes: ['requests'] } })
+  expect(foreign.messages).toHaveLength(1)
+  own.close()
+  foreign.close()
+})
+
+it('tells of many changes at once, once a second at most', async () => {
+  const stream = await open(server, withKey(key), 'subscription { changes(topics: [events]) }')
+  await next(stream, 1)
+  const start = Date.now()
+  for (let n = 0; n < 30; n++) await makeWorker()
+  await next(stream, 2)
+  const seconds = (Date.now() - start) / 1000
+  expect(stream.messages.length).toBeLessThanOrEqual(2 + seconds)
+  stream.close()
+})
+
+it('tells nothing of a change that was rolled back, nor of the sandbox', async () => {
+  const sandbox = await server.key({ environment: 'sandbox' })
+  const stream = await open(server, withKey(key), 'subscription { changes(topics: [events]) }')
+  await next(stream, 1)
+  await makeWorker(sandbox)
+  await request(`${server.base}/workers`, { method: 'POST', key, body: { first_name: '' } })
+  await sleep(1500)
+  expect(stream.messages).toHaveLength(1)
+  stream.close()
+})
+
+it.each([
+  ['a key, of requests', async () => withKey(key), '(topics: [requests])'],
+  [
+    'a narrow key, of notifications',
+    async () => withKey(await server.key({ scopes: ['workers:read'] })),
+    '(topics: [notifications])',
+  ],
+  ['a key that only writes', async () => withKey(await server.key({ scopes: ['write'] })), ''],
+  [
+    'staff, of deliveries',
+    async () => withCookie(await signIn(server, (await makePerson(server, 'staff')).email)),
+    '(topics: [deliveries])',
+  ],
+  ['a worker', async () => withCookie(await signIn(server, (await makeWorkerPerson(server)).email)), ''],
+])('refuses %s', async (_who, headers, args) => {
+  const stream = await open(server, await headers(), `subscription { changes${args} }`)
+  const message = await next(stream, 1)
+  expect(message?.errors?.[0]?.extensions.code).toBe('insufficient_scope')
+  await stream.ended
+})
+
+it('ends with its key', async () => {
+  const own = await server.key()
+  const { rows } = await server.database.pool.query('select id from api_keys order by created_at desc limit 1')
+  const stream = await open(server, withKey(own), 'subscription { changes(topics: [events]) }')
+  await next(stream, 1)
+  await revokeApiKey(server.database, rows[0].id)
+  await makeWorker()
+  await stream.ended
+  expect(stream.messages).toHaveLength(1)
+})
+
+it('ends with its session, and with the membership', async () => {
+  const people = await Promise.all([makePerson(server, 'developer'), makePerson(server, 'admin')])
+  const cookies: string[] = []
+  for (const { email } of people) cookies.push(await signIn(server, email))
+  const streams = await Promise.all(cookies.map((cookie) => open(server, withCookie(cookie))))
+  await Promise.all(streams.map((stream) => next(stream, 1)))
+  await server.database.prisma.session.deleteMany({ where: { userId: people[0]?.userId as string } })
+  await server.database.prisma.membership.deleteMany({ where: { userId: people[1]?.userId as string } })
+  await makeWorker()
+  await Promise.all(streams.map(({ ended }) => ended))
+  for (const { messages } of streams) expect(messages).toHaveLength(1)
+})
+
+it('asks again after the connection to the database was lost', async () => {
+  const stream = await open(server, withKey(key), 'subscription { changes(topics: [notifications]) }')
+  await next(stream, 1)
+  await server.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'muster changes' and datname = current_database()`,
+  )
+  expect(await next(stream, 2)).toEqual({ data: { changes: ['notifications'] } })
+  stream.close()
+})
+
+it('refuses more streams of one credential than it can want, and counts those that ended no more', async () => {
+  const own = await server.key()
+  const query = 'subscription { changes(topics: [events]) }'
+  const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, () => open(server, withKey(own), query)))
+  await Promise.all(streams.map((stream) => next(stream, 1)))
+  const refused = await graphql(server, own, query, {}, { accept: 'text/event-stream' })
+  expect(refused.status).toBe(429)
+  for (const stream of streams) stream.close()
+  await eventually(async () => {
+    const stream = await open(server, withKey(own), query)
+    const [first] = [await next(stream, 1)]
+    stream.close()
+    return first?.data
+  })
+})
+
+it('a server that stops ends them at once', async () => {
+  const other = await startTestServer({}, server.databaseUrl)
+  const cookie = await signIn(other, (await makePerson(other, 'owner')).email)
+  const streams = [await open(other, withKey(key)), await open(other, withCookie(cookie))]
+  await Promise.all(streams.map((stream) => next(stream, 1)))
+  await other.stop() // would wait for SHUTDOWN_SECONDS and cut them
+  await Promise.all(streams.map(({ ended }) => ended))
+  expect((await asPerson(server, cookie, '{ me { email } }')).status).toBe(200)
+})
