@@ -90,3 +90,6 @@ export async function startWebhookServer(settings: Record<string, string> = {}):
 /** One that has come to an end. */
 export const finished = ({ status }: DeliveryView) =>
   ['delivered', 'dead_lettered', 'held', 'cancelled'].includes(status)
+
+/** One whose first request has come to an end. The log reads a delivery before its attempts, which may be newer. */
+export const wasTried = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'
