@@ -8,11 +8,13 @@ import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
+import { buildConsole } from './console/build.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
+import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { openAttempts } from './people/attempts.ts'
@@ -63,6 +65,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const sweeps = [
     sweepIdempotencyRecords(database),
     sweepSessions(database),
+    sweepOauth(database),
     sweepEvents(database, started.eventRetentionDays),
     sweepRequestLog(database),
   ]
@@ -89,7 +92,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     webhooks,
   })
   const delivering = started.webhooks.worker
-    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, changes, log })
     : undefined
   server.off('request', notReady)
   server.on('request', app)
@@ -102,7 +105,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
       await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
-      attempts.close()
+      await attempts.close()
       await requests.close()
       await changes.close()
       await budget.close()
@@ -162,11 +165,19 @@ async function closeServer(server: Server, seconds: number): Promise<void> {
 /** npm passes on the Ctrl-C that the terminal has already sent, so one press may come twice within moments. */
 const SAME_PRESS = SECOND
 
+/** The console is built, if it has changed, while the database starts. */
+async function startWithConsole(config: Config): Promise<RunningServer> {
+  const building = buildConsole(printProgress).catch((error: Error) => console.error(error.message))
+  const server = startServer(config, (welcome) => void building.then(() => printWelcome(welcome)))
+  await Promise.all([server, building])
+  return server
+}
+
 /** Run the server until SIGTERM or Ctrl-C. Another signal, a second or more later, ends it at once. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   let firstSignal: number | undefined
-  const starting = startServer(config, printWelcome)
+  const starting = startWithConsole(config)
   const stop = (signal: NodeJS.Signals) => {
     if (firstSignal !== undefined) {
       if (performance.now() - firstSignal > SAME_PRESS) process.exit(1)

@@ -1,7 +1,6 @@
 /** API keys, for whoever manages integrations. */
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
-import { untilForgotten } from '../../src/access/credentials.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
   checkScopes,
@@ -13,9 +12,9 @@ import {
   revokeKey,
   rotateKey,
 } from '../../src/access/keys.ts'
+import { untilForgotten } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { auditOrigin } from '../../src/audit/audit.ts'
-import type { Context } from '../../src/context.ts'
 import { ApiError } from '../../src/errors.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
@@ -83,11 +82,6 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 })
 
-/** The answer waits until no process goes by what it remembers of the key. */
-function forgetAfterCommit({ afterCommit, means }: Context, id: string): void {
-  afterCommit.push(() => untilForgotten(means.database, id))
-}
-
 builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
@@ -135,7 +129,7 @@ builder.mutationFields((t) => ({
       const { control, credential } = context
       const overlap = overlapHours ?? DEFAULT_OVERLAP_HOURS
       const made = await rotateKey(control, auditOrigin(context), credential.orgId, id, overlap)
-      forgetAfterCommit(context, id)
+      context.afterCommit.push(untilForgotten)
       return made
     },
   }),
@@ -150,7 +144,7 @@ builder.mutationFields((t) => ({
       const { control, credential } = context
       const revoked = await revokeKey(control, auditOrigin(context), { id, orgId: credential.orgId })
       if (revoked === undefined) throw new ApiError('not_found', { message: 'There is no such API key.' })
-      forgetAfterCommit(context, id)
+      context.afterCommit.push(untilForgotten)
       return revoked
     },
   }),

@@ -1,5 +1,6 @@
 /** Members and invitations, for owners and admins. The rules stand in src/people. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
+import { untilForgotten } from '../../src/access/revocation.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/people/invitations.ts'
 import { invitationLetter } from '../../src/people/letters.ts'
@@ -109,17 +110,22 @@ builder.mutationFields((t) => ({
       role: t.arg({ type: RoleType, required: true, description: 'What they will be.' }),
       workerId: t.arg.id({ description: 'For the role `worker`: the worker they are.' }),
     },
-    resolve: (_root, { userId, ...standing }, context) =>
-      changeRole(context.control, authorityOf(context), context.credential.orgId, userId, standing),
+    resolve: (_root, { userId, ...standing }, context) => {
+      context.afterCommit.push(untilForgotten)
+      return changeRole(context.control, authorityOf(context), context.credential.orgId, userId, standing)
+    },
   }),
   removeMember: t.field({
     type: MemberType,
     nullable: false,
-    description: 'Remove a member. Their sessions end at once. The last owner stays.',
+    description:
+      'Remove a member. Their sessions end at once, and so does what they allowed products to do. The last owner stays.',
     authScopes,
     emitsNothing,
     args: { userId: t.arg.id({ required: true, description: 'The member.' }) },
-    resolve: (_root, { userId }, context) =>
-      removeMember(context.control, authorityOf(context), context.credential.orgId, userId),
+    resolve: (_root, { userId }, context) => {
+      context.afterCommit.push(untilForgotten)
+      return removeMember(context.control, authorityOf(context), context.credential.orgId, userId)
+    },
   }),
 }))

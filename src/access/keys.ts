@@ -92,7 +92,7 @@ export async function rotateKey(
 
 /**
  * Revoke a key; that of another organisation than `orgId` only where none is named. Processes may still remember it:
- * `untilForgotten` in credentials.ts waits for them.
+ * `untilForgotten` in revocation.ts waits for them.
  * @returns the key; undefined if there is none
  */
 export async function revokeKey(

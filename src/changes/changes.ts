@@ -13,7 +13,7 @@ export const topics = {
   events: 'Something happened to a record: see events.',
   notifications: 'A notification was raised or read: see notifications.',
   deliveries: 'A webhook delivery came, was tried or ended: see deliveries.',
-  requests: 'Requests were answered: see requestLog and requestStatistics.',
+  requests: 'Requests of keys and tokens were answered: see requestLog and requestStatistics.',
 } as const satisfies Record<string, string>
 
 export type Topic = keyof typeof topics

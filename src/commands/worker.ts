@@ -1,6 +1,7 @@
 /** `muster worker` */
 import type { Command } from 'commander'
 import { schema } from '../../schema/index.ts'
+import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import { compileRecords } from '../events/records.ts'
 import { openLog } from '../observe.ts'
@@ -21,10 +22,13 @@ export function addWorkerCommand(program: Command): void {
       })
       await withDatabase(async (database) => {
         const box = openConfiguredBox(await readSecret(config), config)
-        const work = startWebhooks({ database, config, box, records: compileRecords(schema), log: openLog(config) })
+        const changes = openChanges(database)
+        const records = compileRecords(schema)
+        const work = startWebhooks({ database, config, box, records, changes, log: openLog(config) })
         print({ worker: 'started', pid: process.pid }, output, 'Delivering webhooks. Ctrl-C stops it.')
         await stopped
         await work.stop(config.shutdownSeconds)
+        await changes.close()
       })
     })
 }

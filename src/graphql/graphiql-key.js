@@ -1,6 +1,7 @@
 /**
  * Runs in the browser, before GraphiQL: a bar above it that takes an API key and sends it with every request of the page.
- * The key stands in this tab's session storage and nowhere else.
+ * The key stands in this tab's session storage and nowhere else. Without one, requests go by the session of who is signed
+ * in. In the console's frame there is no bar: the console has one of its own.
  */
 const NAME = 'muster-key'
 const key = sessionStorage.getItem(NAME)
@@ -43,4 +44,4 @@ bar.querySelector('.forget').addEventListener('click', () => {
   sessionStorage.removeItem(NAME)
   location.reload()
 })
-document.body.prepend(bar)
+if (window.top === window) document.body.prepend(bar)

@@ -73,14 +73,14 @@ describe.each(acts)('%s', (name, who) => {
   const { field, kind } = rootFields.get(name) as RootField
 
   it.each(everyRole)('as %s', async (role) => {
-    const { query, variables } = callOf(field, kind)
+    const { query, variables } = callOf(kind, field)
     const code = codeOf(await asPerson(server, cookies.get(role) as string, query, variables))
     if (who.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
     else expect(code).toBe('insufficient_scope')
   })
 
   it.runIf(!('anyOf' in declaredScopes({ field, kind })))('not for a key, whatever its scopes', async () => {
-    const { query, variables } = callOf(field, kind)
+    const { query, variables } = callOf(kind, field)
     const key = await server.key({ scopes: Object.keys(scopes) })
     expect(codeOf(await graphql(server, key, query, variables))).toBe('insufficient_scope')
     expect((await graphql(server, undefined, query, variables)).status).toBe(401)

@@ -218,7 +218,7 @@ describe.each(callers)("at others' records, a %s", (_caller, ask) => {
     const rowOf = async () =>
       (await server.database.pool.query(`select t::text as row from ${table} t where id = $1`, [id])).rows
     const before = await rowOf()
-    const { query, variables } = callOf(field)
+    const { query, variables } = callOf('mutation', field)
     const code = codeOf(await ask(query, { ...variables, id }))
     expect(['insufficient_scope', 'not_found']).toContain(code)
     expect(await rowOf()).toEqual(before)

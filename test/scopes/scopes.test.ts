@@ -81,7 +81,7 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
 
   it.each(mutations)('GraphQL %s', async (name) => {
     const field = schema.getMutationType()?.getFields()[name] as GraphQLField<unknown, unknown>
-    const { query, variables } = callOf(field)
+    const { query, variables } = callOf('mutation', field)
     const got = await outcomes(async (key) => {
       const answer =
         name === 'uploadDocument' ? await upload(key, query, variables) : await graphql(server, key, query, variables)

@@ -1,4 +1,4 @@
-/** Calls of root fields that fit their types and name nothing that exists. */
+/** Calls of root fields, made from the schema alone. */
 import { randomUUID } from 'node:crypto'
 import {
   type GraphQLField,
@@ -11,20 +11,23 @@ import {
   isNonNullType,
 } from 'graphql'
 
-export interface Call {
-  query: string
-  variables: Record<string, unknown>
-}
+/** An id for the argument or input field of this name; undefined leaves it one that nothing has. */
+export type ChooseId = (name: string) => string | undefined
 
-/** @param kind that of the root type which has `field` */
-export function callOf(field: GraphQLField<unknown, unknown>, kind: 'query' | 'mutation' = 'mutation'): Call {
-  const args = kind === 'mutation' ? field.args : field.args.filter(({ type }) => isNonNullType(type))
-  const variables = Object.fromEntries(args.map(({ name, type }) => [name, sample(type)]))
+/** A call that fits the field's types and, unless `idFor` says otherwise, names nothing that exists. */
+export function callOf(
+  kind: 'query' | 'mutation',
+  field: GraphQLField<unknown, unknown>,
+  idFor: ChooseId = () => undefined,
+) {
+  const args = field.args.filter(({ type }) => kind === 'mutation' || isNonNullType(type))
+  const variables = Object.fromEntries(args.map(({ name, type }) => [name, sample(name, type, idFor)]))
   const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = args.map(({ name }) => `${name}: $${name}`).join(', ')
-  const inBrackets = (text: string) => (text === '' ? '' : `(${text})`)
-  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
-  return { query: `${kind} ${inBrackets(declared)} { ${field.name}${inBrackets(passed)} ${selection} }`, variables }
+  const head = args.length === 0 ? kind : `${kind} (${declared})`
+  const call = args.length === 0 ? field.name : `${field.name}(${passed})`
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
+  return { query: `${head} { ${call}${selection} }`, variables }
 }
 
 const samples: Record<string, unknown> = {
@@ -40,11 +43,11 @@ const samples: Record<string, unknown> = {
   JSON: {},
 }
 
-function sample(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return sample(type.ofType)
-  if (isListType(type)) return [sample(type.ofType)]
+function sample(name: string, type: GraphQLInputType, idFor: ChooseId): unknown {
+  if (isNonNullType(type)) return sample(name, type.ofType, idFor)
+  if (isListType(type)) return [sample(name, type.ofType, idFor)]
   if (isEnumType(type)) return type.getValues()[0]?.name
-  if (!isInputObjectType(type)) return samples[type.name]
+  if (!isInputObjectType(type)) return (type.name === 'ID' && idFor(name)) || samples[type.name]
   const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
-  return Object.fromEntries(required.map((field) => [field.name, sample(field.type)]))
+  return Object.fromEntries(required.map((field) => [field.name, sample(field.name, field.type, idFor)]))
 }
