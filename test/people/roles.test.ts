@@ -17,12 +17,16 @@ const forPeople = {
   'owner admin': ['members changeMemberRole removeMember', 'invitations inviteMember revokeInvitation', 'auditLog'],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey',
+    'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
     'requestLog requestStatistics credentialUsage',
     'webhookEndpoints webhookEndpoint createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint',
     'rotateWebhookSecret sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',
-    'webhookReplays webhookReplay replayWebhookDeliveries',
+    'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
   ],
-  'owner admin developer staff worker': ['me organisation sessions revokeSession changePassword'],
+  'owner admin developer staff worker': [
+    'me organisation sessions revokeSession changePassword',
+    'connections revokeConnection',
+  ],
 }
 
 const acts = Object.entries(forPeople).flatMap(([who, names]) =>
