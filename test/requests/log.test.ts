@@ -108,6 +108,8 @@ describe('an entry', () => {
     })
     const own = await asPerson(server, cookie, '{ workers { data { id } } }')
     expect(await entryOf(own)).toMatchObject({ credentialKind: 'session', credentialName: expect.stringMatching(/@/) })
+    expect((await log(`requestId: "${idOf(own)}", kinds: [session]`)).data).toHaveLength(1)
+    expect((await log(`requestId: "${idOf(own)}", kinds: [key, token]`)).data).toEqual([])
   })
 
   it('tells of a caller that went away before its answer', async () => {
