@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     try {
       await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
       const refusals = () => problems.filter((text) => text.includes('frame-ancestors')).length
-      await expect.poll(refusals, { timeout: 20_000 }).toBe(paths.length)
+      await expect.poll(refusals, { timeout: 60_000 }).toBe(paths.length)
       for (const frame of page.frames().slice(1)) expect(frame.url()).not.toContain(server.url)
     } finally {
       await context.close()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
 
-const LIMIT = 30_000
+const LIMIT = 90_000
 export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 
 export interface AttemptView {

@@ -92,7 +92,7 @@ describe('in the database', () => {
     await server.database.pool.query('update webhook_deliveries set next_attempt_at = now()')
     const worker = run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
     const own = () => receiver.received.find(({ path }) => path === '/hook/own')
-    await expect.poll(own, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(own, { timeout: 60_000 }).toBeDefined()
     const got = own()
     worker.child.kill('SIGTERM')
     expect(await worker.ends()).toBe(0)
