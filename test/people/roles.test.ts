@@ -17,11 +17,11 @@ const forPeople = {
   'owner admin': ['members changeMemberRole removeMember', 'invitations inviteMember revokeInvitation', 'auditLog'],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey',
-    'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
     'requestLog requestStatistics credentialUsage',
     'webhookEndpoints webhookEndpoint createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint',
     'rotateWebhookSecret sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
+    'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
   'owner admin developer staff worker': [
     'me organisation sessions revokeSession changePassword',
