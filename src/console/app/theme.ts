@@ -38,6 +38,7 @@ export const theme = createTheme({
   headings: { fontFamily: system, fontWeight: '650' },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, padding: 'lg' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, padding: 'lg' } },
