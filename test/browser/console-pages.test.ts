@@ -115,6 +115,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
             .click()
         if (opens.length > 0) await page.getByRole('dialog').first().waitFor()
         else await page.getByRole('heading').first().waitFor()
+        await page.getByRole('menu').waitFor({ state: 'detached' })
         expect(await faultsHere(), `${path} ${opens.join(', ')}`).toEqual([])
       }
       expect(problems).toEqual([])
