@@ -4,6 +4,7 @@
  * endpoint as it is then: what a worker that died did not do, the next failure does.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Database, Db } from '../database/client.ts'
 import { collectEvents } from '../events/emit.ts'
 import type { RecordForms } from '../events/records.ts'
@@ -26,20 +27,26 @@ export function patienceUsed(failingSince: Date, now: number): number {
   return [WHOLE, ...WARNINGS].find((step) => percent >= step) ?? 0
 }
 
-export function watchEndpoints({ prisma }: Pick<Database, 'prisma'>, records: RecordForms): EndpointHealth {
+export function watchEndpoints(
+  { prisma }: Pick<Database, 'prisma'>,
+  records: RecordForms,
+  changes: Pick<Changes, 'tell'>,
+): EndpointHealth {
   async function change(
     { orgId, id }: { orgId: string; id: string },
     decide: (endpoint: WebhookEndpoint) => Notice | undefined,
   ): Promise<void> {
-    await prisma.$transaction(async (tx) => {
+    const noticed = await prisma.$transaction(async (tx) => {
       const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
       const where = { orgId_id: { orgId, id }, enabled: true, deletedAt: null }
       const endpoint = await tx.webhookEndpoint.findUnique({ where })
       const notice = endpoint && decide(endpoint)
-      if (!notice) return
+      if (!notice) return false
       await tx.webhookEndpoint.update({ where, data: notice.data })
       await notify(tx, records, endpoint, notice, clock.stamp)
+      return true
     })
+    if (noticed) for (const topic of ['notifications', 'events', 'deliveries'] as const) changes.tell(orgId, topic)
   }
 
   return {

@@ -31,7 +31,7 @@ export interface WebhookParts {
 export function startWebhooks({ database, config, box, records, changes, log }: WebhookParts): WebhookWork {
   const guard = openAddressGuard(config.webhooks)
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
-  const health = watchEndpoints(database, records)
+  const health = watchEndpoints(database, records, changes)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
   const stopReplays = startReplays(database.pool, log)
   const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)
