@@ -4,7 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { Prisma, type WebhookDelivery, type WebhookReplay } from '../../prisma/generated/client/client.ts'
+import { Prisma, type WebhookReplay } from '../../prisma/generated/client/client.ts'
 import type { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../database/client.ts'
@@ -12,7 +12,7 @@ import { ApiError, invalidField } from '../errors.ts'
 import { isUuid } from '../uuid.ts'
 import { CHANNEL } from './doorbell.ts'
 import { type EndpointChange, findEndpoint } from './endpoints.ts'
-import { conditionsOf, type DeliveryFilter, findDelivery } from './log.ts'
+import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, standing } from './log.ts'
 
 const SECOND = 1000
 const LOOK_EVERY = SECOND
@@ -20,18 +20,27 @@ const BATCH = 500
 
 /** A delivery in one of these is on nobody's way and may be sent again. */
 export const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
-const replayable = Prisma.sql`status in ('delivered', 'dead_lettered', 'held') and not test`
+const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
+
+/** Put the deliveries `chosen` (org_id, endpoint_id, id) back into the queue, as if they had never been sent. */
+const requeue = Prisma.sql`
+  insert into webhook_backlog as b (org_id, endpoint_id, delivery_id)
+  select org_id, endpoint_id, id from chosen
+  on conflict (org_id, endpoint_id, delivery_id) do update
+  set status = 'due', attempts = 0, next_attempt_at = null, stopped_at = null
+  where b.status in ('dead_lettered', 'held')`
 
 /** @throws {ApiError} not_found; conflict for one that is on its way, or whose endpoint is disabled or deleted */
 export async function replayDelivery(
   { control, origin, orgId }: EndpointChange,
   name: string,
-): Promise<WebhookDelivery> {
+): Promise<DeliveryRecord> {
   const { id, endpointId } = await findDelivery(control, orgId, name)
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
   const replayed = await control.$executeRaw`
-    update webhook_deliveries set status = 'due', attempts = 0, lease_id = null, finished_at = null, next_attempt_at = now()
-    where org_id = ${orgId}::uuid and id = ${id}::uuid and status in ('delivered', 'dead_lettered', 'held')`
+    with chosen as (
+      select d.org_id, d.endpoint_id, d.id ${standing} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
+    ${requeue}`
   if (replayed === 0) throw new ApiError('conflict', { message: 'This delivery is on its way already.' })
   await control.$executeRaw`select pg_notify(${CHANNEL}, '')`
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
@@ -60,7 +69,7 @@ export async function startReplay(
   const createdAt = new Date()
   const chosen = chosenBy(orgId, endpointId, filter, createdAt)
   const [counted] = await control.$queryRaw<[{ total: number }]>`
-    select count(*)::int as total from webhook_deliveries where ${chosen}`
+    select count(*)::int as total ${standing} where ${chosen}`
   const replay = await control.webhookReplay.create({
     data: { orgId, endpointId, filter: { ...filter }, total: counted.total, createdAt },
   })
@@ -71,8 +80,10 @@ export async function startReplay(
 }
 
 function chosenBy(orgId: string, endpointId: string, filter: ReplayFilter, asked: Date): Prisma.Sql {
-  const own = Prisma.sql`org_id = ${orgId}::uuid and endpoint_id = ${endpointId}::uuid and ${replayable}
-    and coalesce(finished_at, created_at) <= ${asked}`
+  const own = Prisma.sql`d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid and not d.test
+    and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${asked}
+    and not exists (select from webhook_attempts a
+      where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${asked})`
   return Prisma.join([own, ...conditionsOf(filter)], ' and ')
 }
 
@@ -142,20 +153,16 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
   const chosen = Prisma.join(
     [
       chosenBy(replay.org_id, replay.endpoint_id, { ...filter, ...times }, replay.created_at),
-      ...(replay.position === null ? [] : [Prisma.sql`id > ${replay.position}::uuid`]),
+      ...(replay.position === null ? [] : [Prisma.sql`d.id > ${replay.position}::uuid`]),
     ],
     ' and ',
   )
   const batch = Prisma.sql`
-    update webhook_deliveries d
-    set status = 'due', attempts = 0, lease_id = null, finished_at = null, next_attempt_at = now()
-    from (select org_id, id from webhook_deliveries where ${chosen} order by id limit ${BATCH} for update) as chosen
-    where d.org_id = chosen.org_id and d.id = chosen.id returning d.id`
+    with chosen as (select d.org_id, d.endpoint_id, d.id ${standing} where ${chosen} order by d.id limit ${BATCH}),
+    requeued as (${requeue})
+    select id::text from chosen order by id`
   const { rows } = await client.query<{ id: string }>(batch.text, batch.values)
-  const last = rows
-    .map(({ id }) => id)
-    .sort()
-    .at(-1)
+  const last = rows.at(-1)?.id
   await client.query(
     `update webhook_replays set done = done + $3, position = coalesce($4, position),
        finished_at = case when $3 < $5 then now() end
