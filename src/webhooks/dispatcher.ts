@@ -9,7 +9,6 @@ import type { Logger } from 'pino'
 import type { Changes } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
-import { openDoorbell } from './doorbell.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import {
   type AttemptRecord,
@@ -55,8 +54,8 @@ export interface DispatcherParts {
   box: SecretBox
   sender: Sender
   health: EndpointHealth
-  /** Told of what came of deliveries. */
-  changes: Pick<Changes, 'tell'>
+  /** Told of what came of deliveries, tells of what may be due. */
+  changes: Pick<Changes, 'tell' | 'hearAll'>
   log: Logger
 }
 
@@ -213,7 +212,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     return 'again'
   })
   const running = Promise.all([claiming, recording])
-  const doorbell = openDoorbell(database.url, due.ring)
+  const stopHearing = changes.hearAll(['events', 'deliveries'], due.ring)
   return {
     async stop(seconds) {
       stopping = true
@@ -232,7 +231,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
         told.ring()
       }
       await sender.close()
-      await doorbell.close()
+      stopHearing()
       await running
     },
   }

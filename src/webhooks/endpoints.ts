@@ -189,7 +189,6 @@ export async function sendTestEvent(
       from next_event_id() as e (id) returning org_id, endpoint_id, id)
     insert into webhook_backlog (org_id, endpoint_id, delivery_id) select org_id, endpoint_id, id from written
     returning delivery_id::text as id`
-  await control.$executeRaw`select pg_notify('muster_webhooks', '')`
   return findDelivery(control, orgId, made.id)
 }
 

@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import { Prisma, type WebhookReplay } from '../../prisma/generated/client/client.ts'
 import type { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { audit } from '../audit/audit.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, invalidField } from '../errors.ts'
 import { isUuid } from '../uuid.ts'
-import { CHANNEL } from './doorbell.ts'
 import { type EndpointChange, findEndpoint } from './endpoints.ts'
 import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, standing } from './log.ts'
 
@@ -42,7 +42,6 @@ export async function replayDelivery(
       select d.org_id, d.endpoint_id, d.id ${standing} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
     ${requeue}`
   if (replayed === 0) throw new ApiError('conflict', { message: 'This delivery is on its way already.' })
-  await control.$executeRaw`select pg_notify(${CHANNEL}, '')`
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
   await audit(control, origin, { orgId, action: 'webhook_delivery.replayed', target, detail: { delivery: id } })
   return findDelivery(control, orgId, id)
@@ -100,11 +99,15 @@ export function listReplays(control: Db, orgId: string, endpointId: string, limi
 }
 
 /** Work off replays as they come, in whichever process is free. Returns what stops it. */
-export function startReplays(pool: Pool, log: Logger): () => Promise<void> {
+export function startReplays(pool: Pool, changes: Pick<Changes, 'tell'>, log: Logger): () => Promise<void> {
   let stopping = false
   let working: Promise<unknown> = Promise.resolve()
   const look = async () => {
-    while (!stopping && (await replayBatch(pool))) {} // until there is none left
+    for (;;) {
+      const orgId = stopping ? undefined : await replayBatch(pool)
+      if (orgId === undefined) return
+      changes.tell(orgId, 'deliveries')
+    }
   }
   const timer = setInterval(() => {
     working = working.then(look).catch((error) => log.warn({ err: error }, 'webhook replays'))
@@ -126,8 +129,8 @@ interface OpenReplay {
   created_at: Date
 }
 
-/** One batch of the oldest replay that nobody has in hand. @returns whether there was one */
-async function replayBatch(pool: Pool): Promise<boolean> {
+/** One batch of the oldest replay that nobody has in hand. @returns its organisation, if there was one */
+async function replayBatch(pool: Pool): Promise<string | undefined> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -138,7 +141,7 @@ async function replayBatch(pool: Pool): Promise<boolean> {
     const [replay] = rows
     if (replay !== undefined) await advance(client, replay)
     await client.query('commit')
-    return replay !== undefined
+    return replay?.org_id
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -169,5 +172,4 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
      where org_id = $1 and id = $2`,
     [replay.org_id, replay.id, rows.length, last, BATCH],
   )
-  if (rows.length > 0) await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
 }

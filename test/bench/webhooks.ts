@@ -149,6 +149,7 @@ async function fill({ pool }: Database, orgId: string, events: number): Promise<
       [orgId, DATA, events],
     )
     await client.query('commit')
+    await client.query("select pg_notify('muster_changes', $1 || ' events')", [orgId])
   } finally {
     client.release()
   }

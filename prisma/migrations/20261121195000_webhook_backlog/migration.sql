@@ -68,7 +68,8 @@ DROP COLUMN "next_attempt_at",
 DROP COLUMN "status";
 
 -- An event is written with its deliveries or not at all. The organisation's clock is held meanwhile, so whoever changes
--- an endpoint did so before this event or does it after.
+-- an endpoint did so before this event or does it after. Workers are told after the commit, by whoever committed: a NOTIFY
+-- in the transaction lets only one commit at a time through the whole database.
 create or replace function deliver_events() returns trigger
 language plpgsql as $$
 begin
@@ -86,9 +87,6 @@ begin
   select d.org_id, d.endpoint_id, d.id, case when w.enabled then 'due' else 'held' end::webhook_delivery_status,
     case when not w.enabled then now() end
   from written d join webhook_endpoints w on w.org_id = d.org_id and w.id = d.endpoint_id;
-  if found then
-    perform pg_notify('muster_webhooks', '');
-  end if;
   return null;
 end $$;
 
