@@ -1,4 +1,5 @@
 /** Arguments of statistics: the stretch of time that is counted, and its steps. */
+import { MOST_STEPS } from '../src/stretch.ts'
 import { builder } from './builder.ts'
 
 export const DEFAULT_STEP_MINUTES = 60
@@ -12,7 +13,7 @@ export const stepArguments = {
   ...stretchArguments,
   ...builder.args((t) => ({
     stepMinutes: t.int({
-      description: `How long a step is, in minutes; ${DEFAULT_STEP_MINUTES} if absent. 2000 steps at most.`,
+      description: `How long a step is, in minutes; ${DEFAULT_STEP_MINUTES} if absent. ${MOST_STEPS} steps at most.`,
     }),
   })),
 }

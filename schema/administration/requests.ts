@@ -7,9 +7,9 @@ import {
   type RequestStep,
   readRequestLog,
   readStatistics,
-  readStretch,
   readUsage,
 } from '../../src/requests/read.ts'
+import { readStretch } from '../../src/stretch.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { logPageOf } from '../log-page.ts'

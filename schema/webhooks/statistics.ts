@@ -1,6 +1,6 @@
 /** How deliveries went, for the overview. */
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { readStretch } from '../../src/requests/read.ts'
+import { readStretch } from '../../src/stretch.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/webhooks/statistics.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_STEP_MINUTES, stepArguments } from '../stretch.ts'
