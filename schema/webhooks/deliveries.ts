@@ -1,5 +1,5 @@
 /** The delivery log: what was sent to whom, what came of each attempt, and sending it again. */
-import DataLoader from 'dataloader'
+import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
@@ -11,6 +11,7 @@ import { replayDelivery } from '../../src/webhooks/replay.ts'
 import { deliveryName } from '../../src/webhooks/signature.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { loaderOf } from '../loaders.ts'
 import { logPageOf } from '../log-page.ts'
 import { endpointChangeOf, WebhookEndpointType } from './endpoints.ts'
 
@@ -101,16 +102,6 @@ export const DeliveryType = builder.objectRef<WebhookDelivery>('WebhookDelivery'
     }),
   }),
 })
-
-/** A loader that lives as long as the operation. */
-function loaderOf<Value>(context: Context, name: string, load: (ids: readonly string[]) => Promise<Value[]>) {
-  let loader = context.batches.get(name) as DataLoader<string, Value> | undefined
-  if (loader === undefined) {
-    loader = new DataLoader(load)
-    context.batches.set(name, loader)
-  }
-  return loader
-}
 
 function attemptsById(context: Context): DataLoader<string, WebhookAttempt[]> {
   const { control, credential } = context
