@@ -61,7 +61,7 @@ const AttemptType = builder.objectRef<WebhookAttempt>('WebhookAttempt').implemen
   }),
 })
 
-export const DeliveryType = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
+const DeliveryType = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
   description: 'An event on its way to an endpoint.',
   fields: (t) => ({
     id: t.id({

@@ -6,7 +6,7 @@ import { type LogPage, logPage } from '../log-page.ts'
 import { isUuid } from '../uuid.ts'
 import { type AuditAction, auditActions } from './actions.ts'
 
-export interface AuditFilter {
+interface AuditFilter {
   action?: string | null | undefined
   /** The user's, key's or client's id. */
   actorId?: string | null | undefined
@@ -14,7 +14,7 @@ export interface AuditFilter {
   until?: Date | null | undefined
 }
 
-export interface AuditWindow extends AuditFilter {
+interface AuditWindow extends AuditFilter {
   limit: number
   /** The id of the last entry of the page before. */
   after?: string | null | undefined

@@ -30,7 +30,7 @@ export function visibleObjects({ scopes, role, kind, workerId }: Credential): Ev
   return objects.map(([object]) => object as EventObject)
 }
 
-export interface EventFilter {
+interface EventFilter {
   objects: readonly EventObject[]
   types?: readonly string[] | undefined
   objectId?: string | undefined

@@ -26,7 +26,7 @@ export interface LoggedRequest {
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
 
-export type RequestFilter = Given<{
+type RequestFilter = Given<{
   requestId: string
   credentialId: string
   /** Of credentials. */
@@ -87,7 +87,7 @@ export async function readRequestLog(
 }
 
 /** Requests of a stretch of time, by how they ended. */
-export interface RequestCounts {
+interface RequestCounts {
   success: number
   clientError: number
   serverError: number

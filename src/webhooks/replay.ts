@@ -19,7 +19,7 @@ const LOOK_EVERY = SECOND
 const BATCH = 500
 
 /** A delivery in one of these is on nobody's way and may be sent again. */
-export const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
+const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
 const replayable = Prisma.sql`status in ('delivered', 'dead_lettered', 'held') and not test`
 
 /** @throws {ApiError} not_found; conflict for one that is on its way, or whose endpoint is disabled or deleted */
@@ -45,7 +45,7 @@ async function enabledEndpoint(control: Db, orgId: string, id: string) {
   return endpoint
 }
 
-export type ReplayFilter = Pick<DeliveryFilter, 'statuses' | 'eventType' | 'since' | 'until'>
+type ReplayFilter = Pick<DeliveryFilter, 'statuses' | 'eventType' | 'since' | 'until'>
 
 /** Send again what `filter` names of an endpoint's deliveries; only what has come to an end by now. */
 export async function startReplay(

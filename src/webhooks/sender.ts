@@ -4,7 +4,7 @@ import type { AddressGuard } from './address.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
 
 /** How much of an answer is read and logged, bytes. */
-export const ANSWER_LIMIT = 4096
+const ANSWER_LIMIT = 4096
 
 export interface Exchange {
   startedAt: Date
