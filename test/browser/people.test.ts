@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath, launchBrowser } from '../support/browser.ts'
+import { chromiumPath, launchBrowser, type Watched, watch } from '../support/browser.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { asPerson, makePerson, PASSWORD, signIn } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -62,21 +62,15 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   })
   afterAll(() => browser?.close())
 
-  interface Visit {
+  interface Visit extends Watched {
     page: Page
     context: BrowserContext
-    hosts: Set<string>
-    problems: string[]
   }
 
   async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const hosts = new Set<string>()
-    const problems: string[] = []
-    page.on('request', (sent) => sent.url().startsWith('data:') || hosts.add(new URL(sent.url()).host))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    return { page, context, hosts, problems }
+    return { page, context, ...watch(page) }
   }
 
   /** What axe finds wrong with a page; run past the page's own policy, which lets no script in. */
