@@ -7,7 +7,7 @@ import type { Database } from '../src/database/client.ts'
 import { type DemoPeople, loadDemoPeople } from './demo-people.ts'
 import type { Prisma } from './generated/client/client.ts'
 
-export const DEMO_NAME = 'Northgate Mobilisation (demo)'
+const DEMO_NAME = 'Northgate Mobilisation (demo)'
 const DEMO_LOCK = 0x64656d6f // `demo`
 const SEED = 20_261_121
 const CLIENTS = 40

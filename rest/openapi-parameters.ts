@@ -14,7 +14,7 @@ interface Parameter {
 }
 
 /** The parameters, by the document's variable that takes each; a list's other variables are described by their type. */
-export const parameters = {
+const parameters = {
   id: {
     name: 'id',
     in: 'path',

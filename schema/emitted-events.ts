@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-export interface DeclaredEvents {
+interface DeclaredEvents {
   emits?: readonly EventType[]
   emitsNothing?: string
 }

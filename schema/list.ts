@@ -7,7 +7,6 @@
  */
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
-import DataLoader from 'dataloader'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
 import type { Context } from '../src/context.ts'
@@ -21,7 +20,7 @@ export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200
 const MAX_OFFSET = 2_147_483_647
 
-interface Row {
+export interface Row {
   id: string
   updatedAt: Date
 }
@@ -102,13 +101,7 @@ export const listArguments = builder.args((t) => ({
   includeDeleted: t.boolean({ description: 'With `updatedSince`: list deleted records too, with their `deletedAt`.' }),
 }))
 
-/** Arguments of a list inside a record. */
-export const relatedArguments = builder.args((t) => ({
-  limit: t.int({ description: `How many records at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-  offset: t.int({ description: 'How many records to skip; 0 if absent.' }),
-}))
-
-type ListArguments = {
+export type ListArguments = {
   limit?: number | null | undefined
   offset?: number | null | undefined
   cursor?: string | null | undefined
@@ -116,7 +109,7 @@ type ListArguments = {
   includeDeleted?: boolean | null | undefined
 }
 
-interface Window {
+export interface Window {
   limit: number
   offset: number
   after: Cursor | undefined
@@ -174,7 +167,7 @@ export async function loadPage(
     skip: window.after === undefined ? window.offset : 0,
   })
   const first = window.after === undefined && window.offset === 0
-  return page(rows as Row[], window, head.total, first ? head.lastWrite : null) as Page<never>
+  return pageFrom(rows as Row[], window, head.total, first ? head.lastWrite : null) as Page<never>
 }
 
 function scope(window: Window): object {
@@ -189,7 +182,7 @@ function beyond({ id, updatedAt }: Cursor): object {
   return { updatedAt: { lte: updatedAt }, OR: [{ updatedAt: { lt: updatedAt } }, { id: { lt: id } }] }
 }
 
-function page(rows: Row[], window: Window, total: number, watermark: Date | null): Page<Row> {
+export function pageFrom(rows: Row[], window: Window, total: number, watermark: Date | null): Page<Row> {
   const hasMore = rows.length > window.limit
   const data = hasMore ? rows.slice(0, window.limit) : rows
   const last = data.at(-1)
@@ -230,7 +223,7 @@ async function readHead(context: Context, resource: Resource, window: Window): P
 }
 
 /** The condition on rows `r` that a credential bound to a worker adds. @throws {ApiError} insufficient_scope */
-function ownRows({ credential: { workerId } }: Context, { type }: Resource): Prisma.Sql {
+export function ownRows({ credential: { workerId } }: Context, { type }: Resource): Prisma.Sql {
   if (workerId === null) return Prisma.empty
   return Prisma.sql`and r.${Prisma.raw(ownRecordsOf(type).column)} = ${workerId}::uuid`
 }
@@ -238,69 +231,7 @@ function ownRows({ credential: { workerId } }: Context, { type }: Resource): Pri
 type Selection = { select?: Record<string, unknown> | undefined }
 
 /** A page's position is made from its rows, whatever the caller selected. */
-function withPosition(query: object): object {
+export function withPosition(query: object): object {
   const { select } = query as Selection
   return select === undefined ? query : { ...query, select: { ...select, id: true, updatedAt: true } }
-}
-
-// ------------------------------------------------------------------ lists inside records
-
-interface Related {
-  ids: string[]
-  total: number
-}
-
-/**
- * One page of the records that refer to `parentId`, e.g. a client's projects. All parents of a request are answered by
- * two statements: the ids and totals of each parent's page, then the records.
- * @param column the referring column, e.g. `client_id`
- */
-export async function loadRelatedPage(
-  resource: Resource,
-  column: string,
-  parentId: string,
-  args: Pick<ListArguments, 'limit' | 'offset'>,
-  context: Context,
-  info: GraphQLResolveInfo,
-): Promise<Page<never>> {
-  const window = readWindow(args)
-  const query = withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] }))
-  const name = JSON.stringify([resource.table, column, window.limit, window.offset, query])
-  const load = () => (parentIds: readonly string[]) => loadRelated(resource, column, parentIds, window, query, context)
-  let loader = context.batches.get(name) as DataLoader<string, Page<Row>> | undefined
-  if (loader === undefined) {
-    loader = new DataLoader(load())
-    context.batches.set(name, loader)
-  }
-  return (await loader.load(parentId)) as Page<never>
-}
-
-async function loadRelated(
-  resource: Resource,
-  column: string,
-  parentIds: readonly string[],
-  window: Window,
-  query: object,
-  context: Context,
-): Promise<Page<Row>[]> {
-  const table = Prisma.raw(`"${resource.table}"`)
-  const reference = Prisma.raw(`"${column}"`)
-  const own = ownRows(context, resource)
-  const pages = await context.db.$queryRaw<(Related & { parent: string })[]>`
-    select parent::text,
-      (select count(*)::int from ${table} r
-        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null ${own}) as total,
-      array(select r.id::text from ${table} r
-        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null ${own}
-        order by r.id limit ${window.limit + 1} offset ${window.offset}) as ids
-    from unnest(${[...parentIds]}::uuid[]) as parent`
-  const ids = pages.flatMap((each) => each.ids)
-  const rows = ids.length === 0 ? [] : await resource.of(context.db).findMany({ ...query, where: { id: { in: ids } } })
-  const rowsById = new Map((rows as Row[]).map((row) => [row.id, row]))
-  const pagesByParent = new Map(pages.map((each) => [each.parent, each]))
-  return parentIds.map((parentId) => {
-    const related = pagesByParent.get(parentId) ?? { ids: [], total: 0 }
-    const found = related.ids.flatMap((id) => rowsById.get(id) ?? [])
-    return { ...page(found, window, related.total, null), nextCursor: null }
-  })
 }

@@ -2,7 +2,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../src/context.ts'
 import { builder } from './builder.ts'
-import { listArguments, listComplexity, loadPage, loadRelatedPage, pageOf, relatedArguments } from './list.ts'
+import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
+import { loadRelatedPage, relatedArguments } from './lists-in-records.ts'
 import { found, liveRecord } from './record.ts'
 import { type Resource, resources } from './resource-table.ts'
 

@@ -13,7 +13,7 @@ import { ApiError } from '../src/errors.ts'
 
 type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>
 
-export const transitions = {
+const transitions = {
   worker: {
     candidate: ['active', 'inactive'],
     active: ['inactive'],

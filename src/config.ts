@@ -108,7 +108,7 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'SMTP_URL',
 ])
 
-export type Settings = z.infer<typeof settings>
+type Settings = z.infer<typeof settings>
 
 export interface Config {
   port: number

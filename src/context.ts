@@ -50,7 +50,7 @@ export interface Context {
 export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks'>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
-export function dataOrganisation(credential: Credential): string {
+function dataOrganisation(credential: Credential): string {
   return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
 }
 

@@ -6,6 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from './config.ts'
 import { beginNotes, notesOf } from './requests/notes.ts'
 import type { RequestLog } from './requests/recorder.ts'
+import type { OutcomeCounts } from './webhooks/outcomes.ts'
 
 const ID_BYTES = 12
 const randomness = Buffer.alloc(ID_BYTES * 512)
@@ -34,7 +35,12 @@ export interface Metrics {
   observe(url: string, method: string, status: number, seconds: number): void
 }
 
-export function openMetrics(requests: Pick<RequestLog, 'lost'>): Metrics {
+interface Observed {
+  requests: Pick<RequestLog, 'lost'>
+  webhookOutcomes: OutcomeCounts
+}
+
+export function openMetrics({ requests, webhookOutcomes }: Observed): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -56,6 +62,16 @@ export function openMetrics(requests: Pick<RequestLog, 'lost'>): Metrics {
     registers: [registry],
     collect() {
       this.set(requests.lost)
+    },
+  })
+  new Counter({
+    name: 'muster_webhook_requests_total',
+    help: 'Webhook requests that this process made, by what came of them',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(webhookOutcomes)) this.inc({ outcome }, count)
     },
   })
   return {

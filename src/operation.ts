@@ -19,12 +19,12 @@ export interface Operation {
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
 }
 
-export interface OperationRequest extends Caller {
+interface OperationRequest extends Caller {
   operation: Operation
   variables: Record<string, unknown>
 }
 
-export interface Answer {
+interface Answer {
   result: ExecutionResult
   /** The answer is that of an earlier request with the same Idempotency-Key. */
   replayed: boolean

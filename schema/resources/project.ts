@@ -15,7 +15,7 @@ const ProjectStatusType = builder.enumType(ProjectStatus, {
   description: 'Where a project stands.',
 })
 
-export const Project = builder.prismaObject('Project', {
+const Project = builder.prismaObject('Project', {
   description: 'A site or contract that workers are deployed to.',
   interfaces: [RecordType],
   fields: (t) => ({

@@ -19,7 +19,7 @@ const ComplianceStatusType = builder.enumType(ComplianceStatus, {
   description: 'Whether the documents that a worker needs are in order; derived from them.',
 })
 
-export const Worker = builder.prismaObject('Worker', {
+const Worker = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
   interfaces: [RecordType],
   fields: (t) => ({

@@ -1,22 +1,18 @@
 /** The delivery log: what was sent to whom, what came of each attempt, and sending it again. */
-import DataLoader from 'dataloader'
+import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Context } from '../../src/context.ts'
 import { sendTestEvent } from '../../src/webhooks/endpoints.ts'
-import {
-  attemptsOf,
-  type DeliveryPage,
-  type DeliveryRecord,
-  findDelivery,
-  readDeliveries,
-} from '../../src/webhooks/log.ts'
+import { attemptsOf, type DeliveryRecord, findDelivery, readDeliveries } from '../../src/webhooks/log.ts'
 import { outcomes } from '../../src/webhooks/outcomes.ts'
 import { replayDelivery } from '../../src/webhooks/replay.ts'
 import { deliveryName } from '../../src/webhooks/signature.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { loaderOf } from '../loaders.ts'
+import { logPageOf } from '../log-page.ts'
 import { endpointChangeOf, WebhookEndpointType } from './endpoints.ts'
 
 const authScopes = { role: INTEGRATORS }
@@ -65,7 +61,7 @@ const AttemptType = builder.objectRef<WebhookAttempt>('WebhookAttempt').implemen
   }),
 })
 
-export const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implement({
+const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implement({
   description: 'An event on its way to an endpoint.',
   fields: (t) => ({
     id: t.id({
@@ -106,16 +102,6 @@ export const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery')
   }),
 })
 
-/** A loader that lives as long as the operation. */
-function loaderOf<Value>(context: Context, name: string, load: (ids: readonly string[]) => Promise<Value[]>) {
-  let loader = context.batches.get(name) as DataLoader<string, Value> | undefined
-  if (loader === undefined) {
-    loader = new DataLoader(load)
-    context.batches.set(name, loader)
-  }
-  return loader
-}
-
 function attemptsById(context: Context): DataLoader<string, WebhookAttempt[]> {
   const { control, credential } = context
   return loaderOf(context, 'webhook attempts', (ids) => attemptsOf(control, credential.orgId, ids))
@@ -132,22 +118,7 @@ function endpointsById(context: Context): DataLoader<string, WebhookEndpoint> {
   })
 }
 
-const DeliveryPageType = builder.objectRef<DeliveryPage>('WebhookDeliveryPage').implement({
-  description: 'A page of the delivery log.',
-  fields: (t) => ({
-    data: t.field({
-      type: [DeliveryType],
-      nullable: false,
-      description: 'The deliveries, latest first.',
-      complexity: { field: 1, multiplier: 1 }, // the log itself has multiplied by its limit
-      resolve: ({ deliveries }) => deliveries,
-    }),
-    nextCursor: t.exposeString('nextCursor', {
-      nullable: true,
-      description: 'Pass it as `cursor` to get the next page; null on the last one.',
-    }),
-  }),
-})
+const DeliveryPageType = logPageOf('WebhookDeliveryPage', 'delivery log', DeliveryType, 'deliveries')
 
 builder.queryFields((t) => ({
   webhookDeliveries: t.field({

@@ -4,7 +4,7 @@ import { hashSecret, makeSecretText, prefixOf } from './secret-text.ts'
 
 const ENVIRONMENTS: Record<string, Environment> = { mst_live: 'live', mst_sandbox: 'sandbox' }
 
-export interface ApiKeyText {
+interface ApiKeyText {
   environment: Environment
   /** SHA-256 of the whole text, which is what the database keeps. */
   hash: Buffer<ArrayBuffer>

@@ -16,6 +16,8 @@ export const roles = {
   worker: { description: 'The worker portal: their own assignments, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
+/** Who reads all records. */
+export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
 /** Who manages keys, OAuth clients and webhook endpoints. */
 export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */

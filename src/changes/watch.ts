@@ -10,7 +10,7 @@ export const MOST_STREAMS = 20
 
 const openStreams = new Map<string, number>()
 
-export interface Watcher {
+interface Watcher {
   changes: Changes
   orgId: string
   /** Of the credential that watches. */

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { compileRecords } from '../events/records.ts'
 import { openLog } from '../observe.ts'
 import { readSecret } from '../secret.ts'
+import { noOutcomes } from '../webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
@@ -25,7 +26,15 @@ export function addWorkerCommand(program: Command): void {
         const changes = openChanges(database)
         await changes.listen()
         const records = compileRecords(schema)
-        const work = startWebhooks({ database, config, box, records, changes, log: openLog(config) })
+        const work = startWebhooks({
+          database,
+          config,
+          box,
+          records,
+          changes,
+          log: openLog(config),
+          webhookOutcomes: noOutcomes(),
+        })
         print({ worker: 'started', pid: process.pid }, output, 'Delivering webhooks. Ctrl-C stops it.')
         await stopped
         await work.stop(config.shutdownSeconds)

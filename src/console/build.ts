@@ -23,23 +23,23 @@ const INPUTS = [
 ]
 const STAMP = '.sources'
 
-/** @param tell is told once, if there is something to build */
-export async function buildConsole(tell: (step: string) => void): Promise<void> {
+/** @param tell is told once, if there is something to build @param built where it comes to stand */
+export async function buildConsole(tell: (step: string) => void, built = BUILT): Promise<void> {
   const sources = await hashSources()
-  if (sources === (await readStamp())) return
+  if (sources === (await readStamp(built))) return
   const vite = findVite()
   if (vite === undefined) return
   tell('Building the console')
-  await mkdir(path.dirname(BUILT), { recursive: true })
-  const folder = await mkdtemp(`${BUILT}-`)
+  await mkdir(path.dirname(built), { recursive: true })
+  const folder = await mkdtemp(`${built}-`)
   try {
     await runVite(vite, folder)
     await writeFile(path.join(folder, STAMP), sources)
-    await rm(BUILT, { recursive: true, force: true })
-    await rename(folder, BUILT)
+    await rm(built, { recursive: true, force: true })
+    await rename(folder, built)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    if (sources === (await readStamp())) return // another process was first
+    if (sources === (await readStamp(built))) return // another process was first
     throw error
   }
 }
@@ -57,8 +57,8 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function readStamp(): Promise<string | undefined> {
-  return readFile(path.join(BUILT, STAMP), 'utf8').catch(() => undefined)
+async function readStamp(built: string): Promise<string | undefined> {
+  return readFile(path.join(built, STAMP), 'utf8').catch(() => undefined)
 }
 
 function findVite(): string | undefined {

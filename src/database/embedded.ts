@@ -24,7 +24,7 @@ const STOP_LIMIT = 30 * SECOND
 const START_ATTEMPTS = 5
 const IN_USE_LOCK = 0x6d757374 // `must`
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   /** Connection string of the database `muster`. */
   url: string
   /** True if this call created the database files. */

@@ -1,7 +1,7 @@
 /** What a database error says about the request, read from its codes and constraint, never from its message. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 
-export type DatabaseVerdict =
+type DatabaseVerdict =
   | { kind: 'duplicate' | 'unknown_reference'; field: string }
   | { kind: 'not_found' | 'unavailable' }
   | undefined

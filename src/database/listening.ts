@@ -7,7 +7,7 @@ import pg from 'pg'
 
 const SECOND = 1000
 
-export interface ListeningParts {
+interface ListeningParts {
   url: string
   /** As `pg_stat_activity` shows it. */
   name: string
@@ -20,7 +20,7 @@ export interface ListeningParts {
   lost?(): void
 }
 
-export interface Listening {
+interface Listening {
   /** The connection that hears now, which is another one after each loss; undefined while there is none. */
   readonly client: pg.Client | undefined
   /** Begin. Resolves when it hears; where the first try fails it rejects, and goes on trying. */

@@ -44,7 +44,7 @@ const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
 }
 
 /** A worker asked for what is not theirs to see or do. */
-export function beyondOwnRecords(what = 'This is beyond what a worker sees and does'): ApiError {
+function beyondOwnRecords(what = 'This is beyond what a worker sees and does'): ApiError {
   return new ApiError('insufficient_scope', {
     message: `${what}: workers see their own assignments, documents, timesheets and expenses, add to the last three, and leave decisions to staff.`,
   })

@@ -17,7 +17,7 @@ export interface StoredFile {
   type: string
 }
 
-export interface FileLink {
+interface FileLink {
   url: string
   expiresAt: Date
 }

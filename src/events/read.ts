@@ -4,6 +4,7 @@ import type { Credential } from '../access/credentials.ts'
 import { INTEGRATORS } from '../access/roles.ts'
 import type { Scope } from '../access/scopes.ts'
 import type { Context } from '../context.ts'
+import { firstIdAt } from '../uuid.ts'
 import { type EventObject, eventObjects } from './catalogue.ts'
 
 export interface StoredEvent {
@@ -29,7 +30,7 @@ export function visibleObjects({ scopes, role, kind, workerId }: Credential): Ev
   return objects.map(([object]) => object as EventObject)
 }
 
-export interface EventFilter {
+interface EventFilter {
   objects: readonly EventObject[]
   types?: readonly string[] | undefined
   objectId?: string | undefined
@@ -74,18 +75,10 @@ export async function findEvents(
     Prisma.sql`org_id = ${orgId}::uuid and object_type = any(${[...objects]})`,
     ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
     ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
-    ...(since === undefined ? [] : [Prisma.sql`id >= ${firstIdAt(since)}`]),
+    ...(since === undefined ? [] : [Prisma.sql`id >= ${`evt_${firstIdAt(since)}`}`]),
     ...(position === undefined ? [] : [newest ? Prisma.sql`id < ${position}` : Prisma.sql`id > ${position}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where ${Prisma.join(conditions, ' and ')}
     order by id ${newest ? Prisma.sql`desc` : Prisma.sql`asc`} limit ${limit}`
-}
-
-const LAST_MOMENT = 2 ** 48 - 1
-
-/** An id begins with its moment (RFC 9562, UUIDv7), so the key finds the events since one. */
-function firstIdAt(moment: Date): string {
-  const milliseconds = Math.min(Math.max(moment.getTime(), 0), LAST_MOMENT)
-  return `evt_${milliseconds.toString(16).padStart(12, '0')}`
 }

@@ -1,6 +1,6 @@
 /** What GraphiQL opens with: a tab each, from a first list to a change. A test runs them all in the sandbox. */
 
-export interface Example {
+interface Example {
   query: string
   variables?: object
 }

@@ -12,7 +12,7 @@ import { redirectProblem } from './redirects.ts'
 
 const HOUR = 3_600_000
 /** How long the secret before a rotation stays good. */
-export const SECRET_OVERLAP = 24 * HOUR
+const SECRET_OVERLAP = 24 * HOUR
 const MAX_REDIRECTS = 20
 const MAX_RATE = 1_000_000
 
@@ -64,7 +64,7 @@ export async function createClient(
   return { client, secret }
 }
 
-export type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute'>>
+type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute'>>
 
 /** Change what is given. Scopes that go are gone from all of its tokens, too. @throws {ApiError} as `createClient`, not_found */
 export async function updateClient(
@@ -117,7 +117,7 @@ export async function listClients(control: Db, orgId: string): Promise<Client[]>
 }
 
 /** A client's own id within an organisation, or what it calls itself. */
-export type ClientKey = { orgId: string; id: string } | { clientId: string }
+type ClientKey = { orgId: string; id: string } | { clientId: string }
 
 async function findLive(control: Db, key: ClientKey): Promise<Client> {
   const client = await control.oauthClient.findFirst({ ...shown, where: { ...key, revokedAt: null } })

@@ -12,7 +12,7 @@ export interface Offer {
   scopes: readonly Scope[]
 }
 
-export interface Consent {
+interface Consent {
   product: string
   /** The organisation that registered it. */
   publisher: string

@@ -10,7 +10,7 @@ import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
 import type { Database, Db } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
 
-export interface NewGrant {
+interface NewGrant {
   orgId: string
   userId: string
   /** `mst_client_…` */

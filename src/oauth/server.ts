@@ -34,7 +34,7 @@ export const oauthPaths = {
   introspection: `${BASE_PATH}/oauth/introspect`,
 } as const
 
-export type OauthServices = Pick<Services, 'config' | 'database' | 'log' | 'secret'>
+type OauthServices = Pick<Services, 'config' | 'database' | 'log' | 'secret'>
 
 /** @param renderError writes an error that must not redirect, as a page */
 export function openAuthorizationServer(

@@ -16,7 +16,7 @@ const YEAR = 31_536_000
 const style = readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8')
 const styleName = `pages-${createHash('sha256').update(style).digest('base64url').slice(0, 12)}.css`
 
-export interface Page {
+interface Page {
   title: string
   body: Html
 }

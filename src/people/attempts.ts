@@ -24,7 +24,7 @@ const allowances = {
   'mail from address': { points: 20, duration: HOUR },
 } as const
 
-export type Attempt = keyof typeof allowances
+type Attempt = keyof typeof allowances
 
 export interface Attempts {
   /** @throws {ApiError} rate_limited if there were too many */

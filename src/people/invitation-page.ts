@@ -5,6 +5,7 @@ import { type Html, html } from '../pages/html.ts'
 import { sendPage } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { type AddPages, formField, problems, queryText } from './forms.ts'
+import { homeOf } from './home.ts'
 import { type Acceptance, accept, findInvitation, invitationInvalid, type OpenInvitation } from './invitations.ts'
 import { readName } from './members.ts'
 import { passwordFields } from './password-fields.ts'
@@ -39,7 +40,7 @@ export const invitationPages: AddPages = (router, services) => {
         status: error.status,
       })
     }
-    res.redirect(303, '/account')
+    res.redirect(303, homeOf([offer.invitation.role]))
   })
 }
 

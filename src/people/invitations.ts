@@ -19,7 +19,7 @@ interface NewInvitation extends Standing {
   name: string
 }
 
-export interface MadeInvitation {
+interface MadeInvitation {
   invitation: Invitation
   organisationName: string
   /** What its link carries; kept nowhere. */

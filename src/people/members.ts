@@ -29,7 +29,7 @@ export function listMembers(control: Db, orgId: string): Promise<Member[]> {
 }
 
 /** @throws {ApiError} not_found */
-export async function findMember(control: Db, orgId: string, userId: string): Promise<Member> {
+async function findMember(control: Db, orgId: string, userId: string): Promise<Member> {
   const member =
     isUuid(userId) &&
     (await control.membership.findUnique({ where: { orgId_userId: { orgId, userId } }, include: { user } }))

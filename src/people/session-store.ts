@@ -13,7 +13,7 @@ import { sweepEvery } from '../sweep.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-export const SESSION_IDLE = 12 * HOUR
+const SESSION_IDLE = 12 * HOUR
 const SWEEP_EVERY = HOUR
 
 /** What a person is in an organisation. */
@@ -82,7 +82,7 @@ export async function endSessions(control: Db, userId: string): Promise<void> {
   await control.session.deleteMany({ where: { userId } })
 }
 
-export async function findSession(control: Db, secret: string): Promise<LiveSession | undefined> {
+async function findSession(control: Db, secret: string): Promise<LiveSession | undefined> {
   const row = await control.session.findUnique({
     where: { secretHash: hashOf(secret), expiresAt: { gt: new Date() } },
     select: {

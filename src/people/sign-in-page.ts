@@ -3,19 +3,16 @@ import type { Request, Response } from 'express'
 import { type Html, html } from '../pages/html.ts'
 import { sendPage } from '../pages/page.ts'
 import { type AddPages, formField } from './forms.ts'
+import { homeOf } from './home.ts'
 import { readReturnPath } from './own-pages.ts'
 import { cookieName, cookieOptions, signedInUser } from './sessions.ts'
 import { normalEmail, signIn, signOut } from './sign-in.ts'
 
-/** Where people go who came for nothing else. */
-const HOME = '/account'
-
 export const signInPages: AddPages = (router, services) => {
-  const returnPath = (text: unknown) => readReturnPath(text, services.config) ?? HOME
-
   router.get('/sign-in', async (req: Request, res: Response) => {
-    const returnTo = returnPath(req.query.return_to)
-    if ((await signedInUser(req)) !== undefined) return res.redirect(303, returnTo)
+    const returnTo = readReturnPath(req.query.return_to, services.config)
+    const person = await signedInUser(req)
+    if (person !== undefined) return res.redirect(303, returnTo ?? homeOf(person.memberships.map(({ role }) => role)))
     sendForm(res, {
       returnTo,
       notice:
@@ -25,9 +22,10 @@ export const signInPages: AddPages = (router, services) => {
   })
 
   router.post('/sign-in', async (req: Request, res: Response) => {
-    const returnTo = returnPath(formField(req, 'return_to'))
+    const returnTo = readReturnPath(formField(req, 'return_to'), services.config)
     const email = normalEmail(formField(req, 'email'))
-    if (await signIn(services, req, email, formField(req, 'password'))) return res.redirect(303, returnTo)
+    const held = await signIn(services, req, email, formField(req, 'password'))
+    if (held !== undefined) return res.redirect(303, returnTo ?? homeOf(held))
     const notice = html`<p class="notice wrong" role="alert">This e-mail address and password do not belong together.</p>`
     sendForm(res, { returnTo, email, notice, status: 401 })
   })
@@ -41,7 +39,8 @@ export const signInPages: AddPages = (router, services) => {
 }
 
 interface Form {
-  returnTo: string
+  /** Absent for who came for nothing else. */
+  returnTo: string | undefined
   email?: string
   notice: Html | false
   status?: number
@@ -50,7 +49,7 @@ interface Form {
 function sendForm(res: Response, { returnTo, email = '', notice, status = 200 }: Form): void {
   const body = html`${notice}
 <form method="post" action="/sign-in">
-<input type="hidden" name="return_to" value="${returnTo}">
+<input type="hidden" name="return_to" value="${returnTo ?? ''}">
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" autocomplete="username" required ${email === '' && html`autofocus`} value="${email}">
 <label for="password">Password</label>

@@ -1,5 +1,6 @@
 /** Signing in with a password, and out again. */
 import type { Request } from 'express'
+import type { Role } from '../../prisma/generated/client/enums.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
@@ -21,17 +22,22 @@ export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin
 
 /**
  * Sign a person in. Takes as long for an unknown account as for a wrong password.
- * @returns whether it was the right password of an account
+ * @returns their roles, in all of their organisations; undefined if it was not the password of an account
  * @throws {ApiError} rate_limited after too many attempts at this account or from this address
  */
-export async function signIn(services: Services, req: Request, email: string, password: string): Promise<boolean> {
+export async function signIn(
+  services: Services,
+  req: Request,
+  email: string,
+  password: string,
+): Promise<Role[] | undefined> {
   const { attempts, database } = services
   const address = countedAddress(req.ip)
   await attempts.count('password from address', address)
   await attempts.count('password of account', email)
   const user = await database.prisma.user.findUnique({
     where: { email },
-    select: { id: true, passwordHash: true, memberships: { select: { orgId: true } } },
+    select: { id: true, passwordHash: true, memberships: { select: { orgId: true, role: true } } },
   })
   const right = await isPassword(password, user?.passwordHash)
   const orgIds = user?.memberships.map(({ orgId }) => orgId) ?? []
@@ -39,7 +45,7 @@ export async function signIn(services: Services, req: Request, email: string, pa
     const target = { type: 'user', id: user?.id ?? null, name: email.slice(0, 320) } as const
     const origin = originOf(req, { kind: 'nobody' })
     await auditEverywhere(database.prisma, origin, orgIds, { action: 'session.refused', target })
-    return false
+    return undefined
   }
   await Promise.all([attempts.forget('password of account', email), attempts.forgive('password from address', address)])
   await openSession(req, () =>
@@ -48,7 +54,7 @@ export async function signIn(services: Services, req: Request, email: string, pa
       return beginSession(tx, req, user.id, email, orgIds)
     }),
   )
-  return true
+  return user.memberships.map(({ role }) => role)
 }
 
 /** A password that changes at the same moment ends this session or refuses it. */

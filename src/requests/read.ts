@@ -3,11 +3,9 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { CredentialKind, Environment } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, type ErrorDetail, errorTable } from '../errors.ts'
-import { isUuid } from '../uuid.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const MOST_STEPS = 2000
+import { type LogPage, logPage } from '../log-page.ts'
+import { type Stretch, stepsOf, stretchProblems } from '../stretch.ts'
+import { firstIdAt, isUuid } from '../uuid.ts'
 
 export interface LoggedRequest {
   id: string
@@ -28,7 +26,7 @@ export interface LoggedRequest {
 
 type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
 
-export type RequestFilter = Given<{
+type RequestFilter = Given<{
   requestId: string
   credentialId: string
   /** Of credentials. */
@@ -43,12 +41,6 @@ export type RequestFilter = Given<{
   until: Date
 }>
 
-export interface RequestPage {
-  data: LoggedRequest[]
-  /** Of the next page; null on the last one. */
-  nextCursor: string | null
-}
-
 const columns = Prisma.sql`id::text, at, request_id as "requestId", surface::text, method, path, operation,
   credential_id::text as "credentialId", credential_kind::text as "credentialKind",
   credential_name as "credentialName", environment::text, status, error_code as "errorCode",
@@ -58,12 +50,12 @@ const columns = Prisma.sql`id::text, at, request_id as "requestId", surface::tex
 function check(filter: RequestFilter & { cursor?: string | null | undefined }): void {
   const details: ErrorDetail[] = []
   const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
-  const { cursor, credentialId, errorCode, since, until } = filter
+  const { cursor, credentialId, errorCode } = filter
   if (cursor && !isUuid(cursor)) wrong('cursor', 'is no position in this log; start again from its first page')
   if (credentialId && !isUuid(credentialId)) wrong('credentialId', 'must be the id of a credential (a UUID)')
   if (errorCode && !Object.hasOwn(errorTable, errorCode))
     wrong('errorCode', `must be one of ${Object.keys(errorTable).join(', ')}`)
-  if (since && until && since >= until) wrong('until', 'must be after since')
+  details.push(...stretchProblems(filter))
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
@@ -72,7 +64,7 @@ export async function readRequestLog(
   control: Db,
   orgId: string,
   { limit, cursor, ...filter }: RequestFilter & { limit: number; cursor?: string | null | undefined },
-): Promise<RequestPage> {
+): Promise<LogPage<LoggedRequest>> {
   check({ ...filter, cursor })
   const { requestId, credentialId, kinds, statusFrom, statusTo, errorCode, path, since, until } = filter
   const conditions = [
@@ -85,25 +77,17 @@ export async function readRequestLog(
     ...(statusTo == null ? [] : [Prisma.sql`status <= ${statusTo}`]),
     ...(errorCode ? [Prisma.sql`error_code = ${errorCode}`] : []),
     ...(path ? [Prisma.sql`starts_with(path, ${path})`] : []),
-    // An id begins with its moment (RFC 9562, UUIDv7), so the key finds a stretch of time.
+    // An id begins with its moment, so the key finds a stretch of time.
     ...(since ? [Prisma.sql`id >= ${firstIdAt(since)}::uuid`] : []),
     ...(until ? [Prisma.sql`id < ${firstIdAt(until)}::uuid`] : []),
   ]
   const found = await control.$queryRaw<LoggedRequest[]>`
     select ${columns} from request_log where ${Prisma.join(conditions, ' and ')} order by id desc limit ${limit + 1}`
-  const data = found.slice(0, limit)
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
-}
-
-const LAST_MOMENT = 2 ** 48 - 1
-
-function firstIdAt(moment: Date): string {
-  const milliseconds = Math.min(Math.max(moment.getTime(), 0), LAST_MOMENT)
-  return `${milliseconds.toString(16).padStart(12, '0')}${'0'.repeat(20)}`
+  return logPage(found, limit)
 }
 
 /** Requests of a stretch of time, by how they ended. */
-export interface RequestCounts {
+interface RequestCounts {
   success: number
   clientError: number
   serverError: number
@@ -116,40 +100,8 @@ export interface RequestStep extends RequestCounts {
   at: Date
 }
 
-export interface Stretch {
-  since: Date
-  until: Date
-}
-
 const COUNTS = Prisma.sql`coalesce(sum(success), 0)::int as success, coalesce(sum(client_error), 0)::int as "clientError",
   coalesce(sum(server_error), 0)::int as "serverError", coalesce(sum(limited), 0)::int as limited`
-
-/** What is asked for, or the last 24 hours. @throws {ApiError} validation_failed */
-export function readStretch({ since, until }: Given<Stretch>, now: Date): Stretch {
-  const end = until ?? now
-  const stretch = { since: since ?? new Date(end.getTime() - DAY), until: end }
-  check(stretch)
-  return stretch
-}
-
-/** The steps of `stepMinutes` that a stretch falls into, as rows of `s (at)`. @throws {ApiError} validation_failed */
-export function stepsOf({ since, until }: Stretch, stepMinutes: number): Prisma.Sql {
-  const step = stepMinutes * MINUTE
-  const from = Math.floor(since.getTime() / step) * step
-  const steps = Math.ceil((until.getTime() - from) / step)
-  if (stepMinutes < 1 || steps > MOST_STEPS)
-    throw new ApiError('validation_failed', {
-      details: [
-        {
-          path: 'stepMinutes',
-          code: 'invalid',
-          message: `must make ${MOST_STEPS} steps at most, so ${Math.max(1, Math.ceil((until.getTime() - from) / MOST_STEPS / MINUTE))} or more`,
-        },
-      ],
-    })
-  return Prisma.sql`generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
-      make_interval(mins => ${stepMinutes}::int)) as s (at)`
-}
 
 /**
  * Counts in steps of `stepMinutes`, those without a request too, oldest first.

@@ -16,10 +16,10 @@ const MOST_WAITING = 50_000
 const LONGEST_TEXT = 300
 
 /** How a request ended, as it is counted. */
-export type Outcome = 'success' | 'client_error' | 'server_error' | 'limited'
+type Outcome = 'success' | 'client_error' | 'server_error' | 'limited'
 
 /** What was seen of a request from outside. */
-export interface Seen {
+interface Seen {
   surface: string
   method: string
   /** Without the query, in which people put what must not be kept. */

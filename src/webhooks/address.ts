@@ -14,12 +14,12 @@ const LONGEST = 2048
 const HTTPS_PORT = 443
 const FIRST_FREE_PORT = 1024
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   address: string
   family: number
 }
 
-export type Resolve = (host: string) => Promise<ResolvedAddress[]>
+type Resolve = (host: string) => Promise<ResolvedAddress[]>
 
 export interface AddressGuard {
   /** What is wrong with an endpoint's address by its form; undefined if nothing is. */
@@ -110,7 +110,7 @@ function problemOfForm(text: string, allowPrivate: boolean): string | undefined 
 }
 
 /** The host of a URL, an IPv6 address without its brackets. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 

@@ -52,8 +52,8 @@ const fields = {
 export const newEndpoint = z.object(fields)
 export const endpointChange = z.object(fields).partial()
 
-export type NewEndpoint = z.output<typeof newEndpoint>
-export type EndpointFields = z.output<typeof endpointChange>
+type NewEndpoint = z.output<typeof newEndpoint>
+type EndpointFields = z.output<typeof endpointChange>
 
 /** @param path names the address in the request, e.g. `input.url` */
 async function checkAddress({ guard }: Pick<WebhookMeans, 'guard'>, url: string, path: string): Promise<void> {

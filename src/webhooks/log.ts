@@ -3,6 +3,7 @@ import { Prisma, type WebhookAttempt } from '../../prisma/generated/client/clien
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import { type LogPage, logPage } from '../log-page.ts'
 import { isUuid } from '../uuid.ts'
 import { deliveryId, deliveryName } from './signature.ts'
 
@@ -34,12 +35,6 @@ export interface DeliveryRecord {
   finishedAt: Date | null
 }
 
-export interface DeliveryPage {
-  deliveries: DeliveryRecord[]
-  /** Of the next page; null on the last one. */
-  nextCursor: string | null
-}
-
 /** @param cursor the name of the last delivery of the page before @throws {ApiError} validation_failed */
 export async function readDeliveries(
   control: Db,
@@ -47,7 +42,7 @@ export async function readDeliveries(
   filter: DeliveryFilter,
   cursor: string | null | undefined,
   limit: number,
-): Promise<DeliveryPage> {
+): Promise<LogPage<DeliveryRecord>> {
   const details: ErrorDetail[] = []
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
@@ -64,12 +59,9 @@ export async function readDeliveries(
   ]
   const rows = await control.$queryRaw<{ id: string }[]>`
     select d.id::text ${standing} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const last = rows.length > limit ? ids.at(-1) : undefined
-  return {
-    deliveries: await recordsOf(control, orgId, ids),
-    nextCursor: last === undefined ? null : deliveryName(last),
-  }
+  const { data: shown, nextCursor } = logPage(rows, limit)
+  const ids = shown.map(({ id }) => id)
+  return { data: await recordsOf(control, orgId, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 
 /** Deliveries `d` with their rows `b` of the backlog, absent for those that are delivered. */

@@ -19,7 +19,7 @@ const LOOK_EVERY = SECOND
 const BATCH = 500
 
 /** A delivery in one of these is on nobody's way and may be sent again. */
-export const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
+const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
 const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
 
 /** Put the deliveries `chosen` (org_id, endpoint_id, id) back into the queue, as if they had never been sent. */
@@ -53,7 +53,7 @@ async function enabledEndpoint(control: Db, orgId: string, id: string) {
   return endpoint
 }
 
-export type ReplayFilter = Pick<DeliveryFilter, 'statuses' | 'eventType' | 'since' | 'until'>
+type ReplayFilter = Pick<DeliveryFilter, 'statuses' | 'eventType' | 'since' | 'until'>
 
 /** Send again what `filter` names of an endpoint's deliveries; only what has come to an end by now. */
 export async function startReplay(

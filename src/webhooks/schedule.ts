@@ -4,7 +4,7 @@ import type { Outcome } from './outcomes.ts'
 const JITTER = 0.2
 const LONGEST_STRETCH = 2
 
-export interface Attempted {
+interface Attempted {
   outcome: Outcome
   /** Attempts before this one. */
   attempts: number
@@ -13,7 +13,7 @@ export interface Attempted {
   retryAfter: string | undefined
 }
 
-export type NextStep = { status: 'delivered' | 'dead_lettered' | 'held' } | { status: 'waiting'; delay: number }
+type NextStep = { status: 'delivered' | 'dead_lettered' | 'held' } | { status: 'waiting'; delay: number }
 
 /** @param schedule the time after each attempt until the next @param chance 0 to 1, for the jitter */
 export function nextStep(

@@ -1,10 +1,10 @@
 /** One signed request to an endpoint and what came of it. Redirects are not followed, and little of an answer is read. */
 import { Agent, type Dispatcher } from 'undici'
 import type { AddressGuard } from './address.ts'
-import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
+import { type Outcome, type OutcomeCounts, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
 
 /** How much of an answer is read and logged, bytes. */
-export const ANSWER_LIMIT = 4096
+const ANSWER_LIMIT = 4096
 
 export interface Exchange {
   startedAt: Date
@@ -38,6 +38,18 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
       return post(agent, new URL(url), headers, body, startedAt, limit)
     },
     close: () => agent.destroy(),
+  }
+}
+
+/** The same sender, which adds what comes of its requests to `counts`. */
+export function countedSender(sender: Sender, counts: OutcomeCounts): Sender {
+  return {
+    ...sender,
+    async send(...request) {
+      const exchange = await sender.send(...request)
+      counts[exchange.outcome]++
+      return exchange
+    },
   }
 }
 

@@ -35,7 +35,7 @@ export function signingKey(secret: string): SigningKey {
   }
 }
 
-export interface SignedDelivery {
+interface SignedDelivery {
   /** UUID */
   id: string
   eventType: string
@@ -44,7 +44,7 @@ export interface SignedDelivery {
   keys: readonly SigningKey[]
 }
 
-export type DeliveryHeaders = Record<string, string>
+type DeliveryHeaders = Record<string, string>
 
 /** The headers of an attempt at `at`. */
 export function signDelivery({ id, eventType, body, keys }: SignedDelivery, at: Date): DeliveryHeaders {

@@ -10,7 +10,7 @@ export function endpointOwner(orgId: string, endpointId: string): string {
   return `${orgId}/${endpointId}`
 }
 
-export interface NewSecret {
+interface NewSecret {
   /** As it is shown, once. */
   text: string
   columns: { secret: Uint8Array<ArrayBuffer>; secretKeyId: string }

@@ -1,6 +1,6 @@
 /** How deliveries went, in steps of time. */
 import type { Db } from '../database/client.ts'
-import { type Stretch, stepsOf } from '../requests/read.ts'
+import { type Stretch, stepsOf } from '../stretch.ts'
 import { standing } from './log.ts'
 
 /** Deliveries of the events of one step. */

@@ -7,10 +7,11 @@ import type { RecordForms } from '../events/records.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { watchEndpoints } from './endpoint-health.ts'
+import type { OutcomeCounts } from './outcomes.ts'
 import { startReplays } from './replay.ts'
 import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
-import { openSender } from './sender.ts'
+import { countedSender, openSender } from './sender.ts'
 
 const SECOND = 1000
 
@@ -26,11 +27,21 @@ export interface WebhookParts {
   records: RecordForms
   changes: Pick<Changes, 'tell' | 'hearAll'>
   log: Logger
+  /** What comes of requests is added here. */
+  webhookOutcomes: OutcomeCounts
 }
 
-export function startWebhooks({ database, config, box, records, changes, log }: WebhookParts): WebhookWork {
+export function startWebhooks({
+  database,
+  config,
+  box,
+  records,
+  changes,
+  log,
+  webhookOutcomes,
+}: WebhookParts): WebhookWork {
   const guard = openAddressGuard(config.webhooks)
-  const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
+  const sender = countedSender(openSender(guard, config.webhooks.timeoutSeconds * SECOND), webhookOutcomes)
   const health = watchEndpoints(database, records, changes)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
   const stopReplays = startReplays(database.pool, changes, log)

@@ -6,13 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../src/access/credentials.ts'
-import type { Database } from '../../src/database/client.ts'
-import { createApiKey } from '../../src/organisations.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { rememberedBy } from './remembered.ts'
 
 const SECOND = 1000
-const LISTENER = 'muster credentials'
 
 let near: TestServer
 let other: TestServer
@@ -26,13 +24,7 @@ afterAll(async () => {
   await near.stop()
 })
 
-const newKey = () =>
-  createApiKey(near.database, {
-    orgId: near.orgId,
-    environment: 'live',
-    scopes: ['read', 'write'],
-    ratePerMinute: 100_000,
-  })
+const { newKey, killListeners, untilListening, slowDatabase } = rememberedBy(() => near)
 
 const list = (server: TestServer, key: string) => request(`${server.base}/workers?limit=1`, { key })
 const query = (server: TestServer, key: string) =>
@@ -49,20 +41,6 @@ async function expectRevoked(key: string, ...servers: TestServer[]): Promise<voi
   for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_revoked'])
 }
 
-async function listeners(): Promise<number[]> {
-  const { rows } = await near.database.pool.query<{ pid: number }>(
-    'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [LISTENER],
-  )
-  return rows.map(({ pid }) => pid)
-}
-
-const killListeners = () =>
-  near.database.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [LISTENER],
-  )
-
 /** How often the database is asked for a key while `work` runs. */
 async function lookUps(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
@@ -75,25 +53,6 @@ async function lookUps(work: () => Promise<unknown>): Promise<number> {
   } finally {
     sent.mockRestore()
   }
-}
-
-async function untilListening(count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 15 * SECOND, interval: 50 })
-}
-
-/** A database whose answer to the first look-up of a key is on its way until `arrive` is called. */
-function slowDatabase() {
-  const { apiKey } = near.database.prisma
-  const read = Promise.withResolvers<void>()
-  const arrival = Promise.withResolvers<void>()
-  const findUnique = async (args: Parameters<typeof apiKey.findUnique>[0]) => {
-    const row = await apiKey.findUnique(args)
-    read.resolve()
-    await arrival.promise
-    return row
-  }
-  const database: Database = { ...near.database, prisma: { apiKey: { findUnique } } as unknown as Database['prisma'] }
-  return { database, read: read.promise, arrive: arrival.resolve }
 }
 
 describe('two servers that remember a key', () => {
@@ -265,61 +224,5 @@ describe('a server far from the database', () => {
     } finally {
       await credentials.close()
     }
-  })
-})
-
-describe('a listener', () => {
-  it.each([
-    ['before it listened', false],
-    ['before a change', true],
-  ])('does not remember what was looked up %s', async (_when, listensFirst) => {
-    const { id, key } = await newKey()
-    const slow = slowDatabase()
-    const credentials = openCredentials(slow.database)
-    try {
-      if (listensFirst) await credentials.listen()
-      const early = credentials.authenticate(`Bearer ${key}`)
-      await slow.read
-      await revokeApiKey(near.database, id)
-      if (!listensFirst) await credentials.listen()
-      slow.arrive()
-      expect((await early).id).toBe(id) // it called before the revocation
-      await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
-    } finally {
-      await credentials.close()
-    }
-  })
-
-  it('does not remember what was looked up while it was cut off', async () => {
-    const { id, key } = await newKey()
-    const slow = slowDatabase()
-    const credentials = openCredentials(slow.database)
-    try {
-      await credentials.listen()
-      const early = credentials.authenticate(`Bearer ${key}`)
-      await slow.read
-      const before = await listeners()
-      await killListeners()
-      await revokeApiKey(near.database, id)
-      await vi.waitFor(async () => expect(await listeners()).toHaveLength(before.length), 15 * SECOND)
-      slow.arrive()
-      await early
-      await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
-    } finally {
-      await credentials.close()
-    }
-  })
-
-  it('that is closed while it connects leaves no connection behind', async () => {
-    const relay = await startRelay(near.databaseUrl)
-    relay.delay(100)
-    await untilListening(2)
-    const credentials = openCredentials({ ...near.database, url: relay.url })
-    const listening = credentials.listen()
-    await sleep(50)
-    await credentials.close()
-    await listening
-    await untilListening(2)
-    await relay.close()
   })
 })

@@ -42,7 +42,7 @@ function shoot(shot: Shot, agent: Agent): Promise<void> {
   })
 }
 
-export async function measure(load: Load): Promise<Measured> {
+async function measure(load: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []
   const start = performance.now()

@@ -2,15 +2,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { loadDemo } from '../../prisma/demo.ts'
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, type Watched, watch } from '../support/browser.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-export interface Opened {
+export interface Opened extends Watched {
   page: Page
-  /** Every host that the page asked. */
-  hosts: Set<string>
-  /** What the browser complained of: scripts that broke, what the policy refused. */
-  problems: string[]
   close(): Promise<void>
 }
 
@@ -49,14 +45,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
       })
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
-      const hosts = new Set<string>()
-      const problems: string[] = []
-      page.on('request', (sent) => {
-        const { protocol, host } = new URL(sent.url())
-        if (protocol !== 'blob:' && protocol !== 'data:') hosts.add(host)
-      })
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-      page.on('pageerror', (error) => problems.push(error.message))
+      const { hosts, problems } = watch(page)
       await page.goto(`${origin}/console${path}`)
       if (storageState === undefined) {
         await page.getByLabel('E-mail address').fill(`${role}@demo.example`)

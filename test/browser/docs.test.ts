@@ -1,7 +1,7 @@
 /** The API reference in a real browser: from our own files alone, under its policy, with requests that really run. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath, launchBrowser } from '../support/browser.ts'
+import { chromiumPath, launchBrowser, watch } from '../support/browser.ts'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -36,14 +36,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
 
   async function openPage(origin: string, path = '/docs') {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const hosts = new Set<string>()
-    const problems: string[] = []
-    page.on('request', (sent) => {
-      const { protocol, host } = new URL(sent.url())
-      if (protocol !== 'blob:' && protocol !== 'data:') hosts.add(host)
-    })
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    page.on('pageerror', (error) => problems.push(error.message))
+    const { hosts, problems } = watch(page)
     await page.goto(origin + path)
     return { page, hosts, problems }
   }

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../../src/graphql/graphiql-examples.ts'
-import { chromiumPath, launchBrowser } from '../support/browser.ts'
+import { chromiumPath, launchBrowser, watch } from '../support/browser.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -47,13 +47,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await create(server, key, '/workers', { first_name: 'Grace', last_name: 'Mbeki' })
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
-    const hosts = new Set<string>()
-    const problems: string[] = []
-    page.on('request', (sent) =>
-      hosts.add(new URL(sent.url()).protocol === 'blob:' ? 'blob' : new URL(sent.url()).host),
-    )
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    page.on('pageerror', (error) => problems.push(error.message))
+    const { hosts, problems } = watch(page)
     await page.goto(`${server.url}/graphql`)
     const shows = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 60_000 }).toContain(text)
     await shows('stays in this tab')
@@ -76,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // all within the window
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql.png` })
     const local = new URL(server.url).host
-    expect([...hosts].filter((host) => host !== local && host !== 'blob' && host !== '')).toEqual([])
+    expect([...hosts].filter((host) => host !== local)).toEqual([])
     expect(problems.filter((text) => !text.includes('401'))).toEqual([])
     expect(JSON.stringify(await page.evaluate(() => Object.entries(localStorage)))).not.toContain(key)
     const other = await context.newPage() // storage of the tab is not shared

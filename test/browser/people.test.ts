@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath, launchBrowser } from '../support/browser.ts'
+import { chromiumPath, launchBrowser, type Watched, watch } from '../support/browser.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { asPerson, makePerson, PASSWORD, signIn } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -62,21 +62,15 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   })
   afterAll(() => browser?.close())
 
-  interface Visit {
+  interface Visit extends Watched {
     page: Page
     context: BrowserContext
-    hosts: Set<string>
-    problems: string[]
   }
 
   async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<Visit> {
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const hosts = new Set<string>()
-    const problems: string[] = []
-    page.on('request', (sent) => sent.url().startsWith('data:') || hosts.add(new URL(sent.url()).host))
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    return { page, context, hosts, problems }
+    return { page, context, ...watch(page) }
   }
 
   /** What axe finds wrong with a page; run past the page's own policy, which lets no script in. */
@@ -118,7 +112,8 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const arrives = (path: string) => page.waitForURL(`${server.url}${path}`)
     await page.goto(server.url + (await invitationFor(email)))
     await page.getByLabel('New password').focus()
-    await Promise.all([arrives('/account'), type(PASSWORD, 'Enter')])
+    await Promise.all([arrives('/console'), type(PASSWORD, 'Enter')])
+    await Promise.all([arrives('/account'), page.getByRole('link', { name: 'Your account' }).press('Enter')])
     expect(await page.innerText('main')).toContain(email)
     await Promise.all([arrives('/sign-in'), page.getByRole('button', { name: 'Sign out' }).press('Enter')])
     await page.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
@@ -134,7 +129,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await type('Tab', 'wrong password', 'Enter')
     expect(await page.getByRole('alert').innerText()).toContain('do not belong together')
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-    await Promise.all([arrives('/account'), type('Enter')])
+    await Promise.all([arrives('/console'), type('Enter')])
     expect([...hosts]).toEqual([new URL(server.url).host])
     expect(problems.filter((text) => !text.includes('401'))).toEqual([])
     await context.close()

@@ -5,8 +5,17 @@ import { scopes } from '../../src/access/scopes.ts'
 import { settings } from '../../src/config.ts'
 import { errorTable } from '../../src/errors.ts'
 import { eventTypes } from '../../src/events/catalogue.ts'
+import { openMetrics } from '../../src/observe.ts'
+import { noOutcomes } from '../../src/webhooks/outcomes.ts'
 
 const readme = readFileSync('README.md', 'utf8')
+/** More than prom-client's types tell. */
+interface OwnMetric {
+  name: string
+  labelNames: string[]
+  help: string
+}
+
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 it('lists every setting with its default and meaning', () => {
@@ -38,6 +47,16 @@ it('lists every scope with its meaning', () => {
 it('lists every type of event with its meaning', () => {
   const rows = Object.entries(eventTypes).map(([type, { when }]) => `| \`${type}\` | ${when} |`)
   expect(readme.split('\n').filter((line) => /^\| `[a-z_]+\.[a-z_]+` \|/.test(line))).toEqual(rows)
+})
+
+it('lists every metric of its own with its labels and meaning', async () => {
+  const { registry } = openMetrics({ requests: { lost: 0 }, webhookOutcomes: noOutcomes() })
+  const own = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('muster_')) as unknown as OwnMetric[]
+  const rows = own.map(({ name, labelNames, help }) => {
+    const labels = labelNames.length === 0 ? '' : `{${labelNames.join()}}`
+    return `| \`${name}${labels}\` | ${help} |`
+  })
+  expect(readme.split('\n').filter((line) => line.startsWith('| `muster_'))).toEqual(rows)
 })
 
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (file) => {

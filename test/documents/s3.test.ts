@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-// @ts-expect-error it has no types
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
@@ -12,7 +11,7 @@ import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 let folder: string
-let s3: { run(): Promise<{ port: number }>; close(): Promise<void> }
+let s3: S3rver
 let settings: Record<string, string>
 let server: TestServer
 let key: string

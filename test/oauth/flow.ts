@@ -171,7 +171,7 @@ export async function browserOf(server: OauthTestServer, person: TestPerson): Pr
   return browser
 }
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   url: string
   verifier: string
   state: string
@@ -268,7 +268,7 @@ export function refresh(server: TestServer, client: TestClient, token: string, c
   return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token, ...secretOf(client), ...change })
 }
 
-export interface Tokens {
+interface Tokens {
   access_token: string
   refresh_token: string
   expires_in: number

@@ -6,7 +6,7 @@ import { resolve } from './requests.ts'
 
 type Json = Record<string, unknown>
 
-export interface Write {
+interface Write {
   name: string
   method: string
   path: string

@@ -11,7 +11,7 @@ interface Keywords {
 }
 
 /** Ids that records have, by `object`, so that references lead somewhere. */
-export type KnownIds = ReadonlyMap<string, readonly string[]>
+type KnownIds = ReadonlyMap<string, readonly string[]>
 
 /** Texts that have broken servers. */
 export const strangeTexts = [
@@ -40,7 +40,7 @@ const deep = (depth: number) => Array.from({ length: depth }).reduce<unknown>((i
 export const strangeValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
 
 /** Anything that JSON can say. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(
+const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
   fc.constantFrom<unknown[]>(...strangeTexts, ...strangeValues),
 )
@@ -71,7 +71,7 @@ const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<s
 }
 
 /** A value that `schema` allows; `name` is the field's, which may say what it refers to. */
-export function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
+function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return good(resolve(schema), ids)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   const [type] = [schema.type].flat()

@@ -2,7 +2,7 @@
 
 type Operation = 'list' | 'get' | 'create' | 'update' | 'delete'
 
-export interface Row {
+interface Row {
   path: string
   /** Over REST. */
   operations: Operation[]

@@ -2,13 +2,14 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
 import { isAlive, type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
+import { readAll } from '../support/socket.ts'
 
 const shell = promisify(execFile)
 
@@ -279,40 +280,3 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
     expect(await failure({ MUSTER_DATA_DIR: file })).toMatch(/^muster: MUSTER_DATA_DIR: .*cannot be written/)
   })
 })
-
-describe('every response carries x-request-id', () => {
-  it('also where the request is not HTTP, too long, or nowhere', async () => {
-    const { url } = await startReady({ METRICS_TOKEN: 'sixteen characters' })
-    const port = Number(new URL(url).port)
-    for (const [sent, status] of [
-      ['nonsense\r\n\r\n', 400],
-      [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-      ['GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
-      ['GET /%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
-      ['GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 200],
-      ['GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 200],
-      ['GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
-      [
-        'GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer sixteen characters\r\n\r\n',
-        200,
-      ],
-    ] as const) {
-      const socket = connect(port, '127.0.0.1')
-      const answer = readAll(socket)
-      socket.write(sent)
-      expect(await answer, sent.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
-    }
-  })
-})
-
-function readAll(socket: Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    socket.on('data', (chunk) => {
-      text += chunk
-      if (/\r\n\r\n[\s\S]*\}$/.test(text)) socket.end() // a whole JSON answer on a connection that stays open
-    })
-    socket.on('close', () => resolve(text))
-    socket.on('error', reject)
-  })
-}

@@ -1,6 +1,6 @@
 /** Debian's Chromium, or the one that CHROMIUM names; tests that need it are skipped where there is none. */
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 export const chromiumPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (file) => file !== undefined && existsSync(file),
@@ -13,4 +13,24 @@ export function launchBrowser(): Promise<Browser> {
     executablePath: chromiumPath as string,
     args: [...flags, '--disable-component-update', '--disable-sync'],
   })
+}
+
+export interface Watched {
+  /** Every host that the page asked. */
+  hosts: Set<string>
+  /** What the browser complained of: scripts that broke, what the policy refused. */
+  problems: string[]
+}
+
+/** Watch a page from now on. */
+export function watch(page: Page): Watched {
+  const hosts = new Set<string>()
+  const problems: string[] = []
+  page.on('request', (sent) => {
+    const { protocol, host } = new URL(sent.url())
+    if (protocol !== 'blob:' && protocol !== 'data:') hosts.add(host)
+  })
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { hosts, problems }
 }

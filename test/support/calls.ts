@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 
 /** An id for the argument or input field of this name; undefined leaves it one that nothing has. */
-export type ChooseId = (name: string) => string | undefined
+type ChooseId = (name: string) => string | undefined
 
 /** A call that fits the field's types and, unless `idFor` says otherwise, names nothing that exists. */
 export function callOf(

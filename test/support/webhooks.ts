@@ -6,7 +6,7 @@ import { type Answer, startTestServer, type TestServer } from './server.ts'
 const LIMIT = 90_000
 export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 
-export interface AttemptView {
+interface AttemptView {
   outcome: string
   error: string | null
   startedAt: string
@@ -33,7 +33,7 @@ export interface DeliveryView {
 }
 
 const ATTEMPT = 'outcome error startedAt durationMs requestHeaders responseStatus responseHeaders responseBody'
-export const DELIVERY = `id endpointId eventId eventType body test status attemptCount nextAttemptAt createdAt finishedAt
+const DELIVERY = `id endpointId eventId eventType body test status attemptCount nextAttemptAt createdAt finishedAt
   attempts { ${ATTEMPT} }`
 
 export interface WebhookServer extends TestServer {

@@ -27,13 +27,13 @@ export const CONCURRENCY = 10
 /** So that a kill finds requests in flight, milliseconds. */
 const ANSWER_AFTER = 20
 
-export interface Faults {
+interface Faults {
   changes: number
   kills: number
   restarts: number
 }
 
-export interface Result {
+interface Result {
   events: number
   /** By the log. */
   delivered: number

@@ -26,7 +26,7 @@ export function useAsk<Data, Variables extends AnyVariables>(
   }
 }
 
-export interface Acting<Data, Variables> {
+interface Acting<Data, Variables> {
   /** Gives undefined if it failed; `failure` says why. */
   act: (variables: Variables) => Promise<Data | undefined>
   busy: boolean

@@ -6,6 +6,8 @@ export interface Filters<Name extends string> {
   values: Partial<Record<Name, string>>
   /** Set some; empty ones go. The list begins again. */
   set: (change: Partial<Record<Name, string | null>>) => void
+  /** What a field that shows and sets one of them takes. */
+  field: (name: Name) => { value: string | undefined; onChange: (value: string | null) => void }
   clear: () => void
   any: boolean
   /** Of the page that is shown. */
@@ -41,6 +43,10 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
   return {
     values,
     set,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => set({ [name]: value } as Partial<Record<Name, string | null>>),
+    }),
     clear: () => set(Object.fromEntries(names.map((name) => [name, null])) as Partial<Record<Name, null>>),
     any: Object.keys(values).length > 0,
     cursor: search.get('cursor') ?? undefined,

@@ -13,7 +13,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { ADMINISTRATORS, EVERYONE, INTEGRATORS } from '../../../access/roles.ts'
+import { ADMINISTRATORS, EVERYONE, INTEGRATORS, READERS } from '../../../access/roles.ts'
 import type { Role } from '../session/session.tsx'
 
 export interface ConsolePage {
@@ -24,9 +24,6 @@ export interface ConsolePage {
   /** Loaded when it is first shown. */
   Page: ComponentType
 }
-
-/** Who reads all records. */
-const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
 
 // biome-ignore format: a table reads by its columns
 export const sections: readonly { title: string; pages: readonly ConsolePage[] }[] = [

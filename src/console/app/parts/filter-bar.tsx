@@ -45,7 +45,7 @@ export function TextFilter({ label, value = '', onChange, width = 220 }: Field &
   )
 }
 
-export type Choice = string | { value: string; label: string }
+type Choice = string | { value: string; label: string }
 
 interface Choices extends Field {
   from: readonly Choice[]

@@ -9,7 +9,7 @@ import { MeDocument, type MeQuery, type Role } from './operations.ts'
 
 export type { Role } from './operations.ts'
 
-export interface Session {
+interface Session {
   me: NonNullable<MeQuery['me']>
   /** Go on with the data of another of the person's organisations. */
   choose: (organisationId: string) => void

@@ -1,10 +1,17 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Group, Select, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { Labelled } from '../../parts/labelled.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import {
+  type Budget,
+  BudgetField,
+  type Environment,
+  EnvironmentField,
+  NameField,
+  USUAL_BUDGET,
+} from '../../parts/form-fields.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { CreateApiKeyDocument } from './operations.ts'
@@ -18,22 +25,21 @@ const lifetimes = [
   { value: '365', label: 'In a year' },
 ]
 
-const environments = {
+const environments: Record<Environment, string> = {
   sandbox: 'Fixtures, the same for everybody. Writes are answered and not kept.',
   live: "Your organisation's records.",
-} as const
+}
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const { act, busy, failure } = useAct(CreateApiKeyDocument)
   const [made, setMade] = useState<string>()
   const [name, setName] = useState('')
-  const [environment, setEnvironment] = useState<'live' | 'sandbox'>('sandbox')
+  const [environment, setEnvironment] = useState<Environment>('sandbox')
   const [scopes, setScopes] = useState<string[]>(['read'])
-  const [rate, setRate] = useState<number | string>(600)
+  const [rate, setRate] = useState<Budget>(USUAL_BUDGET)
   const [lifetime, setLifetime] = useState<string | null>('90')
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const expiresAt = lifetime ? new Date(Date.now() + Number(lifetime) * DAY).toISOString() : null
     const ratePerMinute = rate === '' ? null : Number(rate)
     const answer = await act({ input: { name, environment, scopes, ratePerMinute, expiresAt } })
@@ -43,65 +49,38 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   if (made !== undefined) return <KeyMade apiKey={made} name={name} onClose={onClose} />
   const wrong = failure?.fields ?? {}
   return (
-    <Dialog onClose={onClose} size="lg" title="Create an API key">
-      <form onSubmit={submit}>
-        <Stack gap="lg">
-          <TextInput
-            label="Name"
-            description="What it is for, so that you know it again."
-            placeholder="Payroll import"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={wrong.name}
-            required
-            maxLength={200}
-            data-autofocus
-          />
-          <Labelled label="Environment" description={environments[environment]}>
-            <SegmentedControl
-              aria-label="Environment"
-              data={[
-                { value: 'sandbox', label: 'Sandbox' },
-                { value: 'live', label: 'Live' },
-              ]}
-              value={environment}
-              onChange={(value) => setEnvironment(value as keyof typeof environments)}
-            />
-          </Labelled>
-          <ScopePicker chosen={scopes} onChange={setScopes} error={wrong.scopes} />
-          <Group grow align="flex-start">
-            <NumberInput
-              label="Budget"
-              description="Requests a minute"
-              min={1}
-              max={1_000_000}
-              thousandSeparator=","
-              value={rate}
-              onChange={setRate}
-              error={wrong.ratePerMinute}
-            />
-            <Select
-              label="Expires"
-              description="When it stops working"
-              data={lifetimes}
-              value={lifetime}
-              onChange={setLifetime}
-              allowDeselect={false}
-              error={wrong.expiresAt}
-            />
-          </Group>
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy} disabled={scopes.length === 0}>
-              Create key
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      size="lg"
+      title="Create an API key"
+      action="Create key"
+      ready={scopes.length > 0}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameField
+        description="What it is for, so that you know it again."
+        placeholder="Payroll import"
+        value={name}
+        onChange={setName}
+        error={wrong.name}
+      />
+      <EnvironmentField value={environment} onChange={setEnvironment} description={environments[environment]} />
+      <ScopePicker chosen={scopes} onChange={setScopes} error={wrong.scopes} />
+      <Group grow align="flex-start">
+        <BudgetField description="Requests a minute" value={rate} onChange={setRate} error={wrong.ratePerMinute} />
+        <Select
+          label="Expires"
+          description="When it stops working"
+          data={lifetimes}
+          value={lifetime}
+          onChange={setLifetime}
+          allowDeselect={false}
+          error={wrong.expiresAt}
+        />
+      </Group>
+    </FormDialog>
   )
 }
 

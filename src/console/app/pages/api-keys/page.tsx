@@ -57,12 +57,7 @@ export default function ApiKeysPage() {
       </PageHeader>
       {all && all.length > 0 && (
         <FilterBar any={filters.any} clear={filters.clear}>
-          <ChoiceFilter
-            label="Any environment"
-            value={environment}
-            onChange={(value) => filters.set({ environment: value })}
-            from={['live', 'sandbox']}
-          />
+          <ChoiceFilter label="Any environment" {...filters.field('environment')} from={['live', 'sandbox']} />
           <Switch
             label="Revoked and expired too"
             checked={ended !== undefined}

@@ -1,8 +1,7 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Select, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { KeyMade } from './create-key.tsx'
 import { type KeyFieldsFragment, RotateApiKeyDocument } from './operations.ts'
 
@@ -18,39 +17,32 @@ export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onCl
   const { act, busy, failure } = useAct(RotateApiKeyDocument)
   const [overlap, setOverlap] = useState<string | null>('24')
   const [made, setMade] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const answer = await act({ id: apiKey.id, overlapHours: Number(overlap) })
     setMade(answer?.rotateApiKey.key)
   }
   if (made !== undefined) return <KeyMade apiKey={made} name={apiKey.name} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} title={<>Rotate {apiKey.name}</>}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">
-            You get a new key with the same scopes, budget and expiry. Put it in place while the old one still works.
-          </Text>
-          <Select
-            label="The old key"
-            data={overlaps}
-            value={overlap}
-            onChange={setOverlap}
-            allowDeselect={false}
-            error={failure?.fields.overlapHours}
-            data-autofocus
-          />
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Rotate key
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={<>Rotate {apiKey.name}</>}
+      action="Rotate key"
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        You get a new key with the same scopes, budget and expiry. Put it in place while the old one still works.
+      </Text>
+      <Select
+        label="The old key"
+        data={overlaps}
+        value={overlap}
+        onChange={setOverlap}
+        allowDeselect={false}
+        error={failure?.fields.overlapHours}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

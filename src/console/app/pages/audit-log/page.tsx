@@ -45,14 +45,8 @@ export default function AuditLogPage() {
         about="Who did what, when and from where. Entries are written with what they record and are never changed."
       />
       <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter
-          label="Any action"
-          value={action}
-          onChange={(value) => filters.set({ action: value })}
-          from={Object.keys(auditActions)}
-          width={230}
-        />
-        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} />
+        <ChoiceFilter label="Any action" {...filters.field('action')} from={Object.keys(auditActions)} width={230} />
+        <PeriodFilter {...filters.field('period')} />
       </FilterBar>
       <DataTable
         label="Audit log"

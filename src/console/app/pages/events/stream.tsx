@@ -41,13 +41,12 @@ export function Stream() {
       <FilterBar any={filters.any} clear={filters.clear}>
         <ChoiceFilter
           label="Any type"
-          value={type}
-          onChange={(value) => filters.set({ type: value })}
+          {...filters.field('type')}
           from={types?.map(({ name }) => name) ?? []}
           width={230}
         />
-        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} />
-        <TextFilter label="Id of a record" value={record} onChange={(value) => filters.set({ record: value })} />
+        <PeriodFilter {...filters.field('period')} />
+        <TextFilter label="Id of a record" {...filters.field('record')} />
       </FilterBar>
       <DataTable
         label="Events"

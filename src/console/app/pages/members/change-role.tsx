@@ -1,8 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { told } from '../../parts/told.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
 import type { Member } from './page.tsx'
@@ -17,28 +15,21 @@ interface Props {
 export function ChangeRole({ member, onDone, onClose }: Props) {
   const { act, busy, failure } = useAct(ChangeMemberRoleDocument)
   const [standing, setStanding] = useState<Standing>({ role: member.role, workerId: member.workerId })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!(await act({ userId: member.userId, ...standing }))) return
     told(`${member.name} is ${standing.role} now`)
     onDone()
   }
   return (
-    <Dialog onClose={onClose} title={<>Role of {member.name}</>}>
-      <form onSubmit={submit}>
-        <Stack gap="lg">
-          <RoleFields standing={standing} onChange={setStanding} failure={failure} />
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Change role
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={<>Role of {member.name}</>}
+      action="Change role"
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleFields standing={standing} onChange={setStanding} failure={failure} />
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { NameField } from '../../parts/form-fields.tsx'
 import { told } from '../../parts/told.ts'
 import { InviteMemberDocument } from './operations.ts'
 import { RoleFields, type Standing } from './role-fields.tsx'
@@ -12,46 +12,31 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [standing, setStanding] = useState<Standing>({ role: 'staff' })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!(await act({ email, name, ...standing }))) return
     told(`An invitation is on its way to ${email}`)
     onDone()
   }
   return (
-    <Dialog onClose={onClose} title="Invite a person">
-      <form onSubmit={submit}>
-        <Stack gap="lg">
-          <TextInput
-            label="Name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={failure?.fields.name}
-            required
-            maxLength={200}
-            data-autofocus
-          />
-          <TextInput
-            label="E-mail address"
-            description="They get a link that works for seven days."
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={failure?.fields.email}
-            required
-          />
-          <RoleFields standing={standing} onChange={setStanding} failure={failure} />
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Send invitation
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Invite a person"
+      action="Send invitation"
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} error={failure?.fields.name} />
+      <TextInput
+        label="E-mail address"
+        description="They get a link that works for seven days."
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={failure?.fields.email}
+        required
+      />
+      <RoleFields standing={standing} onChange={setStanding} failure={failure} />
+    </FormDialog>
   )
 }

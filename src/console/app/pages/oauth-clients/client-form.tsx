@@ -1,10 +1,16 @@
 /** Registering an OAuth client, and changing one. */
-import { Button, Group, NumberInput, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { Labelled } from '../../parts/labelled.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import {
+  type Budget,
+  BudgetField,
+  type Environment,
+  EnvironmentField,
+  NameField,
+  USUAL_BUDGET,
+} from '../../parts/form-fields.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { told } from '../../parts/told.ts'
 import { ClientMade } from './client-made.tsx'
@@ -55,16 +61,15 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   const [made, setMade] = useState<CreateOauthClientMutation['createOauthClient']>()
   const [name, setName] = useState(client?.name ?? '')
   const [kind, setKind] = useState(client ? sameKind(client) : 'web')
-  const [environment, setEnvironment] = useState<'live' | 'sandbox'>(client?.environment ?? 'sandbox')
+  const [environment, setEnvironment] = useState<Environment>(client?.environment ?? 'sandbox')
   const [addresses, setAddresses] = useState<string[]>(client ? client.redirectUris : [''])
   const [scopes, setScopes] = useState<string[]>(client?.scopes ?? ['read'])
-  const [rate, setRate] = useState<number | string>(client?.ratePerMinute ?? 600)
+  const [rate, setRate] = useState<Budget>(client?.ratePerMinute ?? USUAL_BUDGET)
   const { grantTypes, isPublic } = kinds[kind] as Kind
   const sendsBack = grantTypes.includes('authorization_code')
   const redirectUris = sendsBack ? addresses.filter((each) => each !== '') : []
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const fields = { name, scopes, redirectUris, ...(rate !== '' && { ratePerMinute: Number(rate) }) }
     if (client === undefined) {
       const answer = await creating.act({ input: { ...fields, grantTypes, isPublic, environment } })
@@ -80,68 +85,47 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   const wrong = failure?.fields ?? {}
   const ready = scopes.length > 0 && (!sendsBack || (redirectUris.length > 0 && redirectUris.every(isWholeAddress)))
   return (
-    <Dialog onClose={onClose} size="lg" title={client ? `Change ${client.name}` : 'Register an OAuth client'}>
-      <form onSubmit={submit}>
-        <Stack gap="lg">
-          <TextInput
-            label="Name"
-            description="People read it when they are asked to allow it."
-            placeholder="Shift Planner"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={wrong.name}
-            required
-            maxLength={200}
-            data-autofocus
+    <FormDialog
+      size="lg"
+      title={client ? `Change ${client.name}` : 'Register an OAuth client'}
+      action={client ? 'Change client' : 'Register client'}
+      ready={ready}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameField
+        description="People read it when they are asked to allow it."
+        placeholder="Shift Planner"
+        value={name}
+        onChange={setName}
+        error={wrong.name}
+      />
+      {client === undefined && (
+        <>
+          <Radio.Group label="Kind" value={kind} onChange={setKind} error={wrong.grantTypes}>
+            <Stack gap="xs" mt={8}>
+              {Object.entries(kinds).map(([value, { label, description }]) => (
+                <Radio key={value} value={value} label={label} description={description} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <EnvironmentField
+            description="Its tokens see the sandbox's fixtures, or the organisation's records. This stays."
+            value={environment}
+            onChange={setEnvironment}
           />
-          {client === undefined && (
-            <>
-              <Radio.Group label="Kind" value={kind} onChange={setKind} error={wrong.grantTypes}>
-                <Stack gap="xs" mt={8}>
-                  {Object.entries(kinds).map(([value, { label, description }]) => (
-                    <Radio key={value} value={value} label={label} description={description} />
-                  ))}
-                </Stack>
-              </Radio.Group>
-              <Labelled
-                label="Environment"
-                description="Its tokens see the sandbox's fixtures, or the organisation's records. This stays."
-              >
-                <SegmentedControl
-                  aria-label="Environment"
-                  data={[
-                    { value: 'sandbox', label: 'Sandbox' },
-                    { value: 'live', label: 'Live' },
-                  ]}
-                  value={environment}
-                  onChange={(value) => setEnvironment(value as typeof environment)}
-                />
-              </Labelled>
-            </>
-          )}
-          {sendsBack && <RedirectAddresses addresses={addresses} onChange={setAddresses} wrong={wrong} />}
-          <ScopePicker chosen={scopes} onChange={setScopes} error={wrong.scopes} />
-          <NumberInput
-            label="Budget"
-            description="Requests a minute, for each person's grant"
-            min={1}
-            max={1_000_000}
-            thousandSeparator=","
-            value={rate}
-            onChange={setRate}
-            error={wrong.ratePerMinute}
-          />
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy} disabled={!ready}>
-              {client ? 'Change client' : 'Register client'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        </>
+      )}
+      {sendsBack && <RedirectAddresses addresses={addresses} onChange={setAddresses} wrong={wrong} />}
+      <ScopePicker chosen={scopes} onChange={setScopes} error={wrong.scopes} />
+      <BudgetField
+        description="Requests a minute, for each person's grant"
+        value={rate}
+        onChange={setRate}
+        error={wrong.ratePerMinute}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { ClientMade } from './client-made.tsx'
 import { type ClientFieldsFragment, RotateOauthClientSecretDocument } from './operations.ts'
 
@@ -15,21 +14,18 @@ export function RotateSecret({ client, onClose }: { client: ClientFieldsFragment
   }
   if (secret !== undefined) return <ClientMade client={client} secret={secret} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} title={<>A new secret for {client.name}</>}>
-      <Stack gap="md">
-        <Text size="sm">
-          The secret until now (…{client.secretHint}) stays good for 24 hours. Rotating again ends it at once.
-        </Text>
-        {failure && <FailureNotice failure={failure} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={rotate} data-autofocus>
-            Make a new secret
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={<>A new secret for {client.name}</>}
+      action="Make a new secret"
+      atOnce
+      busy={busy}
+      failure={failure}
+      onSubmit={rotate}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        The secret until now (…{client.secretHint}) stays good for 24 hours. Rotating again ends it at once.
+      </Text>
+    </FormDialog>
   )
 }

@@ -57,27 +57,16 @@ export default function RequestsPage() {
         about="Every request of the organisation's credentials, without bodies, for 14 days. Each answer names its own in x-request-id."
       />
       <FilterBar any={filters.any} clear={filters.clear}>
-        <TextFilter
-          label="Request id, req_…"
-          value={request}
-          onChange={(value) => filters.set({ request: value })}
-          width={270}
-        />
-        <TextFilter label="Path begins with…" value={path} onChange={(value) => filters.set({ path: value })} />
-        <CredentialFilter value={credential} onChange={(value) => filters.set({ credential: value })} />
+        <TextFilter label="Request id, req_…" {...filters.field('request')} width={270} />
+        <TextFilter label="Path begins with…" {...filters.field('path')} />
+        <CredentialFilter {...filters.field('credential')} />
         <ChoiceFilter
           label="Any answer"
-          value={answer}
-          onChange={(value) => filters.set({ answer: value })}
+          {...filters.field('answer')}
           from={Object.entries(answers).map(([value, { label }]) => ({ value, label }))}
         />
-        <ChoiceFilter
-          label="Any error code"
-          value={error}
-          onChange={(value) => filters.set({ error: value })}
-          from={codesOf(page?.data, error)}
-        />
-        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} longest="14d" />
+        <ChoiceFilter label="Any error code" {...filters.field('error')} from={codesOf(page?.data, error)} />
+        <PeriodFilter {...filters.field('period')} longest="14d" />
         <Switch
           label="Those of signed-in people too"
           checked={people !== undefined}

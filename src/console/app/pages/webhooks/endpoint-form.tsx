@@ -1,9 +1,9 @@
 /** Adding an endpoint, and changing one. */
-import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { told } from '../../parts/told.ts'
 import { EventPicker } from './event-picker.tsx'
@@ -32,8 +32,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   const [payload, setPayload] = useState<WebhookPayload>(endpoint?.payload ?? 'full')
   const [concurrency, setConcurrency] = useState<number | string>(endpoint?.concurrency ?? '')
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const input = {
       url: url.trim(),
       description: description.trim() || null,
@@ -54,66 +53,62 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   const { failure, busy } = endpoint ? changing : creating
   const wrong = failure?.fields ?? {}
   return (
-    <Dialog onClose={onClose} size="xl" title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}>
-      <form onSubmit={submit}>
-        <Stack gap="lg">
-          <TextInput
-            label="Address"
-            description="HTTPS, and reachable for everybody. It answers 2xx within 10 seconds."
-            placeholder="https://hooks.example.com/muster"
-            value={url}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-            error={wrong.url && `The address ${wrong.url}`}
-            required
-            spellCheck={false}
-            data-autofocus
+    <FormDialog
+      size="xl"
+      title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}
+      action={endpoint ? 'Change endpoint' : 'Add endpoint'}
+      ready={eventTypes.length > 0}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Address"
+        description="HTTPS, and reachable for everybody. It answers 2xx within 10 seconds."
+        placeholder="https://hooks.example.com/muster"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={wrong.url && `The address ${wrong.url}`}
+        required
+        spellCheck={false}
+        data-autofocus
+      />
+      <TextInput
+        label="What it is for"
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={wrong.description}
+      />
+      <EventPicker chosen={eventTypes} onChange={setEventTypes} error={wrong.eventTypes} />
+      <Radio.Group
+        label="Payload"
+        value={payload}
+        onChange={(value) => setPayload(value as WebhookPayload)}
+        error={wrong.payload}
+      >
+        <Stack gap="xs" mt={8}>
+          <Radio
+            value="full"
+            label="Full"
+            description="The record as REST showed it, and the old values of what changed."
           />
-          <TextInput
-            label="What it is for"
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            error={wrong.description}
+          <Radio
+            value="thin"
+            label="Thin"
+            description="Which record it is about. Your receiver asks for the record itself."
           />
-          <EventPicker chosen={eventTypes} onChange={setEventTypes} error={wrong.eventTypes} />
-          <Radio.Group
-            label="Payload"
-            value={payload}
-            onChange={(value) => setPayload(value as WebhookPayload)}
-            error={wrong.payload}
-          >
-            <Stack gap="xs" mt={8}>
-              <Radio
-                value="full"
-                label="Full"
-                description="The record as REST showed it, and the old values of what changed."
-              />
-              <Radio
-                value="thin"
-                label="Thin"
-                description="Which record it is about. Your receiver asks for the record itself."
-              />
-            </Stack>
-          </Radio.Group>
-          <NumberInput
-            label="Requests at once"
-            description="How many your receiver gets at the same time; the usual number if empty."
-            min={1}
-            value={concurrency}
-            onChange={setConcurrency}
-            error={wrong.concurrency}
-          />
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy} disabled={eventTypes.length === 0}>
-              {endpoint ? 'Change endpoint' : 'Add endpoint'}
-            </Button>
-          </Group>
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <NumberInput
+        label="Requests at once"
+        description="How many your receiver gets at the same time; the usual number if empty."
+        min={1}
+        value={concurrency}
+        onChange={setConcurrency}
+        error={wrong.concurrency}
+      />
+    </FormDialog>
   )
 }
 

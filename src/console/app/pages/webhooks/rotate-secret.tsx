@@ -1,8 +1,7 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
 
@@ -22,29 +21,25 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFr
   }
   if (secret !== undefined) return <SigningSecret secret={secret} onDone={onClose} />
   return (
-    <Dialog onClose={onClose} title="Rotate the signing secret">
-      <Stack gap="md">
-        <Text size="sm">
-          Deliveries carry a signature of each secret while both sign, so your receiver can change over in its own time.
-        </Text>
-        <Select
-          label="The old secret"
-          data={overlaps}
-          value={overlap}
-          onChange={setOverlap}
-          allowDeselect={false}
-          error={failure?.fields.overlapHours}
-        />
-        {failure && <FailureNotice failure={failure} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={rotate}>
-            Rotate secret
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title="Rotate the signing secret"
+      action="Rotate secret"
+      busy={busy}
+      failure={failure}
+      onSubmit={rotate}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Deliveries carry a signature of each secret while both sign, so your receiver can change over in its own time.
+      </Text>
+      <Select
+        label="The old secret"
+        data={overlaps}
+        value={overlap}
+        onChange={setOverlap}
+        allowDeselect={false}
+        error={failure?.fields.overlapHours}
+      />
+    </FormDialog>
   )
 }

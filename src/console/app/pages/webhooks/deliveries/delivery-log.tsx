@@ -52,21 +52,15 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   return (
     <section aria-label="Delivery log">
       <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter
-          label="Any status"
-          value={status}
-          onChange={(value) => filters.set({ status: value })}
-          from={statusChoices}
-        />
+        <ChoiceFilter label="Any status" {...filters.field('status')} from={statusChoices} />
         <ChoiceFilter
           label="Any type"
-          value={type}
-          onChange={(value) => filters.set({ type: value })}
+          {...filters.field('type')}
           from={types?.map(({ name }) => name) ?? []}
           width={220}
         />
-        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} />
-        <TextFilter label="Event id, evt_…" value={event} onChange={(value) => filters.set({ event: value })} />
+        <PeriodFilter {...filters.field('period')} />
+        <TextFilter label="Event id, evt_…" {...filters.field('event')} />
         <Group gap="xs" ml="auto">
           {status !== 'dead_lettered' && (
             <Button variant="default" onClick={() => filters.set({ status: 'dead_lettered' })}>

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useAsk } from '../../../asking/ask.ts'
 import { type Period, periods } from '../../../asking/filters.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { told } from '../../../parts/told.ts'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument, type WebhookDeliveryStatus } from './operations.ts'
 import { deliveryStates, endedStatuses } from './states.tsx'
@@ -24,53 +23,50 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title="Replay deliveries">
-      <Stack gap="md">
-        <Text size="sm">
-          Each is sent with the same id and body, for a whole schedule of attempts. Your receiver knows it by its
-          idempotency key.
-        </Text>
-        <Select
-          label="Events of"
-          data={Object.entries(periods).map(([value, { label }]) => ({ value, label }))}
-          placeholder="All that are kept"
-          clearable
-          value={period}
-          onChange={setPeriod}
-          error={failure?.fields['filter.since']}
-        />
-        <Select
-          label="Type"
-          data={types?.map(({ name }) => name) ?? []}
-          placeholder="Any type"
-          clearable
-          searchable
-          value={eventType}
-          onChange={setEventType}
-          error={failure?.fields['filter.eventType']}
-        />
-        <Checkbox.Group
-          label="That ended as"
-          value={statuses}
-          onChange={(chosen) => setStatuses(chosen as WebhookDeliveryStatus[])}
-          error={failure?.fields['filter.statuses']}
-        >
-          <Group gap="lg" mt={8}>
-            {endedStatuses.map((status) => (
-              <Checkbox key={status} size="xs" value={status} label={deliveryStates[status].label} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        {failure && <FailureNotice failure={failure} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={start} disabled={statuses.length === 0}>
-            Replay
-          </Button>
+    <FormDialog
+      title="Replay deliveries"
+      action="Replay"
+      ready={statuses.length > 0}
+      busy={busy}
+      failure={failure}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Each is sent with the same id and body, for a whole schedule of attempts. Your receiver knows it by its
+        idempotency key.
+      </Text>
+      <Select
+        label="Events of"
+        data={Object.entries(periods).map(([value, { label }]) => ({ value, label }))}
+        placeholder="All that are kept"
+        clearable
+        value={period}
+        onChange={setPeriod}
+        error={failure?.fields['filter.since']}
+      />
+      <Select
+        label="Type"
+        data={types?.map(({ name }) => name) ?? []}
+        placeholder="Any type"
+        clearable
+        searchable
+        value={eventType}
+        onChange={setEventType}
+        error={failure?.fields['filter.eventType']}
+      />
+      <Checkbox.Group
+        label="That ended as"
+        value={statuses}
+        onChange={(chosen) => setStatuses(chosen as WebhookDeliveryStatus[])}
+        error={failure?.fields['filter.statuses']}
+      >
+        <Group gap="lg" mt={8}>
+          {endedStatuses.map((status) => (
+            <Checkbox key={status} size="xs" value={status} label={deliveryStates[status].label} />
+          ))}
         </Group>
-      </Stack>
-    </Dialog>
+      </Checkbox.Group>
+    </FormDialog>
   )
 }

@@ -1,0 +1,81 @@
+/** Lists inside records: those that refer to them, e.g. a client's projects. */
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Prisma } from '../prisma/generated/client/client.ts'
+import type { Context } from '../src/context.ts'
+import { builder } from './builder.ts'
+import {
+  DEFAULT_LIMIT,
+  type ListArguments,
+  MAX_LIMIT,
+  ownRows,
+  type Page,
+  pageFrom,
+  type Row,
+  readWindow,
+  type Window,
+  withPosition,
+} from './list.ts'
+import { loaderOf } from './loaders.ts'
+import type { Resource } from './resource-table.ts'
+
+/** Arguments of a list inside a record. */
+export const relatedArguments = builder.args((t) => ({
+  limit: t.int({ description: `How many records at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
+  offset: t.int({ description: 'How many records to skip; 0 if absent.' }),
+}))
+
+interface Related {
+  ids: string[]
+  total: number
+}
+
+/**
+ * One page of the records that refer to `parentId`, e.g. a client's projects. All parents of a request are answered by
+ * two statements: the ids and totals of each parent's page, then the records.
+ * @param column the referring column, e.g. `client_id`
+ */
+export async function loadRelatedPage(
+  resource: Resource,
+  column: string,
+  parentId: string,
+  args: Pick<ListArguments, 'limit' | 'offset'>,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<Page<never>> {
+  const window = readWindow(args)
+  const query = withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] }))
+  const name = JSON.stringify([resource.table, column, window.limit, window.offset, query])
+  const loader = loaderOf(context, name, (ids) => loadRelated(resource, column, ids, window, query, context))
+  return (await loader.load(parentId)) as Page<never>
+}
+
+async function loadRelated(
+  resource: Resource,
+  column: string,
+  parentIds: readonly string[],
+  window: Window,
+  query: object,
+  context: Context,
+): Promise<Page<Row>[]> {
+  const table = Prisma.raw(`"${resource.table}"`)
+  const reference = Prisma.raw(`"${column}"`)
+  const own = ownRows(context, resource)
+  const pages = await context.db.$queryRaw<(Related & { parent: string })[]>`
+    select parent::text,
+      (select count(*)::int from ${table} r
+        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null ${own}) as total,
+      array(select r.id::text from ${table} r
+        where r.org_id = ${context.orgId}::uuid and r.${reference} = parent and r.deleted_at is null ${own}
+        order by r.id limit ${window.limit + 1} offset ${window.offset}) as ids
+    from unnest(${[...parentIds]}::uuid[]) as parent`
+  const ids = pages.flatMap((each) => each.ids)
+  const rows = ids.length === 0 ? [] : await resource.of(context.db).findMany({ ...query, where: { id: { in: ids } } })
+  const rowsById = new Map((rows as Row[]).map((row) => [row.id, row]))
+  const pagesByParent = new Map(pages.map((each) => [each.parent, each]))
+  return parentIds.map((parentId) => {
+    const related = pagesByParent.get(parentId) ?? { ids: [], total: 0 }
+    const found = related.ids.flatMap((id) => rowsById.get(id) ?? [])
+    return { ...pageFrom(found, window, related.total, null), nextCursor: null }
+  })
+}

@@ -1,0 +1,86 @@
+/** Building the console: when it has changed and not else, and what stands in its place until it is built. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import express from 'express'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildConsole } from '../../src/console/build.ts'
+import { consolePages } from '../../src/console/endpoint.ts'
+import { BUILT, MOUNT } from '../../src/console/places.ts'
+
+const STAMP = '.sources'
+
+let folder: string
+let built: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-console-'))
+  built = path.join(folder, 'console')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('a start', () => {
+  const steps: string[] = []
+  const build = () => buildConsole((step) => steps.push(step), built)
+  const madeAt = async () => (await stat(path.join(built, 'index.html'))).mtimeMs
+
+  beforeEach(async () => {
+    steps.length = 0
+    await cp(BUILT, built, { recursive: true }) // as it is now: every run of the tests begins with building it
+  })
+
+  it('leaves a console alone that has not changed', async () => {
+    const before = await madeAt()
+    await build()
+    expect(steps).toEqual([])
+    expect(await madeAt()).toBe(before)
+  })
+
+  it('builds one anew that has changed, whole, and leaves nothing else behind', async () => {
+    const stamp = await readFile(path.join(built, STAMP), 'utf8')
+    await writeFile(path.join(built, STAMP), 'of other sources')
+    await writeFile(path.join(built, 'assets/old.js'), '')
+    await build()
+    expect(steps).toEqual(['Building the console'])
+    expect(await readFile(path.join(built, STAMP), 'utf8')).toBe(stamp)
+    expect(await readdir(path.join(built, 'assets'))).toEqual(await readdir(path.join(BUILT, 'assets')))
+    expect(await readdir(folder)).toEqual(['console'])
+  })
+})
+
+describe('a server without a built console', () => {
+  let server: Server
+  const get = (address: string) => {
+    const { port } = server.address() as AddressInfo
+    return fetch(`http://127.0.0.1:${port}${MOUNT}${address}`)
+  }
+
+  beforeEach(async () => {
+    const app = express()
+    app.use(MOUNT, consolePages(built))
+    server = createServer(app)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+  it('says how to build it, under each of its addresses', async () => {
+    for (const address of ['', '/webhooks/1']) {
+      const answer = await get(address)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(await answer.text()).toContain('npm run build:console')
+    }
+    expect((await get('/assets/main.js')).status).toBe(404)
+  })
+
+  it('shows it as soon as it is built', async () => {
+    expect((await get('')).status).toBe(503)
+    await mkdir(path.join(built, 'assets'), { recursive: true })
+    await writeFile(path.join(built, 'assets/main.js'), 'show()')
+    await writeFile(path.join(built, 'index.html'), '<script src="/console/assets/main.js"></script>')
+    const page = await get('/webhooks/1')
+    expect([page.status, await page.text()]).toEqual([200, '<script src="/console/assets/main.js"></script>'])
+    expect(await (await get('/assets/main.js')).text()).toBe('show()')
+  })
+})

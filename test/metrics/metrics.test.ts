@@ -1,0 +1,53 @@
+/** What Prometheus reads: requests and webhooks counted, by labels that no caller chooses. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { outcomes } from '../../src/webhooks/outcomes.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { create } from '../support/resources.ts'
+import { request } from '../support/server.ts'
+import { finished, startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+
+let server: WebhookServer
+
+beforeAll(async () => {
+  server = await startWebhookServer({ WEBHOOK_RETRY_SCHEDULE: '0.05,0.05' })
+})
+afterAll(() => server.stop())
+
+/** The series of a metric, by their labels as they are told. */
+async function series(metric: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const told = [...text.matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (\\d+)$`, 'gm'))]
+  return Object.fromEntries(told.map(([, labels = '', value]) => [labels, Number(value)]))
+}
+
+it('counts webhook requests by what came of them, each outcome from the start', async () => {
+  const counts = () => series('muster_webhook_requests_total')
+  const none = Object.fromEntries(Object.keys(outcomes).map((outcome) => [`outcome="${outcome}"`, 0]))
+  expect(await counts()).toEqual(none)
+  const good = await startReceiver()
+  const bad = await startReceiver((_received, response) => void response.writeHead(500).end())
+  const endpoints = [await server.endpoint(good.url), await server.endpoint(bad.url)]
+  await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  for (const { id } of endpoints) await server.until(id, ([first]) => first !== undefined && finished(first))
+  expect(await counts()).toEqual({ ...none, 'outcome="delivered"': 1, 'outcome="refused"': 3 })
+  expect(await counts()).toEqual({ ...none, 'outcome="delivered"': 1, 'outcome="refused"': 3 })
+  await good.close()
+  await bad.close()
+})
+
+it('counts requests by surface, method and status', async () => {
+  const key = await server.key()
+  await request(`${server.base}/workers`, { key })
+  await request(`${server.base}/workers`)
+  await fetch(`${server.base}/workers`, { method: 'PROPFIND' })
+  await expect
+    .poll(() => series('muster_requests_total'), { timeout: 60_000 })
+    .toMatchObject({
+      'surface="rest",method="GET",status="200"': 1,
+      'surface="rest",method="GET",status="401"': 1,
+      'surface="rest",method="OTHER",status="401"': 1,
+    })
+  const known = /^surface="(rest|graphql|other)",method="[A-Z]+",status="\d+"$/
+  for (const labels of Object.keys(await series('muster_requests_total'))) expect(labels).toMatch(known)
+  expect(await series('muster_request_log_lost')).toEqual({ '': 0 })
+})
