@@ -27,6 +27,9 @@ beforeEach(async () => {
   orgId = (await createOrganisation(database, 'Keeps a log')).id
 })
 afterEach(async () => {
+  const left =
+    'select count(*)::int from webhook_backlog b where not exists (select from webhook_deliveries d where d.id = b.delivery_id)'
+  expect((await database.pool.query(left)).rows).toEqual([{ count: 0 }])
   await database.prisma.organisation.delete({ where: { id: orgId } })
 })
 
@@ -49,9 +52,12 @@ async function makeEndpoint(deletedAt: Date | null = null): Promise<string> {
 
 const MAKE_DELIVERIES = `
   with made as (
-    insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, status, created_at)
-    select $1, $2, 'evt_' || n, 'worker.created', '{}', $3::webhook_delivery_status, $4 from generate_series(1, $5) n
-    returning org_id, id)
+    insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, created_at)
+    select $1, $2, 'evt_' || n, 'worker.created', '{}', $4 from generate_series(1, $5) n
+    returning org_id, endpoint_id, id),
+  waiting as (
+    insert into webhook_backlog (org_id, endpoint_id, delivery_id, status)
+    select org_id, endpoint_id, id, $3::webhook_delivery_status from made where $3 <> 'delivered')
   insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, request_headers)
   select org_id, id, gen_random_uuid(), $4, 1, 'delivered', '{}' from made`
 
