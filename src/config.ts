@@ -90,6 +90,11 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE: yesOrNo('false').describe(
     'Whether webhooks may go to local addresses and over plain HTTP: for development and tests',
   ),
+  AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
+    .optional()
+    .describe('OpenAI-compatible service that reads documents; without it the built-in extractor does'),
+  AI_MODEL: z.string().min(1).optional().describe('Model to ask there; goes with AI_BASE_URL'),
+  AI_API_KEY: z.string().min(1).optional().describe('Key for that service, where it asks for one'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -101,9 +106,16 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'MUSTER_SECRET',
   'MUSTER_PREVIOUS_SECRET',
   'SMTP_URL',
+  'AI_API_KEY',
 ])
 
 export type Settings = z.infer<typeof settings>
+
+export interface AiSettings {
+  baseUrl: string
+  model: string
+  apiKey: string | undefined
+}
 
 export interface Config {
   port: number
@@ -133,6 +145,8 @@ export interface Config {
     timeoutSeconds: number
     allowPrivate: boolean
   }
+  /** Undefined: documents are read by the built-in extractor alone. */
+  ai: AiSettings | undefined
   /** Undefined: letters are printed. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -188,10 +202,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
     },
+    ai: readAi(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
   }
+}
+
+function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Settings): Config['ai'] {
+  if (AI_BASE_URL === undefined && AI_MODEL !== undefined)
+    throw new SettingError('AI_BASE_URL', 'must say where AI_MODEL is, e.g. https://api.openai.com/v1')
+  if (AI_BASE_URL === undefined) return undefined
+  if (AI_MODEL === undefined) throw new SettingError('AI_MODEL', 'must name a model of the service at AI_BASE_URL')
+  return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY }
 }
 
 function readS3(set: Settings, bucket: string): Config['s3'] {
