@@ -95,6 +95,13 @@ export const settings = z.object({
     .describe('OpenAI-compatible service that reads documents; without it the built-in extractor does'),
   AI_MODEL: z.string().min(1).optional().describe('Model to ask there; goes with AI_BASE_URL'),
   AI_API_KEY: z.string().min(1).optional().describe('Key for that service, where it asks for one'),
+  PDF_FONTS: z
+    .string()
+    .min(1)
+    .optional()
+    .transform((text) => text?.split(',').map((file) => file.trim()))
+    .refine((files) => files === undefined || files.length <= 4, 'must name at most four files')
+    .describe('Regular, bold, italic and bold italic font files of PDFs, comma-separated; Helvetica without it'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -145,6 +152,8 @@ export interface Config {
     timeoutSeconds: number
     allowPrivate: boolean
   }
+  /** Files of the regular, bold, italic and bold italic face; undefined: Helvetica. */
+  pdfFonts: string[] | undefined
   /** Undefined: documents are read by the built-in extractor alone. */
   ai: AiSettings | undefined
   /** Undefined: letters are printed. */
@@ -202,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
     },
+    pdfFonts: set.PDF_FONTS,
     ai: readAi(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
