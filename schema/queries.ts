@@ -4,7 +4,7 @@ import type { Context } from '../src/context.ts'
 import { builder } from './builder.ts'
 import { listArguments, listComplexity, loadPage, loadRelatedPage, pageOf, relatedArguments } from './list.ts'
 import { found, liveRecord } from './record.ts'
-import { type Resource, resources } from './resource-table.ts'
+import { graphqlResources, type Resource, resources } from './resource-table.ts'
 
 /** `document pack` for `documentPack`. */
 function inWords(name: string): string {
@@ -36,7 +36,7 @@ function addQueries(resource: Resource): void {
   )
 }
 
-for (const resource of Object.values(resources)) addQueries(resource)
+for (const resource of Object.values({ ...resources, ...graphqlResources })) addQueries(resource)
 
 /**
  * A field that lists the records of `resource` that refer to its own record, for `t.field(…)`.

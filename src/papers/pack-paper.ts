@@ -1,15 +1,17 @@
 /** A template printed for one worker. */
 import { drawBlocks } from './draw.ts'
 import type { Fonts } from './fonts.ts'
-import { parseMarkdown } from './markdown.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
 import { fieldsIn, fill, mapTexts, type Subjects } from './merge-fields.ts'
 import { openSheet } from './sheet.ts'
 
-export interface PrintedTemplate {
+export interface PaperMeta {
+  /** The template's. */
   name: string
   version: number
-  /** Markdown with merge fields. */
-  body: string
+  /** Its name. */
+  organisation: string
+  issuedAt: Date
 }
 
 /**
@@ -22,26 +24,28 @@ export function checkTemplate(fonts: Fonts, body: string): void {
   mapTexts(blocks, fonts.printable)
 }
 
-/** @throws {TemplateError} naming each merge field that has no value for these subjects @throws {UnprintableLetter} */
-export function checkValues(fonts: Fonts, body: string, subjects: Subjects): void {
-  mapTexts(fill(parseMarkdown(body), subjects), fonts.printable)
+/**
+ * What of a template is printed for these subjects.
+ * @throws {TemplateError} naming each merge field that has no value for them @throws {UnprintableLetter}
+ */
+export function fillTemplate(fonts: Fonts, body: string, subjects: Subjects): Block[] {
+  const blocks = fill(parseMarkdown(body), subjects)
+  mapTexts(blocks, fonts.printable)
+  return blocks
 }
 
-/**
- * The PDF of a template. The same template for the same subjects is the same file.
- * @throws {TemplateError} @throws {UnprintableLetter}
- */
-export function printTemplate(
+/** The PDF of a filled template. The same content is the same file, however often it is printed. */
+export function printPaper(
   fonts: Fonts,
-  { name, version, body }: PrintedTemplate,
-  subjects: Subjects,
+  { name, version, organisation, issuedAt }: PaperMeta,
+  content: readonly Block[],
 ): Promise<Buffer> {
   const sheet = openSheet(fonts, {
     title: name,
-    author: subjects.organisation.name,
-    createdAt: subjects.today,
-    foot: `${subjects.organisation.name} · ${name}, version ${version}`,
+    author: organisation,
+    createdAt: issuedAt,
+    foot: `${organisation} · ${name}, version ${version}`,
   })
-  drawBlocks(sheet, fill(parseMarkdown(body), subjects))
+  drawBlocks(sheet, content)
   return sheet.finish()
 }

@@ -6,7 +6,7 @@ import { helvetica, openFonts } from '../../src/papers/fonts.ts'
 import { inWinAnsi } from '../../src/papers/letters.ts'
 import { parseMarkdown } from '../../src/papers/markdown.ts'
 import type { Subjects } from '../../src/papers/merge-fields.ts'
-import { checkTemplate, checkValues, printTemplate } from '../../src/papers/pack-paper.ts'
+import { checkTemplate, fillTemplate, printPaper } from '../../src/papers/pack-paper.ts'
 
 const worker = { firstName: 'Ada *Grace*', lastName: 'Okafor', email: null, phone: null, trade: 'welder' } as Worker
 const subjects: Subjects = {
@@ -20,8 +20,11 @@ const subjects: Subjects = {
   today: new Date('2026-11-21T00:00:00Z'),
 }
 
+const meta = { name: 'Site rules', version: 3, organisation: 'Northgate', issuedAt: subjects.today }
+const print = (body: string) => printPaper(helvetica, meta, fillTemplate(helvetica, body, subjects))
+
 async function printed(body: string): Promise<string> {
-  const bytes = await printTemplate(helvetica, { name: 'Site rules', version: 3, body }, subjects)
+  const bytes = await print(body)
   return (await readText({ bytes, type: 'application/pdf' }, AbortSignal.timeout(50_000))).text
 }
 
@@ -60,8 +63,7 @@ it('prints headings, paragraphs, lists, tables, quotes and styles with the field
 })
 
 it('prints the same file twice', async () => {
-  const print = () => printTemplate(helvetica, { name: 'Site rules', version: 3, body: letter }, subjects)
-  expect((await print()).equals(await print())).toBe(true)
+  expect((await print(letter)).equals(await print(letter))).toBe(true)
 })
 
 it('goes on to more pages, with the header of a long table on each', async () => {
@@ -91,11 +93,11 @@ describe('a template is refused that', () => {
 })
 
 it('a field without a value is named before anything is printed', () => {
-  expect(() => checkValues(helvetica, '{{worker.email}} {{project.name}} {{worker.last_name}}', subjects)).toThrow(
+  expect(() => fillTemplate(helvetica, '{{worker.email}} {{project.name}} {{worker.last_name}}', subjects)).toThrow(
     'No value for {{worker.email}}, {{project.name}}.',
   )
   const named = { ...subjects, worker: { ...worker, lastName: 'Иванов' } as Worker }
-  expect(() => checkValues(helvetica, '{{worker.last_name}}', named)).toThrow(/character И/)
+  expect(() => fillTemplate(helvetica, '{{worker.last_name}}', named)).toThrow(/character И/)
 })
 
 it('what a value looks like to Markdown is not read as Markdown', () => {
