@@ -90,6 +90,9 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE: yesOrNo('false').describe(
     'Whether webhooks may go to local addresses and over plain HTTP: for development and tests',
   ),
+  BACKGROUND_WORKER: yesOrNo('true').describe(
+    "Whether the server's process reads documents and prints papers; `muster worker` does it apart",
+  ),
   AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
     .optional()
     .describe('OpenAI-compatible service that reads documents; without it the built-in extractor does'),
@@ -152,6 +155,8 @@ export interface Config {
     timeoutSeconds: number
     allowPrivate: boolean
   }
+  /** This process works on what the background has to do. */
+  backgroundWorker: boolean
   /** Files of the regular, bold, italic and bold italic face; undefined: Helvetica. */
   pdfFonts: string[] | undefined
   /** Undefined: documents are read by the built-in extractor alone. */
@@ -211,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
     },
+    backgroundWorker: set.BACKGROUND_WORKER,
     pdfFonts: set.PDF_FONTS,
     ai: readAi(set),
     smtpUrl: set.SMTP_URL,

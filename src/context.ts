@@ -47,7 +47,10 @@ export interface Context {
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks'>
+export type Means = Pick<
+  Services,
+  'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks' | 'queue' | 'fonts'
+>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 export function dataOrganisation(credential: Credential): string {

@@ -6,6 +6,8 @@ import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
 import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
+import { openQueue } from './background/boss.ts'
+import { startBackground } from './background/work.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
@@ -15,6 +17,7 @@ import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
+import { openFonts } from './papers/fonts.ts'
 import { openAttempts } from './people/attempts.ts'
 import { openMail } from './people/mail.ts'
 import { sweepSessions } from './people/session-store.ts'
@@ -72,7 +75,8 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
-  await Promise.all([credentials.listen(), changes.listen()])
+  const fonts = openFonts(started.pdfFonts)
+  const [queue] = await Promise.all([openQueue(database, false), credentials.listen(), changes.listen()])
   const app = buildApp({
     config: started,
     log,
@@ -87,9 +91,14 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     changes,
     requests,
     webhooks,
+    queue,
+    fonts,
   })
   const delivering = started.webhooks.worker
     ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    : undefined
+  const background = started.backgroundWorker
+    ? await startBackground({ database, config: started, files, records: catalogue.records, fonts, log })
     : undefined
   server.off('request', notReady)
   server.on('request', app)
@@ -99,7 +108,12 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     async stop() {
       const { shutdownSeconds } = started
       changes.hangUp()
-      await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
+      await Promise.all([
+        closeServer(server, shutdownSeconds),
+        delivering?.stop(shutdownSeconds),
+        background?.stop(shutdownSeconds),
+      ])
+      await queue.close()
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
       attempts.close()

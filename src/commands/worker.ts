@@ -1,9 +1,12 @@
 /** `muster worker` */
 import type { Command } from 'commander'
 import { schema } from '../../schema/index.ts'
+import { startBackground } from '../background/work.ts'
 import { readConfig } from '../config.ts'
+import { openFiles } from '../documents/files.ts'
 import { compileRecords } from '../events/records.ts'
 import { openLog } from '../observe.ts'
+import { openFonts } from '../papers/fonts.ts'
 import { readSecret } from '../secret.ts'
 import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
@@ -11,7 +14,9 @@ import { asJson, type Output, print, withDatabase } from './command.ts'
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
-    .description('Deliver webhooks, apart from the server; any number of these may run. Ctrl-C stops it.')
+    .description(
+      'Deliver webhooks, read documents and print papers, apart from the server; any number of these may run. Ctrl-C stops it.',
+    )
     .option(...asJson)
     .action(async (output: Output) => {
       const config = readConfig(process.env)
@@ -20,11 +25,16 @@ export function addWorkerCommand(program: Command): void {
         process.once('SIGINT', () => resolve())
       })
       await withDatabase(async (database) => {
-        const box = openConfiguredBox(await readSecret(config), config)
-        const work = startWebhooks({ database, config, box, records: compileRecords(schema), log: openLog(config) })
-        print({ worker: 'started', pid: process.pid }, output, 'Delivering webhooks. Ctrl-C stops it.')
+        const secret = await readSecret(config)
+        const box = openConfiguredBox(secret, config)
+        const records = compileRecords(schema)
+        const log = openLog(config)
+        const webhooks = startWebhooks({ database, config, box, records, log })
+        const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
+        const background = await startBackground({ database, config, files, records, fonts, log })
+        print({ worker: 'started', pid: process.pid }, output, 'Working in the background. Ctrl-C stops it.')
         await stopped
-        await work.stop(config.shutdownSeconds)
+        await Promise.all([webhooks.stop(config.shutdownSeconds), background.stop(config.shutdownSeconds)])
       })
     })
 }

@@ -36,7 +36,8 @@ export interface TestServer {
 export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
   const own = databaseUrl === undefined ? await copyDatabase() : undefined
   const url = databaseUrl ?? (own?.url as string)
-  const settings = { PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10', LOG_LEVEL: 'silent', NODE_ENV: 'test' }
+  const quiet = { LOG_LEVEL: 'silent', NODE_ENV: 'test', BACKGROUND_WORKER: 'false' }
+  const settings = { PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10', ...quiet }
   const server: RunningServer = await startServer(readConfig({ ...settings, ...environment }), () => {})
   const database = openDatabase(url, 5)
   const orgId = (await createOrganisation(database, 'Test organisation')).id
