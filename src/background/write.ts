@@ -7,6 +7,8 @@ export interface SystemWrite {
   /** Bound to the organisation. */
   db: Db
   emit: Emit
+  /** The moment of the write, on the organisation's clock. */
+  at: Date
 }
 
 export function systemWrite<Result>(
@@ -17,7 +19,7 @@ export function systemWrite<Result>(
   const events = collectEvents(records)
   return database.prisma.$transaction(async (tx) => {
     const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
-    const result = await work({ db: narrowed(tx, { orgId, workerId: null }), emit: events.emit })
+    const result = await work({ db: narrowed(tx, { orgId, workerId: null }), emit: events.emit, at: clock.stamp })
     await events.write(tx, orgId, clock.stamp)
     return result
   })

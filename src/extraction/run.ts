@@ -58,10 +58,10 @@ export async function readDocument(
 
 /** Undefined if it has ended or is gone. */
 function begin({ database, records }: ReadingMeans, orgId: string, id: string): Promise<AiJob | undefined> {
-  return systemWrite({ database, records }, orgId, async ({ db }) => {
+  return systemWrite({ database, records }, orgId, async ({ db, at }) => {
     const job = await db.aiJob.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
     if (job === null || job.status === 'succeeded' || job.status === 'failed') return undefined
-    const data = { status: 'running', attempts: job.attempts + 1, startedAt: job.startedAt ?? new Date() } as const
+    const data = { status: 'running', attempts: job.attempts + 1, startedAt: job.startedAt ?? at } as const
     return db.aiJob.update({ where: { orgId_id: { orgId, id } }, data })
   })
 }
@@ -95,8 +95,8 @@ function succeed(means: ReadingMeans, job: AiJob, result: ReadField[]): Promise<
       status: 'succeeded',
       result: result as object[],
       error: null,
-      finishedAt: new Date(),
-      ...(applied.length > 0 && { applied, appliedAt: new Date() }),
+      finishedAt: write.at,
+      ...(applied.length > 0 && { applied, appliedAt: write.at }),
     } as const
     const ended = await write.db.aiJob.update({ where: keyOf(now), data })
     write.emit('ai_job.succeeded', ended, now)
@@ -104,8 +104,8 @@ function succeed(means: ReadingMeans, job: AiJob, result: ReadField[]): Promise<
 }
 
 function fail(means: ReadingMeans, job: AiJob, error: string): Promise<void> {
-  return end(means, job, async ({ db, emit }, now) => {
-    const data = { status: 'failed', error, finishedAt: new Date() } as const
+  return end(means, job, async ({ db, emit, at }, now) => {
+    const data = { status: 'failed', error, finishedAt: at } as const
     emit('ai_job.failed', await db.aiJob.update({ where: keyOf(now), data }), now)
   })
 }
