@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { openQueue } from './background/boss.ts'
 import { startBackground } from './background/work.ts'
 import { openChanges } from './changes/changes.ts'
+import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
@@ -38,8 +39,15 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** @param welcome print addresses, and keys at the first start */
-export async function startServer(config: Config, welcome: (welcome: Welcome) => void): Promise<RunningServer> {
+/**
+ * @param welcome print addresses, and keys at the first start
+ * @param clock what depends on the date goes by
+ */
+export async function startServer(
+  config: Config,
+  welcome: (welcome: Welcome) => void,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   const server = createServer({
     requestTimeout: 60 * SECOND,
     headersTimeout: 20 * SECOND,
@@ -93,12 +101,14 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     webhooks,
     queue,
     fonts,
+    clock,
   })
+  const { records } = catalogue
   const delivering = started.webhooks.worker
-    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    ? startWebhooks({ database, config: started, box: webhooks.box, records, log, clock, queue, changes })
     : undefined
   const background = started.backgroundWorker
-    ? await startBackground({ database, config: started, files, records: catalogue.records, fonts, log })
+    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
     : undefined
   server.off('request', notReady)
   server.on('request', app)

@@ -4,6 +4,7 @@ import type { Budget } from './access/budget.ts'
 import type { Credentials } from './access/credentials.ts'
 import type { Queue } from './background/boss.ts'
 import type { Changes } from './changes/changes.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { Files } from './documents/files.ts'
@@ -31,4 +32,5 @@ export interface Services {
   requests: RequestLog
   queue: Queue
   fonts: Fonts
+  clock: Clock
 }

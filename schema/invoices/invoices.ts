@@ -9,13 +9,13 @@ import type { Part } from '../../src/invoices/amounts.ts'
 import { type DraftLine, draftOf } from '../../src/invoices/draft.ts'
 import { invoiceRecord, numbered } from '../../src/invoices/issue.ts'
 import { invoiceTerms } from '../../src/invoices/settings.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { referred } from '../references.ts'
 import { graphqlResources, resources } from '../resource-table.ts'
 import { reference } from '../scalars.ts'
-import { today } from '../today.ts'
 import { checkTransition } from '../transitions.ts'
 import { basisPointsOf, vatPercent } from './settings.ts'
 
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
         return found(await context.db.invoice.findUnique({ ...query, where: liveRecord(context, now.id) }))
       const client = await referred<Client>(resources.clients, now.clientId, context, 'id')
       const terms = await invoiceTerms(context.db, context.orgId)
-      const data = await numbered(context, client, terms, today())
+      const data = await numbered(context, client, terms, await todayOf(context))
       const where = liveRecord(context, now.id)
       context.emit(
         'invoice.issued',

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { Document } from '../../prisma/generated/client/client.ts'
 import { AiJobKind, AiJobStatus } from '../../prisma/generated/client/enums.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { documentsMoved } from '../../src/compliance/documents.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
 import { changeOf, chosenFields } from '../../src/extraction/apply.ts'
 import { requestExtraction } from '../../src/extraction/request.ts'
 import { type ExtractionWishes, extractionWishes } from '../../src/extraction/settings.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
-import { documentStatus } from '../document-status.ts'
+import { standing } from '../document-status.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { referred } from '../references.ts'
@@ -145,10 +147,9 @@ builder.mutationFields((t) => ({
       if (issuedOn && expiresOn && expiresOn < issuedOn)
         throw invalidField('fields', 'invalid', 'would make the last day come before the issue')
       const accepted = now.status !== 'pending' && now.status !== 'rejected'
-      const status = accepted ? documentStatus(expiresOn) : now.status
-      const changed = await context.db.document.update({ where: ofDocument, data: { ...change, status } })
-      if (status !== now.status && (status === 'expiring' || status === 'expired'))
-        context.emit(`document.${status}`, changed, now)
+      const stands = accepted && standing(expiresOn, await todayOf(context))
+      const changed = await context.db.document.update({ where: ofDocument, data: { ...change, ...stands } })
+      if (accepted) await documentsMoved(context, [{ before: now, now: changed }])
       const { credential, startedAt } = context
       const applied = chosen.map(({ field }) => field)
       const data = { applied, appliedAt: startedAt, appliedBy: credential.userId ?? credential.id }

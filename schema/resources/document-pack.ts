@@ -5,13 +5,13 @@ import { enqueue } from '../../src/background/enqueue.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/errors.ts'
 import { findTemplate, layOutPack, type NamedTemplate } from '../../src/papers/issue.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { referred } from '../references.ts'
 import { resources } from '../resource-table.ts'
 import { reference, text } from '../scalars.ts'
-import { today } from '../today.ts'
 import { checkTransition } from '../transitions.ts'
 
 const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.documentPack.findUnique({ where }))
       checkTransition('document_pack', now.status, 'issued', 'id')
-      await layOutPack(context, now, today())
+      await layOutPack(context, now, await todayOf(context))
       await enqueue(context, 'print_pack', { orgId: context.orgId, packId: now.id })
       const data = { status: 'issued', issuedAt: context.startedAt } as const
       const issued = await context.db.documentPack.update({ ...query, where, data })

@@ -1,14 +1,16 @@
 /** Documents: what proves that a worker may work. Contents never leave but by signed links. */
 import { z } from 'zod'
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
+import { documentsMoved } from '../../src/compliance/documents.ts'
 import { fileLink } from '../../src/documents/links.ts'
 import { saveUpload } from '../../src/documents/upload.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
 import { requestExtraction } from '../../src/extraction/request.ts'
 import { extractionWishes } from '../../src/extraction/settings.ts'
 import { acceptPaper } from '../../src/papers/acceptance.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
-import { documentStatus } from '../document-status.ts'
+import { standing } from '../document-status.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
@@ -121,7 +123,14 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Accept or reject a document that is pending.',
     authScopes,
-    emits: ['document.expiring', 'document.expired', 'document_pack.completed'],
+    emits: [
+      'document.expiring',
+      'document.expired',
+      'worker.updated',
+      'worker.compliance_expiring',
+      'worker.compliance_expired',
+      'document_pack.completed',
+    ],
     args: {
       id: t.arg.id({ required: true, description: 'The document.' }),
       decision: t.arg({ type: ReviewType, required: true, description: 'Accept it or reject it.' }),
@@ -136,10 +145,11 @@ builder.mutationFields((t) => ({
           details: [{ path: 'id', code: 'invalid_transition', message }],
         })
       }
-      const status = decision === 'reject' ? 'rejected' : documentStatus(now.expiresOn)
-      const reviewed = await context.db.document.update({ ...query, where, data: { status } })
-      if (status === 'expiring' || status === 'expired') context.emit(`document.${status}`, reviewed, now)
-      if (decision === 'accept') await acceptPaper(context, now)
+      const accepted = decision === 'accept'
+      const data = accepted ? standing(now.expiresOn, await todayOf(context)) : ({ status: 'rejected' } as const)
+      const reviewed = await context.db.document.update({ ...query, where, data })
+      if (accepted) await documentsMoved(context, [{ before: now, now: reviewed }])
+      if (accepted) await acceptPaper(context, now)
       return reviewed
     },
   }),
@@ -159,7 +169,8 @@ builder.mutationFields((t) => ({
       if (paper === null) throw invalidField('id', 'invalid', 'No pack issued this document: it is reviewed by staff.')
       if (paper.acceptedAt !== null) return now
       // Past the worker's own client: they may accept what was issued to them, and change nothing else of a document.
-      await control.document.update({ where, data: { status: documentStatus(now.expiresOn) } })
+      const data = standing(now.expiresOn, await todayOf(context))
+      await documentsMoved(context, [{ before: now, now: await control.document.update({ where, data }) }])
       await acceptPaper(context, now)
       return found(await context.db.document.findUnique({ ...query, where }))
     },

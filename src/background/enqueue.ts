@@ -3,6 +3,11 @@ import type { Context } from '../context.ts'
 import type { Jobs, QueueName } from './queues.ts'
 
 /** In the sandbox it is rolled back with the rest. */
-export async function enqueue<Name extends QueueName>(context: Context, name: Name, job: Jobs[Name]): Promise<void> {
-  await context.means.queue.send(context.control, name, job)
+export async function enqueue<Name extends QueueName>(
+  context: Context,
+  name: Name,
+  job: Jobs[Name],
+  key?: string,
+): Promise<void> {
+  await context.means.queue.send(context.control, name, job, key)
 }

@@ -1,6 +1,11 @@
 /** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
+import { runAutomation } from '../automations/run.ts'
+import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { findDueOrganisations } from '../daily/due.ts'
+import { runDay } from '../daily/run.ts'
 import type { Database } from '../database/client.ts'
 import type { Files } from '../documents/files.ts'
 import type { RecordForms } from '../events/records.ts'
@@ -8,9 +13,11 @@ import { builtInExtractor } from '../extraction/built-in.ts'
 import { modelExtractor } from '../extraction/model.ts'
 import { readDocument } from '../extraction/run.ts'
 import { printIssuedInvoice } from '../invoices/print.ts'
+import { mailDigest } from '../notifications/digest.ts'
 import type { Fonts } from '../papers/fonts.ts'
 import { printPack } from '../papers/print-pack.ts'
-import { openQueue } from './boss.ts'
+import type { Mail } from '../people/mail.ts'
+import { openQueue, type Queue } from './boss.ts'
 import { type Jobs, type QueueName, queueNames, queues } from './queues.ts'
 
 const POLL_SECONDS = 0.5
@@ -18,11 +25,14 @@ const HEARTBEAT_REFRESH_SECONDS = 3
 
 export interface BackgroundParts {
   database: Database
-  config: Pick<Config, 'ai'>
+  config: Pick<Config, 'ai' | 'smtpUrl'>
   files: Files
   records: RecordForms
   fonts: Fonts
   log: Logger
+  mail: Mail
+  clock: Clock
+  changes: Changes
 }
 
 export interface BackgroundWork {
@@ -32,20 +42,28 @@ export interface BackgroundWork {
 
 type Workers = { [Name in QueueName]: (job: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-function workersOf({ database, config, files, records, fonts }: BackgroundParts): Workers {
-  const today = () => new Date()
+function workersOf(parts: BackgroundParts, queue: Queue): Workers {
+  const { database, config, files, records, fonts, mail, clock, changes } = parts
+  const today = () => clock.now()
+  const means = { database, records, clock, queue, changes }
   const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
-  const printing = { database, files, records, fonts }
+  const printing = { ...means, files, fonts }
+  const mailing = config.smtpUrl !== undefined
   return {
-    read_document: (job, signal) => readDocument({ database, files, records, extractor }, job, signal),
+    read_document: (job, signal) => readDocument({ ...means, files, extractor }, job, signal),
     print_pack: (job, signal) => printPack(printing, job, signal),
     print_invoice: (job) => printIssuedInvoice(printing, job),
+    find_due_organisations: () => findDueOrganisations({ ...means, mailing }),
+    run_day: (job, signal) => runDay(means, job, signal),
+    run_automation: (job) => runAutomation(means, job),
+    mail_digest: (job) => mailDigest({ database, clock, mail }, job),
   }
 }
 
 export async function startBackground(parts: BackgroundParts): Promise<BackgroundWork> {
-  const { boss } = await openQueue(parts.database, true)
-  const workers = workersOf(parts)
+  const queue = await openQueue(parts.database, true)
+  const { boss } = queue
+  const workers = workersOf(parts, queue)
   const stopping = new AbortController()
   for (const name of queueNames) {
     const options = {

@@ -1,12 +1,16 @@
 /** `muster worker` */
 import type { Command } from 'commander'
 import { schema } from '../../schema/index.ts'
+import { openQueue } from '../background/boss.ts'
 import { startBackground } from '../background/work.ts'
+import { openChanges } from '../changes/changes.ts'
+import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openFiles } from '../documents/files.ts'
 import { compileRecords } from '../events/records.ts'
 import { openLog } from '../observe.ts'
 import { openFonts } from '../papers/fonts.ts'
+import { openMail } from '../people/mail.ts'
 import { readSecret } from '../secret.ts'
 import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
@@ -15,7 +19,7 @@ export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'Deliver webhooks, read documents and print papers, apart from the server; any number of these may run. Ctrl-C stops it.',
+      'Deliver webhooks, and do all that the background does, apart from the server; any number of these may run. Ctrl-C stops it.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
@@ -29,12 +33,17 @@ export function addWorkerCommand(program: Command): void {
         const box = openConfiguredBox(secret, config)
         const records = compileRecords(schema)
         const log = openLog(config)
-        const webhooks = startWebhooks({ database, config, box, records, log })
+        const [changes, queue, mail] = [openChanges(database), await openQueue(database, false), openMail(config, log)]
+        const means = { database, config, records, log, changes, clock: systemClock }
+        const webhooks = startWebhooks({ ...means, box, queue })
         const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
-        const background = await startBackground({ database, config, files, records, fonts, log })
+        const background = await startBackground({ ...means, files, fonts, mail })
         print({ worker: 'started', pid: process.pid }, output, 'Working in the background. Ctrl-C stops it.')
         await stopped
         await Promise.all([webhooks.stop(config.shutdownSeconds), background.stop(config.shutdownSeconds)])
+        await queue.close()
+        await mail.settled()
+        await changes.close()
       })
     })
 }

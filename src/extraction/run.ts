@@ -3,13 +3,13 @@
  * while the document is read; whoever finds it ended already leaves it so.
  */
 import type { AiJob } from '../../prisma/generated/client/client.ts'
-import { documentStatus } from '../../schema/document-status.ts'
-import { type SystemWrite, systemWrite } from '../background/write.ts'
-import type { Database } from '../database/client.ts'
+import { standing } from '../../schema/document-status.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../background/write.ts'
+import { documentsMoved } from '../compliance/documents.ts'
 import type { Files } from '../documents/files.ts'
 import { loadFile } from '../documents/store.ts'
 import { ApiError } from '../errors.ts'
-import type { RecordForms } from '../events/records.ts'
+import { todayOf } from '../write.ts'
 import { changeOf, selfApplying } from './apply.ts'
 import type { Extractor } from './extractor.ts'
 import type { ReadField } from './fields.ts'
@@ -18,10 +18,8 @@ import { extractionWishes } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
-export interface ReadingMeans {
-  database: Database
+export interface ReadingMeans extends SystemMeans {
   files: Files
-  records: RecordForms
   extractor: Extractor
 }
 
@@ -57,8 +55,8 @@ export async function readDocument(
 }
 
 /** Undefined if it has ended or is gone. */
-function begin({ database, records }: ReadingMeans, orgId: string, id: string): Promise<AiJob | undefined> {
-  return systemWrite({ database, records }, orgId, async ({ db, at }) => {
+function begin(means: ReadingMeans, orgId: string, id: string): Promise<AiJob | undefined> {
+  return systemWrite(means, orgId, async ({ db, at }) => {
     const job = await db.aiJob.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
     if (job === null || job.status === 'succeeded' || job.status === 'failed') return undefined
     const data = { status: 'running', attempts: job.attempts + 1, startedAt: job.startedAt ?? at } as const
@@ -113,19 +111,16 @@ function fail(means: ReadingMeans, job: AiJob, error: string): Promise<void> {
 const keyOf = ({ orgId, id }: AiJob) => ({ orgId_id: { orgId, id } })
 
 /** Under the clock and after another look, so that of two that read the same document one tells of it. */
-function end(
-  { database, records }: ReadingMeans,
-  job: AiJob,
-  write: (write: SystemWrite, now: AiJob) => Promise<void>,
-): Promise<void> {
-  return systemWrite({ database, records }, job.orgId, async (tools) => {
+function end(means: ReadingMeans, job: AiJob, write: (write: SystemWrite, now: AiJob) => Promise<void>): Promise<void> {
+  return systemWrite(means, job.orgId, async (tools) => {
     const now = await tools.db.aiJob.findUnique({ where: keyOf(job) })
     if (now?.status === 'running') await write(tools, now)
   })
 }
 
 /** Gives the fields that were applied. */
-async function applyBySelf({ db, emit }: SystemWrite, job: AiJob): Promise<string[]> {
+async function applyBySelf(write: SystemWrite, job: AiJob): Promise<string[]> {
+  const { db } = write
   const { applyFrom } = await extractionWishes(db, job.orgId)
   const where = { orgId_id: { orgId: job.orgId, id: job.documentId } }
   const { worker, ...now } = await db.document.findUniqueOrThrow({ where, include: { worker: true } })
@@ -133,8 +128,8 @@ async function applyBySelf({ db, emit }: SystemWrite, job: AiJob): Promise<strin
   if (chosen.length === 0) return []
   const change = changeOf(chosen)
   const accepted = now.status !== 'pending' && now.status !== 'rejected'
-  const status = accepted ? documentStatus(change.expiresOn ?? now.expiresOn) : now.status
-  const changed = await db.document.update({ where, data: { ...change, status } })
-  if (status !== now.status && (status === 'expiring' || status === 'expired')) emit(`document.${status}`, changed, now)
+  const stands = accepted && standing(change.expiresOn ?? now.expiresOn, await todayOf(write))
+  const changed = await db.document.update({ where, data: { ...change, ...stands } })
+  if (accepted) await documentsMoved(write, [{ before: now, now: changed }])
   return chosen.map(({ field }) => field)
 }

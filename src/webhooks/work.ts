@@ -1,5 +1,8 @@
 /** All that webhooks do in the background, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
+import type { Queue } from '../background/boss.ts'
+import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { RecordForms } from '../events/records.ts'
@@ -24,12 +27,16 @@ export interface WebhookParts {
   box: SecretBox
   records: RecordForms
   log: Logger
+  clock: Clock
+  queue: Queue
+  changes: Changes
 }
 
-export function startWebhooks({ database, config, box, records, log }: WebhookParts): WebhookWork {
+export function startWebhooks(parts: WebhookParts): WebhookWork {
+  const { database, config, box, log } = parts
   const guard = openAddressGuard(config.webhooks)
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
-  const health = watchEndpoints(database, records)
+  const health = watchEndpoints(parts)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, log })
   const stopReplays = startReplays(database.pool, log)
   const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)
