@@ -59,11 +59,11 @@ function checkUpdate(
 ): void {
   const { about } = eventTypes[trigger]
   const fields = updatable[about]?.fields
-  if (fields === undefined) return wrong('field', `a ${about} is not changed by rules`)
-  const field = fields[given.field ?? '']
-  if (field === undefined) return wrong('field', `must be one of ${Object.keys(fields).join(', ')}`)
+  const field = fields?.[given.field ?? '']
   const value = given.value ?? ''
-  if (pathsOf(value).length === 0 && !field.safeParse(value).success)
+  if (fields === undefined) wrong('field', `a ${about} is not changed by rules`)
+  else if (field === undefined) wrong('field', `must be one of ${Object.keys(fields).join(', ')}`)
+  else if (pathsOf(value).length === 0 && !field.safeParse(value).success)
     wrong('value', `is nothing that ${given.field} of a ${about} can become`)
 }
 

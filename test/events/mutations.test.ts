@@ -26,6 +26,9 @@ afterAll(() => server.stop())
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
+/** They tell of a record that may not have changed by it. */
+const ofUnchanged = new Set<EventType>(['worker.mobilised', 'worker.compliance_expired'])
+
 const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
 
 /** Every record as REST lists it, deleted ones too, without what events leave out. */
@@ -86,13 +89,14 @@ function checkEvent(event: EventRow, before: Map<string, WireRecord>, after: Map
   expect(event.object_type).toBe(eventTypes[event.type].about)
   expect(event.object_type).toBe(record.object)
   const isTold = eventTypes[event.type].previous && old !== undefined && record.deleted_at === undefined
-  const previous = isTold && changedFields(old, record)
+  const changed = isTold && changedFields(old, record)
+  const previous = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0 ? undefined : changed
   // As text, so that the order of the fields is that of REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
   expect(event.text).toBe(JSON.stringify(data))
   const moment = event.created_at.getTime()
   expect(Math.floor(Number(event.sequence) / 1000)).toBe(moment)
-  if (event.type !== 'worker.mobilised') expect(moment).toBe(Date.parse(String(record.updated_at)))
+  if (!ofUnchanged.has(event.type)) expect(moment).toBe(Date.parse(String(record.updated_at)))
   expect(Number(event.sequence)).toBeGreaterThan(sequences.get(event.object_id) ?? 0)
   sequences.set(event.object_id, Number(event.sequence))
 }
@@ -118,9 +122,12 @@ const makeTimesheet = async () => {
 }
 const claim = async () =>
   `input: { workerId: "${await makeWorker()}", category: travel, amount: 1250, currency: "GBP", incurredOn: "2026-02-10" }`
-const document = async (expiresOn: string) =>
-  `input: { workerId: "${await makeWorker()}", type: passport, name: "Passport", expiresOn: "${expiresOn}", file: $file }`
-const makeDocument = async (expiresOn: string) => call('uploadDocument', await document(expiresOn), { file: 'File!' })
+const document = async (expiresOn: string, worker?: string) =>
+  `input: { workerId: "${worker ?? (await makeWorker())}", type: right_to_work, name: "Visa", expiresOn: "${expiresOn}", file: $file }`
+const makeDocument = async (expiresOn: string, worker?: string) =>
+  call('uploadDocument', await document(expiresOn, worker), { file: 'File!' })
+const setRequirements = (requirements: object[]) =>
+  server.database.prisma.complianceSettings.create({ data: { orgId: server.orgId, requirements } })
 const pack = 'input: { name: "Induction", templates: [{ name: "Site rules", version: "3" }] }'
 const rule = 'input: { name: "R", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "T" } }] }'
 
@@ -136,6 +143,15 @@ const table: Record<string, () => Promise<unknown>> = {
     await expectEvents('updateWorker', `id: "${id}", input: { ${change} }`, [])
     await expectEvents('updateWorker', `id: "${id}", input: { phone: null }`, ['worker.updated'])
     await expectEvents('updateWorker', `id: "${id}", input: {}`, [])
+    await call('reviewDocument', `id: "${await makeDocument(inDays(400), id)}", decision: accept`)
+    const visit = stay(id, await makeProject(), `${year + 2}-01-01`)
+    await call('createAssignment', visit)
+    await setRequirements([{ trade: 'rigger', documentTypes: ['trade_card'] }, { trade: null, documentTypes: ['right_to_work'] }])
+    await expectEvents('updateWorker', `id: "${id}", input: { trade: "rigger" }`, [
+      'worker.updated',
+      'notification.created',
+      'task.created',
+    ])
   },
   createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
   async updateClient() {
@@ -153,7 +169,7 @@ const table: Record<string, () => Promise<unknown>> = {
   async createJob() {
     const roles = 'roles: [{ trade: "welder", headcount: 2 }]'
     const input = `input: { projectId: "${await makeProject()}", startDate: "2026-05-01", ${roles} }`
-    await expectEvents('createJob', input, ['job.created'])
+    await expectEvents('createJob', input, ['job.created', 'task.created', 'task.created'])
   },
   async updateJob() {
     const project = await makeProject()
@@ -218,9 +234,9 @@ const table: Record<string, () => Promise<unknown>> = {
   async reviewDocument() {
     const review = async (expires: string, decision: string, types: EventType[]) =>
       expectEvents('reviewDocument', `id: "${await makeDocument(expires)}", decision: ${decision}`, types)
-    await review(inDays(10), 'accept', ['document.expiring'])
-    await review(inDays(-10), 'accept', ['document.expired'])
-    await review(inDays(400), 'accept', [])
+    await review(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
+    await review(inDays(-10), 'accept', ['document.expired', 'worker.compliance_expired'])
+    await review(inDays(400), 'accept', ['worker.updated'])
     await review(inDays(10), 'reject', [])
   },
   createDocumentPack: () => expectEvents('createDocumentPack', pack, []),
