@@ -10,11 +10,13 @@ import { openQueue } from './background/boss.ts'
 import { startBackground } from './background/work.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
+import { buildConsole } from './console/build.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
+import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { openFonts } from './papers/fonts.ts'
@@ -66,6 +68,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const sweeps = [
     sweepIdempotencyRecords(database),
     sweepSessions(database),
+    sweepOauth(database),
     sweepEvents(database, started.eventRetentionDays),
     sweepRequestLog(database),
   ]
@@ -95,10 +98,10 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     fonts,
   })
   const delivering = started.webhooks.worker
-    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, log })
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, changes, log })
     : undefined
   const background = started.backgroundWorker
-    ? await startBackground({ database, config: started, files, records: catalogue.records, fonts, log })
+    ? await startBackground({ database, config: started, changes, files, records: catalogue.records, fonts, log })
     : undefined
   server.off('request', notReady)
   server.on('request', app)
@@ -116,7 +119,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
       await queue.close()
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
-      attempts.close()
+      await attempts.close()
       await requests.close()
       await changes.close()
       await budget.close()
@@ -176,11 +179,19 @@ async function closeServer(server: Server, seconds: number): Promise<void> {
 /** npm passes on the Ctrl-C that the terminal has already sent, so one press may come twice within moments. */
 const SAME_PRESS = SECOND
 
+/** The console is built, if it has changed, while the database starts. */
+async function startWithConsole(config: Config): Promise<RunningServer> {
+  const building = buildConsole(printProgress).catch((error: Error) => console.error(error.message))
+  const server = startServer(config, (welcome) => void building.then(() => printWelcome(welcome)))
+  await Promise.all([server, building])
+  return server
+}
+
 /** Run the server until SIGTERM or Ctrl-C. Another signal, a second or more later, ends it at once. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   let firstSignal: number | undefined
-  const starting = startServer(config, printWelcome)
+  const starting = startWithConsole(config)
   const stop = (signal: NodeJS.Signals) => {
     if (firstSignal !== undefined) {
       if (performance.now() - firstSignal > SAME_PRESS) process.exit(1)

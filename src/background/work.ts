@@ -1,9 +1,7 @@
 /** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/client.ts'
 import type { Files } from '../documents/files.ts'
-import type { RecordForms } from '../events/records.ts'
 import { builtInExtractor } from '../extraction/built-in.ts'
 import { modelExtractor } from '../extraction/model.ts'
 import { readDocument } from '../extraction/run.ts'
@@ -12,15 +10,14 @@ import type { Fonts } from '../papers/fonts.ts'
 import { printPack } from '../papers/print-pack.ts'
 import { openQueue } from './boss.ts'
 import { type Jobs, type QueueName, queueNames, queues } from './queues.ts'
+import type { WritingMeans } from './write.ts'
 
 const POLL_SECONDS = 0.5
 const HEARTBEAT_REFRESH_SECONDS = 3
 
-export interface BackgroundParts {
-  database: Database
+export interface BackgroundParts extends WritingMeans {
   config: Pick<Config, 'ai'>
   files: Files
-  records: RecordForms
   fonts: Fonts
   log: Logger
 }
@@ -32,14 +29,14 @@ export interface BackgroundWork {
 
 type Workers = { [Name in QueueName]: (job: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-function workersOf({ database, config, files, records, fonts }: BackgroundParts): Workers {
+function workersOf(parts: BackgroundParts): Workers {
+  const { config } = parts
   const today = () => new Date()
   const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
-  const printing = { database, files, records, fonts }
   return {
-    read_document: (job, signal) => readDocument({ database, files, records, extractor }, job, signal),
-    print_pack: (job, signal) => printPack(printing, job, signal),
-    print_invoice: (job) => printIssuedInvoice(printing, job),
+    read_document: (job, signal) => readDocument({ ...parts, extractor }, job, signal),
+    print_pack: (job, signal) => printPack(parts, job, signal),
+    print_invoice: (job) => printIssuedInvoice(parts, job),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { schema } from '../../schema/index.ts'
 import { startBackground } from '../background/work.ts'
+import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import { openFiles } from '../documents/files.ts'
 import { compileRecords } from '../events/records.ts'
@@ -26,15 +27,15 @@ export function addWorkerCommand(program: Command): void {
       })
       await withDatabase(async (database) => {
         const secret = await readSecret(config)
-        const box = openConfiguredBox(secret, config)
-        const records = compileRecords(schema)
-        const log = openLog(config)
-        const webhooks = startWebhooks({ database, config, box, records, log })
-        const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
-        const background = await startBackground({ database, config, files, records, fonts, log })
+        const changes = openChanges(database)
+        const common = { database, config, changes, records: compileRecords(schema), log: openLog(config) }
+        const webhooks = startWebhooks({ ...common, box: openConfiguredBox(secret, config) })
+        const files = await openFiles(config, secret)
+        const background = await startBackground({ ...common, files, fonts: openFonts(config.pdfFonts) })
         print({ worker: 'started', pid: process.pid }, output, 'Working in the background. Ctrl-C stops it.')
         await stopped
         await Promise.all([webhooks.stop(config.shutdownSeconds), background.stop(config.shutdownSeconds)])
+        await changes.close()
       })
     })
 }

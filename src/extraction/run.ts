@@ -4,12 +4,10 @@
  */
 import type { AiJob } from '../../prisma/generated/client/client.ts'
 import { documentStatus } from '../../schema/document-status.ts'
-import { type SystemWrite, systemWrite } from '../background/write.ts'
-import type { Database } from '../database/client.ts'
+import { type SystemWrite, systemWrite, type WritingMeans } from '../background/write.ts'
 import type { Files } from '../documents/files.ts'
 import { loadFile } from '../documents/store.ts'
 import { ApiError } from '../errors.ts'
-import type { RecordForms } from '../events/records.ts'
 import { changeOf, selfApplying } from './apply.ts'
 import type { Extractor } from './extractor.ts'
 import type { ReadField } from './fields.ts'
@@ -18,10 +16,8 @@ import { extractionWishes } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
-export interface ReadingMeans {
-  database: Database
+export interface ReadingMeans extends WritingMeans {
   files: Files
-  records: RecordForms
   extractor: Extractor
 }
 
@@ -57,8 +53,8 @@ export async function readDocument(
 }
 
 /** Undefined if it has ended or is gone. */
-function begin({ database, records }: ReadingMeans, orgId: string, id: string): Promise<AiJob | undefined> {
-  return systemWrite({ database, records }, orgId, async ({ db, at }) => {
+function begin(means: ReadingMeans, orgId: string, id: string): Promise<AiJob | undefined> {
+  return systemWrite(means, orgId, async ({ db, at }) => {
     const job = await db.aiJob.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
     if (job === null || job.status === 'succeeded' || job.status === 'failed') return undefined
     const data = { status: 'running', attempts: job.attempts + 1, startedAt: job.startedAt ?? at } as const
@@ -113,12 +109,8 @@ function fail(means: ReadingMeans, job: AiJob, error: string): Promise<void> {
 const keyOf = ({ orgId, id }: AiJob) => ({ orgId_id: { orgId, id } })
 
 /** Under the clock and after another look, so that of two that read the same document one tells of it. */
-function end(
-  { database, records }: ReadingMeans,
-  job: AiJob,
-  write: (write: SystemWrite, now: AiJob) => Promise<void>,
-): Promise<void> {
-  return systemWrite({ database, records }, job.orgId, async (tools) => {
+function end(means: ReadingMeans, job: AiJob, write: (write: SystemWrite, now: AiJob) => Promise<void>): Promise<void> {
+  return systemWrite(means, job.orgId, async (tools) => {
     const now = await tools.db.aiJob.findUnique({ where: keyOf(job) })
     if (now?.status === 'running') await write(tools, now)
   })

@@ -3,19 +3,15 @@
  * is a document already is left alone, so that going on where another process was killed prints none twice.
  */
 import type { DocumentTemplate, PackPaper } from '../../prisma/generated/client/client.ts'
-import { systemWrite } from '../background/write.ts'
-import type { Database } from '../database/client.ts'
+import { systemWrite, type WritingMeans } from '../background/write.ts'
 import type { Files } from '../documents/files.ts'
 import { keepFile } from '../documents/store.ts'
-import type { RecordForms } from '../events/records.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
 import { printPaper } from './pack-paper.ts'
 
-export interface PrintingMeans {
-  database: Database
+export interface PrintingMeans extends WritingMeans {
   files: Files
-  records: RecordForms
   fonts: Fonts
 }
 
@@ -41,14 +37,14 @@ export async function printPack(means: PrintingMeans, { orgId, packId }: PackJob
 }
 
 async function print(
-  { database, files, records, fonts }: PrintingMeans,
+  means: PrintingMeans,
   { orgId, id, workerId, content, template }: PackPaper & { template: DocumentTemplate },
   meta: { organisation: string; issuedAt: Date },
 ): Promise<void> {
-  const bytes = await printPaper(fonts, { ...meta, ...template }, content as unknown as Block[])
+  const bytes = await printPaper(means.fonts, { ...meta, ...template }, content as unknown as Block[])
   const fileKey = `${orgId}/${id}` // the same at each try, so that one that was cut short leaves nothing behind
-  await keepFile(files.store, fileKey, bytes, PDF)
-  await systemWrite({ database, records }, orgId, async ({ db, emit }) => {
+  await keepFile(means.files.store, fileKey, bytes, PDF)
+  await systemWrite(means, orgId, async ({ db, emit }) => {
     const paper = await db.packPaper.findUnique({ where: { orgId_id: { orgId, id } } })
     if (paper === null || paper.documentId !== null) return
     const document = await db.document.create({

@@ -1,5 +1,6 @@
 /** All that webhooks do in the background, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
+import type { Changes } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { RecordForms } from '../events/records.ts'
@@ -23,14 +24,15 @@ export interface WebhookParts {
   config: Config
   box: SecretBox
   records: RecordForms
+  changes: Pick<Changes, 'tell'>
   log: Logger
 }
 
-export function startWebhooks({ database, config, box, records, log }: WebhookParts): WebhookWork {
+export function startWebhooks({ database, config, box, records, changes, log }: WebhookParts): WebhookWork {
   const guard = openAddressGuard(config.webhooks)
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(database, records)
-  const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, log })
+  const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
   const stopReplays = startReplays(database.pool, log)
   const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)
   return {

@@ -244,7 +244,10 @@ describe('a draft is refused', () => {
     await approve(placed)
     await approve(await place({ rate: 3000, currency: 'EUR' }, placed))
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
-    expect(errors[0].extensions.details[0]).toMatchObject({ code: 'mixed_currencies', message: expect.stringMatching(/GBP and EUR/) })
+    expect(errors[0].extensions.details[0]).toMatchObject({
+      code: 'mixed_currencies',
+      message: expect.stringMatching(/GBP and EUR/),
+    })
   })
 
   it.each([
