@@ -1,6 +1,7 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
+import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
@@ -105,7 +106,13 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     : undefined
   server.off('request', notReady)
   server.on('request', app)
-  welcome(await prepareWelcome(started, database))
+  welcome(
+    await prepareWelcome(
+      started,
+      { database, records: catalogue.records, changes, files, queue, fonts },
+      database.embedded,
+    ),
+  )
   return {
     port,
     async stop() {
@@ -142,10 +149,12 @@ function answerNotReady(server: Server): RequestListener {
   return handler
 }
 
-async function prepareWelcome(config: Config, database: OpenDatabase): Promise<Welcome> {
-  if (!database.embedded || config.production) return { config }
+async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
+  if (!embedded || config.production) return { config }
+  const { database } = means
   const demo = await loadDemo(database, printProgress)
   if (!demo.created) return { config }
+  await loadDemoPapers(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })

@@ -51,7 +51,7 @@ const count = async (table: string, condition = 'true') => {
 
 async function until(done: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + PATIENCE; !(await done()); await sleep(100))
-    if (Date.now() > end) throw new Error(`${done} did not come true`)
+    if (Date.now() > end) throw new Error(`did not come true: ${done.toString()}`)
 }
 
 async function mutate(query: string, variables: Record<string, unknown>) {

@@ -29,7 +29,7 @@ async function statementsOf(query: string, key = sandbox): Promise<string[]> {
     const texts = sent.mock.calls.map(([given]) =>
       typeof given === 'string' ? given : (given as { text: string }).text,
     )
-    return texts.filter((text) => !/api_keys|request_log|pg_notify/.test(text))
+    return texts.filter((text) => !/api_keys|request_|pg_notify/.test(text))
   } finally {
     sent.mockRestore()
   }

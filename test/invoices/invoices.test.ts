@@ -213,7 +213,9 @@ describe('numbers', () => {
       )
     const answers = await Promise.all(drafts.flatMap((id) => [failing(id), issue(id)]))
     const numbers = answers.flatMap(({ data: answer }) => answer?.issueInvoice?.number ?? [])
-    expect(numbers.map((number: string) => Number(number.slice(-4))).sort()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(
+      numbers.map((number: string) => Number(number.slice(-4))).toSorted((one: number, other: number) => one - other),
+    ).toEqual([1, 2, 3, 4, 5, 6])
     expect(project).toBeDefined()
   })
 })
