@@ -6,6 +6,7 @@
  * | schema/schema.graphql        | the schema that schema/ builds              |
  * | rest/operations/generated.ts | rest/operations/*.graphql, typed documents  |
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
+ * | each operations.ts in src/console/app | the operations.graphql beside it, typed documents |
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
@@ -20,22 +21,47 @@ const config = {
   scalars: { DateTime: 'string', Date: 'string', ID: 'string', File: 'File', Metadata: 'Record<string, string>' },
 }
 
-async function generateDocuments(printed: string): Promise<string> {
-  const folder = 'rest/operations'
-  const documents = readdirSync(folder)
-    .filter((file) => file.endsWith('.graphql'))
-    .sort()
-    .map((file) => ({ location: file, document: parse(readFileSync(`${folder}/${file}`, 'utf8')) }))
+interface Wanted {
+  /** The generated file. */
+  filename: string
+  /** The .graphql files it is made from. */
+  sources: string[]
+  scalars: Record<string, string>
+}
+
+async function generateDocuments(printed: string, { filename, sources, scalars }: Wanted): Promise<string> {
   const content = await codegen({
-    filename: `${folder}/generated.ts`,
+    filename,
     schema: parse(printed),
     schemaAst: buildSchema(printed),
-    documents,
-    config,
+    documents: sources.map((file) => ({ location: file, document: parse(readFileSync(file, 'utf8')) })),
+    config: { ...config, scalars: { ...config.scalars, ...scalars } },
     plugins: [{ operationTypes: {} }, { typedDocuments: {} }],
     pluginMap: { operationTypes, typedDocuments },
   })
   return `// Generated from *.graphql by codegen.ts; do not edit.\n${content}`
+}
+
+const REST = 'rest/operations'
+const restDocuments: Wanted = {
+  filename: `${REST}/generated.ts`,
+  sources: graphqlFiles(REST),
+  scalars: {},
+}
+/** A file for each page, so that the browser loads a page's operations with the page. */
+const consoleDocuments = graphqlFiles('src/console/app').map(
+  (file): Wanted => ({
+    filename: file.replace(/graphql$/, 'ts'),
+    sources: [file],
+    scalars: { JSON: 'unknown' },
+  }),
+)
+
+function graphqlFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.graphql'))
+    .sort()
 }
 
 const isCheck = process.argv.includes('--check')
@@ -52,7 +78,8 @@ function keep(file: string, content: string): void {
 
 const printedSchema = `${printSchema(schema)}\n`
 keep('schema/schema.graphql', printedSchema)
-keep('rest/operations/generated.ts', await generateDocuments(printedSchema))
+for (const wanted of [restDocuments, ...consoleDocuments])
+  keep(wanted.filename, await generateDocuments(printedSchema, wanted))
 // Only now, since it reads the documents that were just written.
 const { describeApi } = await import('./rest/openapi.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)

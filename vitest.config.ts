@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: 'test/support/postgres.ts',
+    globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,
   },

@@ -6,8 +6,10 @@ import './emitted-events.ts'
 import './subscriptions.ts'
 import './administration/api-keys.ts'
 import './administration/audit-log.ts'
+import './administration/connections.ts'
 import './administration/me.ts'
 import './administration/members.ts'
+import './administration/oauth-clients.ts'
 import './administration/requests.ts'
 import './resources/ai-job.ts'
 import './resources/assignment.ts'
@@ -34,6 +36,7 @@ import './papers/templates.ts'
 import './webhooks/deliveries.ts'
 import './webhooks/endpoints.ts'
 import './webhooks/replays.ts'
+import './webhooks/statistics.ts'
 
 builder.queryType({ description: 'Reads: each resource by its id, and a page at a time.' })
 builder.mutationType({ description: 'Writes. All fields of one operation are kept, or none.' })

@@ -1,8 +1,10 @@
 /** `muster …`: the command line. Usage errors exit 2, failures 1. It joins a running server's embedded database. */
 import { Command, CommanderError } from 'commander'
+import { addClientCommands } from './commands/client.ts'
 import { addDatabaseCommands } from './commands/database.ts'
 import { addEndpointCommands } from './commands/endpoint.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addListenCommand } from './commands/listen.ts'
 import { addOrganisationCommands } from './commands/organisation.ts'
 import { addUserCommands } from './commands/user.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -30,8 +32,10 @@ program
 addDatabaseCommands(program)
 addOrganisationCommands(program)
 addKeyCommands(program)
+addClientCommands(program)
 addEndpointCommands(program)
 addWorkerCommand(program)
+addListenCommand(program)
 addUserCommands(program)
 
 /** Commander complains of usage itself; everything else is told in one line. */

@@ -71,6 +71,11 @@ export const settings = z.object({
     .describe('Address of an S3-compatible store other than AWS'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; the usual AWS sources without it'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
+  OAUTH_CODE_SECONDS: count(10, 600).default(60).describe('How long an authorisation code can be exchanged'),
+  OAUTH_ACCESS_TOKEN_SECONDS: count(10, 86_400).default(3600).describe('How long an access token lasts'),
+  OAUTH_REFRESH_TOKEN_SECONDS: count(60, 31_536_000)
+    .default(2_592_000)
+    .describe('How long a refresh token lasts; each use gives a new one'),
   EVENT_RETENTION_DAYS: count(1, 3650).default(30).describe('How long events are kept'),
   WEBHOOK_WORKER: yesOrNo('true').describe(
     "Whether the server's process delivers webhooks; `muster worker` does it apart",
@@ -144,6 +149,8 @@ export interface Config {
   eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
+  /** How long what the authorisation server gives out lasts, in seconds. */
+  oauth: { code: number; accessToken: number; refreshToken: number }
   previousSecret: string | undefined
   webhooks: {
     /** This process delivers. */
@@ -208,6 +215,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     eventRetentionDays: set.EVENT_RETENTION_DAYS,
     metricsToken: set.METRICS_TOKEN,
     secret: set.MUSTER_SECRET,
+    oauth: {
+      code: set.OAUTH_CODE_SECONDS,
+      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+    },
     previousSecret: set.MUSTER_PREVIOUS_SECRET,
     webhooks: {
       worker: set.WEBHOOK_WORKER,

@@ -2,7 +2,7 @@
 import type { Credential } from './access/credentials.ts'
 import type { Idempotency } from './access/idempotency.ts'
 import type { Topic } from './changes/changes.ts'
-import type { Db } from './database/client.ts'
+import type { Database, Db } from './database/client.ts'
 import type { Reach } from './database/tenancy.ts'
 import type { Files } from './documents/files.ts'
 import type { Catalogue } from './events/descriptions.ts'
@@ -36,7 +36,7 @@ export interface Context {
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
   /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
-  afterCommit: (() => Promise<unknown>)[]
+  afterCommit: ((database: Database) => Promise<unknown>)[]
   /** Whether the credential still opens the door: for what lasts longer than a request. */
   stillGood: () => Promise<boolean>
   /** What it changed of which no event tells; those who watch hear of it after the commit. */

@@ -61,6 +61,7 @@ interface ErrorGiven {
   details?: ErrorDetail[]
   requiredScopes?: readonly string[]
   whose?: Credential
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -72,6 +73,8 @@ export class ApiError extends Error {
   readonly requiredScopes: readonly string[] | undefined
   /** With a credential that is known and no longer good: that credential, for the request log. */
   readonly whose: Credential | undefined
+  /** With `rate_limited` of a page: when to come again. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, given: ErrorGiven = {}) {
     super(given.message ?? errorTable[code].message, { cause: given.cause })
@@ -80,6 +83,7 @@ export class ApiError extends Error {
     this.details = given.details
     this.requiredScopes = given.requiredScopes
     this.whose = given.whose
+    this.retryAfterSeconds = given.retryAfterSeconds
   }
 
   get status(): number {

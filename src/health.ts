@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 import { pendingMigrations } from '../prisma/migrate.ts'
-import { hashSecret } from './access/api-key.ts'
+import { hashSecret } from './access/secret-text.ts'
 import { ApiError } from './errors.ts'
 import type { Metrics } from './observe.ts'
 import { sendJson } from './respond.ts'

@@ -1,6 +1,7 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
+import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
@@ -11,11 +12,13 @@ import { startBackground } from './background/work.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
+import { buildConsole } from './console/build.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
 import { openFiles } from './documents/files.ts'
 import { ApiError } from './errors.ts'
 import { compileCatalogue } from './events/descriptions.ts'
 import { sweepEvents } from './events/retention.ts'
+import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
 import { openFonts } from './papers/fonts.ts'
@@ -74,6 +77,7 @@ export async function startServer(
   const sweeps = [
     sweepIdempotencyRecords(database),
     sweepSessions(database),
+    sweepOauth(database),
     sweepEvents(database, started.eventRetentionDays),
     sweepRequestLog(database),
   ]
@@ -112,7 +116,7 @@ export async function startServer(
     : undefined
   server.off('request', notReady)
   server.on('request', app)
-  welcome(await prepareWelcome(started, database))
+  welcome(await prepareWelcome(started, { database, records, changes, files, queue, fonts, clock }, database.embedded))
   return {
     port,
     async stop() {
@@ -126,7 +130,7 @@ export async function startServer(
       await queue.close()
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
-      attempts.close()
+      await attempts.close()
       await requests.close()
       await changes.close()
       await budget.close()
@@ -149,10 +153,12 @@ function answerNotReady(server: Server): RequestListener {
   return handler
 }
 
-async function prepareWelcome(config: Config, database: OpenDatabase): Promise<Welcome> {
-  if (!database.embedded || config.production) return { config }
+async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
+  if (!embedded || config.production) return { config }
+  const { database } = means
   const demo = await loadDemo(database, printProgress)
   if (!demo.created) return { config }
+  await loadDemoPapers(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
@@ -186,11 +192,19 @@ async function closeServer(server: Server, seconds: number): Promise<void> {
 /** npm passes on the Ctrl-C that the terminal has already sent, so one press may come twice within moments. */
 const SAME_PRESS = SECOND
 
+/** The console is built, if it has changed, while the database starts. */
+async function startWithConsole(config: Config): Promise<RunningServer> {
+  const building = buildConsole(printProgress).catch((error: Error) => console.error(error.message))
+  const server = startServer(config, (welcome) => void building.then(() => printWelcome(welcome)))
+  await Promise.all([server, building])
+  return server
+}
+
 /** Run the server until SIGTERM or Ctrl-C. Another signal, a second or more later, ends it at once. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   let firstSignal: number | undefined
-  const starting = startServer(config, printWelcome)
+  const starting = startWithConsole(config)
   const stop = (signal: NodeJS.Signals) => {
     if (firstSignal !== undefined) {
       if (performance.now() - firstSignal > SAME_PRESS) process.exit(1)

@@ -62,7 +62,7 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
     if (error instanceof RollBack) return { result: error.result, replayed: false }
     throw error
   }
-  await Promise.all(context.afterCommit.map((finish) => finish()))
+  await Promise.all(context.afterCommit.map((finish) => finish(means.database)))
   if (request.credential.environment === 'live') tellChanges(means, context, events)
   return answer
 }

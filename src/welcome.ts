@@ -28,7 +28,7 @@ export function printWelcome({ config, keys, people }: Welcome): void {
     `  REST      ${base}`,
     `  GraphQL   ${config.publicUrl}/graphql   (open it in a browser for GraphiQL)`,
     `  Reference ${config.publicUrl}/docs`,
-    `  Sign in   ${config.publicUrl}/sign-in`,
+    `  Console   ${config.publicUrl}/console`,
     `  Health    ${config.publicUrl}/readyz`,
     '',
   ]

@@ -1,9 +1,9 @@
 /** API keys, for whoever manages integrations. */
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
-import { untilForgotten } from '../../src/access/credentials.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
+  checkScopes,
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
   MAX_RATE_PER_MINUTE,
@@ -12,9 +12,9 @@ import {
   revokeKey,
   rotateKey,
 } from '../../src/access/keys.ts'
+import { untilForgotten } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { auditOrigin } from '../../src/audit/audit.ts'
-import type { Context } from '../../src/context.ts'
 import { ApiError } from '../../src/errors.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
@@ -22,6 +22,7 @@ import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }
+const emitsNothing = 'Events tell of records; who manages keys reads of them in the audit log.'
 const DEFAULT_OVERLAP_HOURS = 24
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -81,11 +82,6 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 })
 
-/** The answer waits until no process goes by what it remembers of the key. */
-function forgetAfterCommit({ afterCommit, means }: Context, id: string): void {
-  afterCommit.push(() => untilForgotten(means.database, id))
-}
-
 builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
@@ -102,10 +98,12 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Make an API key. This is the only time its text is shown.',
     authScopes,
+    emitsNothing,
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
     resolve: (_root, { input }, context) => {
       refuseKeptAnswer(context)
       const { ratePerMinute, ...wanted } = validInput(newKey, input)
+      checkScopes(wanted.scopes, 'input.scopes')
       const { orgId } = context.credential
       return makeKey(context.control, auditOrigin(context), {
         ...wanted,
@@ -119,6 +117,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Make a new key like this one, which works on for a while. This is the only time its text is shown.',
     authScopes,
+    emitsNothing,
     args: {
       id: t.arg.id({ required: true, description: 'The key to replace.' }),
       overlapHours: t.arg.int({
@@ -130,7 +129,7 @@ builder.mutationFields((t) => ({
       const { control, credential } = context
       const overlap = overlapHours ?? DEFAULT_OVERLAP_HOURS
       const made = await rotateKey(control, auditOrigin(context), credential.orgId, id, overlap)
-      forgetAfterCommit(context, id)
+      context.afterCommit.push(untilForgotten)
       return made
     },
   }),
@@ -139,12 +138,13 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Revoke a key. When this answers, no process accepts it any more.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The key.' }) },
     resolve: async (_root, { id }, context) => {
       const { control, credential } = context
       const revoked = await revokeKey(control, auditOrigin(context), { id, orgId: credential.orgId })
       if (revoked === undefined) throw new ApiError('not_found', { message: 'There is no such API key.' })
-      forgetAfterCommit(context, id)
+      context.afterCommit.push(untilForgotten)
       return revoked
     },
   }),

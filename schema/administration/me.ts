@@ -1,5 +1,6 @@
 /** The person who is signed in: who they are, where they belong, their sessions, their password. */
 import type { Membership, Session, User } from '../../prisma/generated/client/client.ts'
+import { refuseKeptRequest } from '../../src/access/idempotency.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
 import { auditEverywhere, auditOrigin } from '../../src/audit/audit.ts'
 import type { Context } from '../../src/context.ts'
@@ -11,6 +12,7 @@ import { builder } from '../builder.ts'
 import { OrganisationType, organisationsById, RoleType } from './common.ts'
 
 const authScopes = { role: EVERYONE }
+const emitsNothing = 'It concerns the person alone; the audit log tells of it.'
 
 interface OwnMembership extends Pick<Membership, 'role' | 'workerId'> {
   organisation: { id: string; name: string; createdAt: Date }
@@ -143,6 +145,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: "End one of the person's own sessions, at once.",
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The session.' }) },
     resolve: async (_root, { id }, context) => {
       const where = { id, userId: userIdOf(context) }
@@ -159,11 +162,13 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Set a new password. It ends all sessions of the person, this one included: sign in again.',
     authScopes,
+    emitsNothing,
     args: {
       currentPassword: t.arg.string({ required: true, description: 'The password until now.' }),
       newPassword: t.arg.string({ required: true, description: 'The new one, 12 characters or more.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
+      refuseKeptRequest(context)
       const { control, means } = context
       const id = userIdOf(context)
       const user = await control.user.findUniqueOrThrow({ where: { id } })

@@ -1,5 +1,6 @@
 /** Members and invitations, for owners and admins. The rules stand in src/people. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
+import { untilForgotten } from '../../src/access/revocation.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/people/invitations.ts'
 import { invitationLetter } from '../../src/people/letters.ts'
@@ -8,6 +9,7 @@ import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
 
 const authScopes = { role: ADMINISTRATORS }
+const emitsNothing = 'Events tell of records; of members, the audit log tells.'
 
 const MemberType = builder.objectRef<Member>('Member').implement({
   description: 'A person of the organisation.',
@@ -59,6 +61,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Invite a person by mail. The link works for seven days; a new invitation replaces an earlier one.',
     authScopes,
+    emitsNothing,
     args: {
       email: t.arg.string({ required: true, description: 'Where it is mailed to.' }),
       name: t.arg.string({ required: true, description: 'What they are called.' }),
@@ -91,6 +94,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Take an invitation back; its link stops working.',
     authScopes,
+    emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The invitation.' }) },
     resolve: (_root, { id }, context) =>
       revokeInvitation(context.control, authorityOf(context), context.credential.orgId, id),
@@ -100,21 +104,28 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Give a member another role. Only owners make and unmake owners; the last one stays.',
     authScopes,
+    emitsNothing,
     args: {
       userId: t.arg.id({ required: true, description: 'The member.' }),
       role: t.arg({ type: RoleType, required: true, description: 'What they will be.' }),
       workerId: t.arg.id({ description: 'For the role `worker`: the worker they are.' }),
     },
-    resolve: (_root, { userId, ...standing }, context) =>
-      changeRole(context.control, authorityOf(context), context.credential.orgId, userId, standing),
+    resolve: (_root, { userId, ...standing }, context) => {
+      context.afterCommit.push(untilForgotten)
+      return changeRole(context.control, authorityOf(context), context.credential.orgId, userId, standing)
+    },
   }),
   removeMember: t.field({
     type: MemberType,
     nullable: false,
-    description: 'Remove a member. Their sessions end at once. The last owner stays.',
+    description:
+      'Remove a member. Their sessions end at once, and so does what they allowed products to do. The last owner stays.',
     authScopes,
+    emitsNothing,
     args: { userId: t.arg.id({ required: true, description: 'The member.' }) },
-    resolve: (_root, { userId }, context) =>
-      removeMember(context.control, authorityOf(context), context.credential.orgId, userId),
+    resolve: (_root, { userId }, context) => {
+      context.afterCommit.push(untilForgotten)
+      return removeMember(context.control, authorityOf(context), context.credential.orgId, userId)
+    },
   }),
 }))

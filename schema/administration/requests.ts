@@ -123,6 +123,7 @@ builder.queryFields((t) => ({
       cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
       requestId: t.arg.string({ description: 'Only the request that was answered with this `x-request-id`.' }),
       credentialId: t.arg.id({ description: 'Only those of this credential.' }),
+      kinds: t.arg({ type: [CredentialKindType], description: 'Only those of these kinds of credentials.' }),
       statusFrom: t.arg.int({ description: 'Only those with this HTTP status or a higher one, e.g. 400.' }),
       statusTo: t.arg.int({ description: 'Only those with this HTTP status or a lower one, e.g. 499.' }),
       errorCode: t.arg.string({ description: 'Only those refused with this code, e.g. `insufficient_scope`.' }),

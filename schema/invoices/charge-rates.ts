@@ -1,10 +1,9 @@
 /** What clients are charged for assignments. Apart from assignments themselves, which workers see. */
 import { z } from 'zod'
-import type { Assignment } from '../../prisma/generated/client/client.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
-import { referred } from '../references.ts'
-import { graphqlResources, resources } from '../resource-table.ts'
+import { found, liveRecord } from '../record.ts'
+import { graphqlResources } from '../resource-table.ts'
 import { currency } from '../scalars.ts'
 
 const { read, write } = graphqlResources.invoices
@@ -12,7 +11,6 @@ const { read, write } = graphqlResources.invoices
 builder.prismaObject('ChargeRate', {
   description: 'What a client is charged for an hour of an assignment.',
   fields: (t) => ({
-    assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'The assignment.' }),
     rate: t.exposeInt('rate', { nullable: false, description: 'Minor units of the currency an hour.' }),
     overtimeRate: t.exposeInt('overtimeRate', { nullable: false, description: 'The same for overtime.' }),
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
@@ -42,7 +40,7 @@ const ChargeRateInput = builder.inputType('ChargeRateInput', {
 
 builder.mutationField('setChargeRate', (t) =>
   t.prismaField({
-    type: 'ChargeRate',
+    type: 'Assignment',
     nullable: false,
     description:
       'Say what a client is charged for an assignment. Invoices that are drafted already keep what they bill.',
@@ -52,12 +50,15 @@ builder.mutationField('setChargeRate', (t) =>
       assignmentId: t.arg.id({ required: true, description: 'The assignment.' }),
       input: t.arg({ type: ChargeRateInput, required: true, description: 'The rate.' }),
     },
-    resolve: async (query, _root, { assignmentId, input }, { db, orgId, ...context }) => {
+    resolve: async (query, _root, { assignmentId, input }, context) => {
       const { rate, overtimeRate, currency } = validInput(newRate, input)
-      await referred<Assignment>(resources.assignments, assignmentId, { db, orgId, ...context }, 'assignmentId')
+      const where = liveRecord(context, assignmentId)
+      found(await context.db.assignment.findUnique({ where, select: { id: true } }))
+      const { db, orgId } = context
       const rates = { rate, overtimeRate: overtimeRate ?? rate, currency }
-      const where = { orgId_assignmentId: { orgId, assignmentId } }
-      return db.chargeRate.upsert({ ...query, where, create: { orgId, assignmentId, ...rates }, update: rates })
+      const key = { orgId_assignmentId: { orgId, assignmentId } }
+      await db.chargeRate.upsert({ where: key, create: { orgId, assignmentId, ...rates }, update: rates })
+      return found(await db.assignment.findUnique({ ...query, where }))
     },
   }),
 )

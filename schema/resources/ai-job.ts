@@ -129,7 +129,13 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Take fields that were read off a document over into it: its number, issue and last day.',
     authScopes,
-    emits: ['document.expiring', 'document.expired'],
+    emits: [
+      'document.expiring',
+      'document.expired',
+      'worker.updated',
+      'worker.compliance_expiring',
+      'worker.compliance_expired',
+    ],
     args: {
       id: t.arg.id({ required: true, description: 'The job, which succeeded.' }),
       fields: t.arg.stringList({

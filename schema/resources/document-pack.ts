@@ -168,6 +168,7 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.documentPack.findUnique({ where }))
       checkTransition('document_pack', now.status, 'issued', 'id')
+      if (now.status === 'issued') return found(await context.db.documentPack.findUnique({ ...query, where }))
       await layOutPack(context, now, await todayOf(context))
       await enqueue(context, 'print_pack', { orgId: context.orgId, packId: now.id })
       const data = { status: 'issued', issuedAt: context.startedAt } as const

@@ -185,8 +185,15 @@ builder.mutationFields((t) => ({
       endpointId: t.arg.id({ required: true, description: 'The endpoint.' }),
       type: t.arg.string({ description: 'An event type of the catalogue; `webhook_endpoint.test` if absent.' }),
     },
-    resolve: (_root, { endpointId, type }, context) =>
-      sendTestEvent(endpointChangeOf(context), context.catalogue.types, endpointId, type ?? 'webhook_endpoint.test'),
+    resolve: (_root, { endpointId, type }, context) => {
+      context.changed.add('deliveries')
+      return sendTestEvent(
+        endpointChangeOf(context),
+        context.catalogue.types,
+        endpointId,
+        type ?? 'webhook_endpoint.test',
+      )
+    },
   }),
   replayWebhookDelivery: t.field({
     type: DeliveryType,
@@ -195,6 +202,9 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The delivery, `dlv_…`.' }) },
-    resolve: (_root, { id }, context) => replayDelivery(endpointChangeOf(context), id),
+    resolve: (_root, { id }, context) => {
+      context.changed.add('deliveries')
+      return replayDelivery(endpointChangeOf(context), id)
+    },
   }),
 }))

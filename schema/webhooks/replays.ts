@@ -75,6 +75,9 @@ builder.mutationFields((t) => ({
       endpointId: t.arg.id({ required: true, description: 'The endpoint.' }),
       filter: t.arg({ type: ReplayFilterInput, required: true, description: 'Which deliveries.' }),
     },
-    resolve: (_root, { endpointId, filter }, context) => startReplay(endpointChangeOf(context), endpointId, filter),
+    resolve: (_root, { endpointId, filter }, context) => {
+      context.changed.add('deliveries')
+      return startReplay(endpointChangeOf(context), endpointId, filter)
+    },
   }),
 }))

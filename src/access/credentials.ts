@@ -1,12 +1,7 @@
 /**
- * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds.
- *
- * Revocation holds at the very next request, in every process: the database announces each change of a key
- * (`announce_credential`) and every process that hears it forgets the credential. `revokeApiKey` asks each of them whether
- * it has, and waits for all answers, at most for as long as anything is remembered. A process that cannot hear remembers
- * nothing.
+ * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds, or until the database
+ * announces a change of something it depends on (see revocation.ts). A process that cannot hear remembers nothing.
  */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -14,17 +9,15 @@ import type { ApiKey, Environment, Role } from '../../prisma/generated/client/cl
 import { BY_COMMAND } from '../audit/audit.ts'
 import type { Database } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
+import { findAccessToken } from '../oauth/access-token.ts'
 import { readApiKey } from './api-key.ts'
 import { revokeKey } from './keys.ts'
+import { answersOn, CHANGED, LISTENER, REMEMBERED, untilForgotten } from './revocation.ts'
 import { isScope, type Scope } from './scopes.ts'
+import { hashSecret, prefixOf } from './secret-text.ts'
 
 const SECOND = 1000
-const REMEMBERED = 5 * SECOND
-const ASK_EVERY = 100
 const LAST_USED_EVERY = 10 * SECOND
-const CHANGED = 'muster_credential'
-const FORGOTTEN = 'muster_credential_forgotten'
-const LISTENER = 'muster credentials'
 
 export interface Credential {
   /** An API key's, OAuth grant's or session's. */
@@ -47,6 +40,12 @@ export interface Credential {
   revokedAt: Date | null
 }
 
+/** A credential, and the ids under which changes of what it depends on are announced, its own among them. */
+export interface FoundCredential {
+  credential: Credential
+  dependsOn: readonly string[]
+}
+
 export interface Credentials {
   /** Start to listen for changes; from then on credentials are remembered. */
   listen(): Promise<void>
@@ -60,18 +59,33 @@ export interface Credentials {
 }
 
 export function openCredentials(database: Database): Credentials {
-  const remembered = new LRUCache<string, Credential>({ max: 10_000, ttl: REMEMBERED })
-  const keysById = new Map<string, string>()
-  const used = new Map<string, { orgId: string; at: Date }>()
+  const dependents = new Map<string, Set<string>>()
+  const remembered = new LRUCache<string, FoundCredential>({
+    max: 10_000,
+    ttl: REMEMBERED,
+    dispose({ dependsOn }, seen) {
+      for (const id of dependsOn) unlink(id, seen)
+    },
+  })
+  const used = new Map<string, Date>()
   let listener: pg.Client | undefined
   let closing = false
   let changes = 0 // grows with each announcement: a look-up that began before one is not remembered
 
+  function unlink(id: string, seen: string) {
+    const linked = dependents.get(id)
+    linked?.delete(seen)
+    if (linked?.size === 0) dependents.delete(id)
+  }
+
+  function remember(seen: string, found: FoundCredential, start: number) {
+    remembered.set(seen, found, { start })
+    for (const id of found.dependsOn) dependents.set(id, (dependents.get(id) ?? new Set()).add(seen))
+  }
+
   function forget(id: string) {
     changes++
-    const key = keysById.get(id)
-    if (key !== undefined) remembered.delete(key)
-    keysById.delete(id)
+    for (const seen of dependents.get(id) ?? []) remembered.delete(seen)
   }
 
   async function listen(): Promise<void> {
@@ -115,40 +129,35 @@ export function openCredentials(database: Database): Credentials {
   }
 
   async function lookUp(text: string): Promise<Credential> {
-    const key = readApiKey(text)
-    if (key === undefined) throw new ApiError('credential_invalid')
-    const seen = key.hash.toString('base64')
+    const find = readers[prefixOf(text) ?? '']
+    if (find === undefined) throw new ApiError('credential_invalid')
+    const hash = hashSecret(text)
+    const seen = hash.toString('base64')
     const known = remembered.get(seen)
-    if (known !== undefined) return known
+    if (known !== undefined) return known.credential
     const hearing = listener
     const before = changes
     const start = performance.now()
-    const row = await database.prisma.apiKey.findUnique({ where: { secretHash: key.hash as Uint8Array<ArrayBuffer> } })
-    if (row === null || row.environment !== key.environment) throw new ApiError('credential_invalid')
-    const credential = fromRow(row)
-    if (hearing !== undefined && hearing === listener && before === changes) {
-      remembered.set(seen, credential, { start })
-      keysById.set(credential.id, seen)
-    }
-    return credential
+    const found = await find(database, hash, text)
+    if (found === undefined) throw new ApiError('credential_invalid')
+    if (hearing !== undefined && hearing === listener && before === changes) remember(seen, found, start)
+    return found.credential
   }
 
   async function writeLastUsed(): Promise<void> {
     const batch = [...used]
     used.clear()
     if (batch.length === 0) return
-    await database.pool.query(
-      `update api_keys set last_used_at = greatest(last_used_at, seen.at)
-       from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as seen (org_id, id, at)
-       where api_keys.org_id = seen.org_id and api_keys.id = seen.id`,
-      [batch.map(([, { orgId }]) => orgId), batch.map(([id]) => id), batch.map(([, { at }]) => at)],
-    )
+    const seen = [batch.map(([id]) => id), batch.map(([, at]) => at)]
+    for (const table of ['api_keys', 'oauth_grants', 'oauth_clients'])
+      await database.pool.query(
+        `update ${table} set last_used_at = greatest(last_used_at, seen.at)
+         from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where ${table}.id = seen.id`,
+        seen,
+      )
   }
 
-  const timer = setInterval(() => {
-    if (keysById.size > 2 * 10_000) for (const [id, key] of keysById) if (!remembered.has(key)) keysById.delete(id)
-    writeLastUsed().catch(() => {}) // tried again with the next use
-  }, LAST_USED_EVERY)
+  const timer = setInterval(() => writeLastUsed().catch(() => {}), LAST_USED_EVERY) // tried again with the next use
   timer.unref()
 
   return {
@@ -165,7 +174,7 @@ export function openCredentials(database: Database): Credentials {
       if (credential.revokedAt !== null) throw new ApiError('credential_revoked', { whose: credential })
       if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now)
         throw new ApiError('credential_expired', { whose: credential })
-      used.set(credential.id, { orgId: credential.orgId, at: new Date(now) })
+      used.set(credential.id, new Date(now))
       return credential
     },
     async close() {
@@ -179,23 +188,23 @@ export function openCredentials(database: Database): Credentials {
   }
 }
 
-/** Answer, on `client`, the questions of revocations; those that come while an answer is under way share the next. */
-function answersOn(client: pg.Client): (question: string) => void {
-  const questions = new Set<string>()
-  let answering = false
-  async function answerAll() {
-    answering = true
-    for (let batch = [...questions]; batch.length > 0; batch = [...questions]) {
-      questions.clear()
-      await client.query('select pg_notify($1, question) from unnest($2::text[]) as question', [FORGOTTEN, batch])
-    }
-    answering = false
-  }
-  return (question) => {
-    questions.add(question)
-    // Where the connection is lost, what was remembered is forgotten and nobody waits for an answer.
-    if (!answering) answerAll().catch(() => {})
-  }
+type Find = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>
+
+/** Where the credential of a text is looked up, by the text's prefix. */
+const readers: Record<string, Find> = {
+  mst_live: findApiKey,
+  mst_sandbox: findApiKey,
+  mst_at: findAccessToken,
+}
+
+async function findApiKey(
+  database: Database,
+  secretHash: Buffer<ArrayBuffer>,
+  text: string,
+): Promise<FoundCredential | undefined> {
+  const row = await database.prisma.apiKey.findUnique({ where: { secretHash } })
+  if (row === null || row.environment !== readApiKey(text)?.environment) return undefined
+  return { credential: fromRow(row), dependsOn: [row.id] }
 }
 
 function fromRow(row: ApiKey): Credential {
@@ -222,43 +231,6 @@ function fromRow(row: ApiKey): Credential {
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
   const revoked = await database.prisma.$transaction((tx) => revokeKey(tx, BY_COMMAND, { id }))
   if (revoked === undefined) return false
-  await untilForgotten(database, id)
+  await untilForgotten(database)
   return true
-}
-
-/**
- * Wait until no process goes by what it remembers of a credential: each that listens says that it has forgotten it, or
- * must have. For after the commit of what revoked it.
- */
-export async function untilForgotten({ url }: Pick<Database, 'url'>, id: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'muster revocation' })
-  client.on('error', () => {}) // a connection that breaks fails the next query
-  await client.connect()
-  try {
-    await askAll(client, id)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Ask every process that listens whether it has forgotten a credential, until each has said so or must have. */
-async function askAll(client: pg.Client, id: string): Promise<void> {
-  const deadline = Date.now() + REMEMBERED
-  const question = randomUUID()
-  const forgotten = new Set<number>()
-  let listening = new Set<number>()
-  client.on('notification', ({ payload, processId }) => {
-    if (payload === question) forgotten.add(processId)
-  })
-  await client.query(`listen ${FORGOTTEN}`)
-  do {
-    await client.query('select pg_notify($1, $2)', [CHANGED, `${id} ${question}`])
-    const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [LISTENER],
-    )
-    listening = new Set(rows.map(({ pid }) => pid))
-    const askAgain = Math.min(deadline, Date.now() + ASK_EVERY)
-    while (!listening.isSubsetOf(forgotten) && Date.now() < askAgain) await sleep(2)
-  } while (!listening.isSubsetOf(forgotten) && Date.now() < deadline)
 }

@@ -29,13 +29,23 @@ export function readIdempotency(header: string | undefined, parts: readonly stri
   return { key: header, fingerprint: hash.digest() }
 }
 
-/** For what shows a secret once. @throws {ApiError} validation_failed if its answer would be kept */
+/** For what takes or shows a secret. @throws {ApiError} validation_failed if anything of it would be kept */
 export function refuseKeptAnswer({ answerIsKept }: { answerIsKept: boolean }): void {
   if (answerIsKept)
     throw invalidField(
       'Idempotency-Key',
       'invalid',
-      'is not taken here: the answer shows a secret, which is never kept',
+      'is not taken here: the request or its answer holds a secret, of which nothing is kept',
+    )
+}
+
+/** For what carries a password. @throws {ApiError} validation_failed if its fingerprint would be kept */
+export function refuseKeptRequest({ answerIsKept }: { answerIsKept: boolean }): void {
+  if (answerIsKept)
+    throw invalidField(
+      'Idempotency-Key',
+      'invalid',
+      'is not taken here: the request carries a password, of which nothing is kept',
     )
 }
 

@@ -27,12 +27,12 @@ export interface MadeKey {
   key: string
 }
 
-/** @throws {ApiError} validation_failed on `scopes` */
-export function checkScopes(given: readonly string[]): Scope[] {
+/** @throws {ApiError} validation_failed on `path` */
+export function checkScopes(given: readonly string[], path = 'scopes'): Scope[] {
   const unknown = given.find((scope) => !isScope(scope))
   if (unknown !== undefined)
-    throw invalidField('scopes', 'invalid', `'${unknown}' is not a scope; known are ${Object.keys(scopes).join(' ')}`)
-  if (given.length === 0) throw invalidField('scopes', 'required', 'name at least one scope')
+    throw invalidField(path, 'invalid', `'${unknown}' is not a scope; known are ${Object.keys(scopes).join(' ')}`)
+  if (given.length === 0) throw invalidField(path, 'required', 'name at least one scope')
   return [...new Set(given as Scope[])]
 }
 
@@ -92,7 +92,7 @@ export async function rotateKey(
 
 /**
  * Revoke a key; that of another organisation than `orgId` only where none is named. Processes may still remember it:
- * `untilForgotten` in credentials.ts waits for them.
+ * `untilForgotten` in revocation.ts waits for them.
  * @returns the key; undefined if there is none
  */
 export async function revokeKey(

@@ -1,6 +1,6 @@
 /** What people may do in an organisation. A role decides the scopes of its person's sessions. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import type { Scope } from './scopes.ts'
+import { covers, type Scope } from './scopes.ts'
 
 interface RoleMeaning {
   description: string
@@ -22,3 +22,8 @@ export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies re
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
 /** Whoever is signed in. */
 export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
+
+/** Of `wanted`, what a person of `role` may allow a product to do for them: never more than they may do themselves. */
+export function allowedByRole(wanted: readonly Scope[], role: Role): Scope[] {
+  return wanted.filter((scope) => covers(roles[role].scopes, scope))
+}

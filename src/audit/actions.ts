@@ -21,12 +21,13 @@ export const auditActions = {
   'webhook_endpoint.deleted': 'A webhook endpoint was deleted',
   'webhook_delivery.replayed': 'Webhook deliveries were sent again',
   'oauth_client.created': 'An OAuth client was registered',
+  'oauth_client.updated': 'The registration of an OAuth client changed',
   'oauth_client.secret_rotated': 'An OAuth client got a new secret',
   'oauth_client.revoked': 'An OAuth client was revoked',
   'consent.granted': 'A person allowed a product to act for them',
   'consent.denied': 'A person refused to let a product act for them',
   'consent.revoked': 'What a person had allowed a product was taken back',
-  'token.reuse_detected': 'A refresh token was used twice; its whole family was revoked',
+  'token.reuse_detected': 'A code or refresh token was used twice; its whole family of tokens was revoked',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

@@ -13,7 +13,7 @@ export const topics = {
   events: 'Something happened to a record: see events.',
   notifications: 'A notification was raised or read: see notifications.',
   deliveries: 'A webhook delivery came, was tried or ended: see deliveries.',
-  requests: 'Requests were answered: see requestLog and requestStatistics.',
+  requests: 'Requests of keys and tokens were answered: see requestLog and requestStatistics.',
 } as const satisfies Record<string, string>
 
 export type Topic = keyof typeof topics
@@ -75,7 +75,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     const changed = new Map<string, Set<Topic>>()
     const seen = new Set<Topic>()
     for (const line of lines) {
-      const [orgId = '', topic] = line.split(' ') as [string, Topic]
+      const [orgId, topic] = line.split(' ') as [string, Topic]
       seen.add(topic)
       changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }

@@ -23,6 +23,7 @@ import {
   updateEndpoint,
   type WebhookMeans,
 } from '../webhooks/endpoints.ts'
+import { splitPatterns } from '../webhooks/event-pattern.ts'
 import { reencryptSecrets } from '../webhooks/signing-secrets.ts'
 import { openConfiguredBox } from '../webhooks/work.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
@@ -106,7 +107,7 @@ export function addEndpointCommands(program: Command): void {
     )
     .option(...asJson)
     .action(async ({ org, url, events, description, payload, concurrency, ...output }: Creation) => {
-      const eventTypes = events.split(/[\s,]+/).filter((type) => type !== '')
+      const eventTypes = splitPatterns(events)
       const read = newEndpoint.safeParse({ url, eventTypes, description, payload, concurrency })
       if (!read.success) throw optionErrors(read.error)
       const made = await withDatabase(async (database) => {

@@ -1,5 +1,4 @@
 /** `muster user …` */
-import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { roles } from '../access/roles.ts'
@@ -39,25 +38,20 @@ export function addUserCommands(program: Command): void {
   const user = program.command('user').description('People who sign in.')
 
   describePerson(user.command('create'))
-    .description('Make a person a member. Without --password one is made and shown this once.')
+    .description('Make a person a member; without --password, print the link of an invitation. No mail is sent.')
     .option('--password <password>', 'their password; for a person who has no account yet')
-    .action(async (options: Person & { password?: string }) => {
-      const made = await withDatabase((database) => createUser(database, options))
-      const password = made.password === undefined ? '' : `\nThe password, shown this once: ${made.password}`
-      print(made, options, `${made.email} is a member of ${made.org_id}, as ${made.role}.${password}`)
-    })
-
-  describePerson(user.command('invite'))
-    .description('Make an invitation and print its link, which works once, within seven days. No mail is sent.')
-    .action(async (options: Person) => {
-      const { publicUrl } = readConfig(process.env)
-      const { invitation, token } = await withDatabase(async (database) => {
-        await requireOrganisation(database, options.org)
-        return database.prisma.$transaction((tx) => invite(tx, OPERATOR, options.org, standingOf(options)))
-      })
-      const link = invitationLink(publicUrl, token)
-      const { id, email, role, expiresAt } = invitation
-      print({ id, email, role, expires_at: expiresAt, link }, options, link)
+    .action(async ({ password, ...person }: Person & { password?: string }) => {
+      if (password === undefined) {
+        const invited = await withDatabase((database) => invitePerson(database, person))
+        const { email, role, invitation_link } = invited
+        return print(
+          invited,
+          person,
+          `${email} joins as ${role} by this link, once, within 7 days:\n${invitation_link}`,
+        )
+      }
+      const made = await withDatabase((database) => createPerson(database, person, password))
+      print(made, person, `${made.email} is a member of ${made.org_id}, as ${made.role}.`)
     })
 
   user
@@ -77,6 +71,8 @@ export function addUserCommands(program: Command): void {
 }
 
 function standingOf({ email, name, role, worker }: Person) {
+  if (role === 'worker' && worker === undefined)
+    throw invalidField('--worker', 'required', 'must name the worker that the person is')
   return { email, name: name ?? email, role, workerId: worker }
 }
 
@@ -84,18 +80,33 @@ function rowOf({ user: { id, email, name }, role, orgId, workerId }: Member) {
   return { id, email, name, role, org_id: orgId, worker_id: workerId }
 }
 
-async function createUser(database: Database, options: Person & { password?: string }) {
+async function createPerson(database: Database, options: Person, password: string) {
   await requireOrganisation(database, options.org)
   const email = readEmail(options.email, 'email')
   const name = readName(options.name ?? email, 'name')
-  const hasAccount = (await database.prisma.user.findUnique({ where: { email } })) !== null
-  if (hasAccount && options.password !== undefined)
-    throw invalidField('password', 'invalid', `is not taken: ${email} has an account, whose password stays`)
-  const password = options.password ?? randomBytes(12).toString('base64url')
+  if ((await database.prisma.user.findUnique({ where: { email } })) !== null)
+    throw invalidField('password', 'invalid', `is not taken: ${email} has an account. Invite them, without --password`)
   checkPassword(password, 'password', email)
-  const passwordHash = await hashPassword(password)
-  const person = { ...standingOf(options), email, name, passwordHash }
+  const person = { ...standingOf(options), email, name, passwordHash: await hashPassword(password) }
   const member = await database.prisma.$transaction((tx) => addMember(tx, OPERATOR, options.org, person))
-  const shown = !hasAccount && options.password === undefined
-  return { ...rowOf(member), ...(shown && { password }) }
+  return rowOf(member)
+}
+
+async function invitePerson(database: Database, options: Person) {
+  const { publicUrl } = readConfig(process.env)
+  await requireOrganisation(database, options.org)
+  const { invitation, token } = await database.prisma.$transaction((tx) =>
+    invite(tx, OPERATOR, options.org, standingOf(options)),
+  )
+  const { id, orgId, email, name, role, workerId, expiresAt } = invitation
+  return {
+    invitation_id: id,
+    email,
+    name,
+    role,
+    org_id: orgId,
+    worker_id: workerId,
+    expires_at: expiresAt,
+    invitation_link: invitationLink(publicUrl, token),
+  }
 }

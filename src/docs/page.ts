@@ -1,5 +1,5 @@
 /**
- * The API reference at `GET /docs`: Scalar over the server's own description. Its one script is served from our own
+ * The API reference at `GET /docs`: Scalar over the server's own description. Its scripts are served from our own
  * files, compressed once and cached by the browser, and a strict policy keeps the page from asking any other host.
  */
 import { createHash } from 'node:crypto'
@@ -39,14 +39,19 @@ const policy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   'worker-src blob:',
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'", // the console shows it
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
 
+interface Script {
+  name: string
+  compressed: Buffer
+}
+
 interface Page {
   html: string
-  script: { name: string; compressed: Buffer }
+  scripts: readonly Script[]
 }
 
 /** Mounted at `/docs`. @param basePath path of the REST surface */
@@ -67,8 +72,9 @@ export function docsPage(basePath: string): Router {
     res.type('html').send(html)
   })
   router.get('/assets/:name', async (req: Request, res: Response, next) => {
-    const { script } = await page()
-    if (req.params.name !== script.name) return next()
+    const { scripts } = await page()
+    const script = scripts.find(({ name }) => name === req.params.name)
+    if (script === undefined) return next()
     res.set({
       'content-encoding': 'gzip',
       'cache-control': `public, max-age=${YEAR}, immutable`,
@@ -81,9 +87,8 @@ export function docsPage(basePath: string): Router {
 
 async function buildPage(basePath: string): Promise<Page> {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
-  const text = await readFile(path.join(path.dirname(entry), 'browser/standalone.js'))
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-  const script = { name: `scalar-${hash}.js`, compressed: await gzip(text) }
+  const key = await readScript('key', path.join(import.meta.dirname, 'docs-key.js'))
+  const scalar = await readScript('scalar', path.join(path.dirname(entry), 'browser/standalone.js'))
   const settings = JSON.stringify(configuration(basePath)).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const html = `<!doctype html>
 <html lang="en">
@@ -95,9 +100,16 @@ async function buildPage(basePath: string): Promise<Page> {
 </head>
 <body>
 <script id="api-reference" type="application/json" data-configuration="${settings}"></script>
-<script src="/docs/assets/${script.name}"></script>
+<script src="/docs/assets/${key.name}"></script>
+<script src="/docs/assets/${scalar.name}"></script>
 </body>
 </html>
 `
-  return { html, script }
+  return { html, scripts: [key, scalar] }
+}
+
+async function readScript(stem: string, file: string): Promise<Script> {
+  const text = await readFile(file)
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return { name: `${stem}-${hash}.js`, compressed: await gzip(text) }
 }

@@ -1,6 +1,7 @@
 /**
  * Runs in the browser, before GraphiQL: a bar above it that takes an API key and sends it with every request of the page.
- * The key stands in this tab's session storage and nowhere else.
+ * The key stands in this tab's session storage and nowhere else. Without one, requests go by the session of who is signed
+ * in. In the console's frame there is no bar: the console has one of its own.
  */
 const NAME = 'muster-key'
 const key = sessionStorage.getItem(NAME)
@@ -11,6 +12,16 @@ window.fetch = (address, options = {}) => {
   if (key !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`)
   return send(address, { ...options, headers })
 }
+
+/** GraphiQL finds the tab it showed by its text, which it keeps once that was edited; else it would open an empty one. */
+function keepTab() {
+  const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
+  const tab = tabs?.[activeTabIndex]
+  if (!tab || localStorage.getItem('graphiql:query') !== null) return
+  for (const name of ['query', 'variables']) if (tab[name]) localStorage.setItem(`graphiql:${name}`, tab[name])
+}
+
+keepTab()
 
 const bar = document.createElement('form')
 bar.className = 'key-bar'
@@ -33,4 +44,4 @@ bar.querySelector('.forget').addEventListener('click', () => {
   sessionStorage.removeItem(NAME)
   location.reload()
 })
-document.body.prepend(bar)
+if (window.top === window) document.body.prepend(bar)

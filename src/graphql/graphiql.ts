@@ -32,7 +32,7 @@ const policy = [
   "img-src 'self' data:",
   "font-src 'self' data:",
   'worker-src blob:',
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'", // the console shows it
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')

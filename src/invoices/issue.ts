@@ -19,7 +19,7 @@ const DIGITS = 4
  * @param today the organisation's
  */
 export async function numbered(
-  { db, control, orgId, startedAt }: Context,
+  { db, control, orgId, startedAt }: Pick<Context, 'db' | 'control' | 'orgId' | 'startedAt'>,
   client: Client,
   terms: InvoiceTerms,
   today: Date,

@@ -86,6 +86,7 @@ export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void
   const requestId = requestIdOf(res)
   logFailure(log, error, requestId)
   if (res.headersSent) return void res.destroy()
+  if (error.retryAfterSeconds !== undefined) res.set('retry-after', String(error.retryAfterSeconds))
   const fields = error.details?.map(({ message }) => html`<li>${message}</li>`)
   sendPage(res, {
     status: error.status,

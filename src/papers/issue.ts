@@ -1,6 +1,6 @@
 /** Issuing a pack: what each of its readers gets is fixed here, and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../prisma/generated/client/client.ts'
-import type { Context } from '../context.ts'
+import type { Context, Means } from '../context.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
 import type { Fonts } from './fonts.ts'
@@ -14,6 +14,9 @@ export interface NamedTemplate {
   name: string
   version: string
 }
+
+/** What of a request's context it takes. */
+type PackWriter = Pick<Context, 'db' | 'control' | 'orgId'> & { means: Pick<Means, 'fonts'> }
 
 interface Reader {
   worker: Worker
@@ -36,7 +39,7 @@ export async function findTemplate(
  * @param today the organisation's
  * @throws {ApiError} conflict naming what stands against it: no reader, a template that is gone, a field without a value
  */
-export async function layOutPack(context: Context, pack: DocumentPack, today: Date): Promise<void> {
+export async function layOutPack(context: PackWriter, pack: DocumentPack, today: Date): Promise<void> {
   const readers = await readersOf(context, pack, today)
   if (readers.length === 0)
     throw refusal(pack.jobId ? 'Nobody is assigned to its job.' : 'It has no job and no worker.')
@@ -54,7 +57,7 @@ export async function layOutPack(context: Context, pack: DocumentPack, today: Da
   await context.db.packPaper.createMany({ data: papers })
 }
 
-async function readersOf({ db, orgId }: Context, { jobId, workerId }: DocumentPack, today: Date): Promise<Reader[]> {
+async function readersOf({ db, orgId }: PackWriter, { jobId, workerId }: DocumentPack, today: Date): Promise<Reader[]> {
   const onJob = { deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] }
   const assignments =
     jobId === null
@@ -75,16 +78,16 @@ async function readersOf({ db, orgId }: Context, { jobId, workerId }: DocumentPa
 
 async function templatesOf(db: Db, { templates }: DocumentPack): Promise<DocumentTemplate[]> {
   const named = templates as unknown as NamedTemplate[]
-  return Promise.all(
-    named.map(async ({ name, version }) => {
-      const template = await findTemplate(db, name, version)
-      if (template === undefined) throw refusal(`There is no template ${name}, version ${version}.`)
-      return template
-    }),
-  )
+  const found: DocumentTemplate[] = []
+  for (const { name, version } of named) {
+    const template = await findTemplate(db, name, version)
+    if (template === undefined) throw refusal(`There is no template ${name}, version ${version}.`)
+    found.push(template)
+  }
+  return found
 }
 
-async function commonSubjects({ db, control, orgId }: Context, pack: DocumentPack, today: Date) {
+async function commonSubjects({ db, control, orgId }: PackWriter, pack: DocumentPack, today: Date) {
   const organisation = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } })
   const placed = pack.jobId
     ? await db.job.findUnique({

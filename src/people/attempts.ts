@@ -4,10 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
+import pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../access/redis.ts'
 import type { Database } from '../database/client.ts'
 import { ApiError } from '../errors.ts'
+
+/** Attempts are counted on connections of their own: inside a mutation, it holds one of the others, as its rivals may all. */
+const CONNECTIONS = 2
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -29,14 +33,16 @@ export interface Attempts {
   forgive(attempt: Attempt, who: string): Promise<void>
   /** Nor do those before it. */
   forget(attempt: Attempt, who: string): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
-export function openAttempts(database: Database, redisUrl: string | undefined): Attempts {
+export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | undefined): Attempts {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'muster attempts' })
+  pool.on('error', () => {}) // an idle connection that breaks is replaced
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const open = (attempt: Attempt) => {
     const counter = { ...allowances[attempt], keyPrefix: `muster:${attempt.replaceAll(' ', '-')}` }
-    const table = { storeClient: database.pool, storeType: 'pool', tableName: 'attempts', tableCreated: true }
+    const table = { storeClient: pool, storeType: 'pool', tableName: 'attempts', tableCreated: true }
     const shared = new RateLimiterPostgres({ ...counter, ...table, clearExpiredByTimeout: true })
     return redis ? new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: shared }) : shared
   }
@@ -56,13 +62,18 @@ export function openAttempts(database: Database, redisUrl: string | undefined): 
     async forget(attempt, who) {
       await limiterOf(attempt).delete(keyOf(who))
     },
-    close: () => redis?.disconnect(),
+    async close() {
+      redis?.disconnect()
+      await pool.end()
+    },
   }
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
-  const minutes = Math.max(1, Math.ceil(msBeforeNext / 1000 / MINUTE))
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE)
   return new ApiError('rate_limited', {
+    retryAfterSeconds,
     message: `There were too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
   })
 }

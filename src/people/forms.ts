@@ -13,6 +13,12 @@ export function formField(req: Request, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** A parameter of the address; empty if it is absent or came twice. */
+export function queryText({ query }: Request, name: string): string {
+  const value = query[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** What was wrong with a form. */
 export function problems({ details = [] }: ApiError): Html {
   return html`<div class="notice wrong" role="alert">${details.map(

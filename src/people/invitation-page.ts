@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import { type Html, html } from '../pages/html.ts'
 import { sendPage } from '../pages/page.ts'
 import type { Services } from '../services.ts'
-import { type AddPages, formField, problems } from './forms.ts'
+import { type AddPages, formField, problems, queryText } from './forms.ts'
 import { type Acceptance, accept, findInvitation, invitationInvalid, type OpenInvitation } from './invitations.ts'
 import { readName } from './members.ts'
 import { passwordFields } from './password-fields.ts'
@@ -20,7 +20,7 @@ export const invitationPages: AddPages = (router, services) => {
   }
 
   router.get('/invitation', async (req: Request, res: Response) => {
-    const token = String(req.query.token)
+    const token = queryText(req, 'token')
     await sendOffer(req, res, { token, offer: await find(token) })
   })
 

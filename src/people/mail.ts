@@ -6,6 +6,9 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
+/** How long a mail server may take for a step; a stop of the service waits for it. In milliseconds. */
+const PATIENCE = 10_000
+
 export interface Letter {
   to: string
   subject: string
@@ -40,7 +43,16 @@ export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger):
 }
 
 function sendBy(smtpUrl: string, from: string) {
-  const transport = createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true })
+  const timeouts = {
+    dnsTimeout: PATIENCE,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  }
+  const transport = createTransport(
+    { url: smtpUrl, ...timeouts },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
   return async (letter: Letter) => {
     await transport.sendMail(letter)
   }

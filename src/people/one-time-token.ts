@@ -1,6 +1,6 @@
 /** The secret of a link that works once: 256 random bits, of which the database keeps the SHA-256. */
 import { randomBytes } from 'node:crypto'
-import { hashSecret } from '../access/api-key.ts'
+import { hashSecret } from '../access/secret-text.ts'
 
 export function makeToken(): { token: string; secretHash: Uint8Array<ArrayBuffer> } {
   const token = randomBytes(32).toString('base64url')
@@ -8,5 +8,5 @@ export function makeToken(): { token: string; secretHash: Uint8Array<ArrayBuffer
 }
 
 export function hashToken(token: string): Uint8Array<ArrayBuffer> {
-  return hashSecret(token) as Uint8Array<ArrayBuffer>
+  return hashSecret(token)
 }

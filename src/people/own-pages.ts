@@ -10,7 +10,10 @@ import { ApiError } from '../errors.ts'
 export function isFromOwnPage({ headers }: IncomingMessage, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { origin } = headers
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin'
-  return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === headers.host)
+  if (origin === publicUrl) return true
+  if (!URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  return host === headers.host && publicUrl.startsWith(protocol) // as under http://127.0.0.1, which is localhost
 }
 
 /** @throws {ApiError} cross_site_request */

@@ -1,6 +1,7 @@
 /** The pages of people: sign in and out, set a password, accept an invitation. */
 import express, { type NextFunction, type Request, type Response, Router } from 'express'
 import { ApiError } from '../errors.ts'
+import { connectionsPage } from '../oauth/connections-page.ts'
 import { sendErrorPage } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { accountPages } from './account-page.ts'
@@ -12,7 +13,15 @@ import { signInPages } from './sign-in-page.ts'
 
 const FORM_LIMIT = '16kb'
 
-const PATHS = ['/sign-in', '/sign-out', '/account', '/forgot-password', '/reset-password', '/invitation']
+const PATHS = [
+  '/sign-in',
+  '/sign-out',
+  '/account',
+  '/account/connections',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+]
 
 /** Mounted at the root; concerns itself with its own paths only. */
 export function peoplePages(services: Services): Router {
@@ -24,7 +33,8 @@ export function peoplePages(services: Services): Router {
     next()
   })
   router.post(PATHS, readForm)
-  for (const addPages of [signInPages, accountPages, passwordPages, invitationPages]) addPages(router, services)
+  for (const addPages of [signInPages, accountPages, connectionsPage, passwordPages, invitationPages])
+    addPages(router, services)
   router.all(PATHS, (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not take ${req.method}.` })
   })

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { ApiError } from '../errors.ts'
 import { type Html, html } from '../pages/html.ts'
 import { sendPage } from '../pages/page.ts'
-import { type AddPages, formField, problems } from './forms.ts'
+import { type AddPages, formField, problems, queryText } from './forms.ts'
 import { passwordFields } from './password-fields.ts'
 import { findReset, requestReset, resetLinkInvalid, resetPassword } from './password-reset.ts'
 import { normalEmail } from './sign-in.ts'
@@ -29,7 +29,7 @@ export const passwordPages: AddPages = (router, services) => {
   })
 
   router.get('/reset-password', async (req: Request, res: Response) => {
-    const token = String(req.query.token)
+    const token = queryText(req, 'token')
     const reset = await findReset(services.database.prisma, token)
     if (reset === undefined) throw resetLinkInvalid()
     sendForm(res, { token, email: reset.email })

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { Store } from 'express-session'
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { hashSecret } from '../access/api-key.ts'
+import { hashSecret } from '../access/secret-text.ts'
 import type { Database, Db } from '../database/client.ts'
 
 const MINUTE = 60_000
@@ -151,14 +151,19 @@ export class SessionStore extends Store {
   }
 }
 
-/** Remove sessions that have run out, now and then. Returns what stops it. */
+/** Remove sessions that have run out. */
+export async function removeEndedSessions({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('delete from sessions where expires_at < now()')
+}
+
+/** Remove them now and then. Returns what stops it. */
 export function sweepSessions(database: Database): () => void {
-  const sweep = () => database.pool.query('delete from sessions where expires_at < now()').catch(() => {}) // the next sweep removes them
+  const sweep = () => removeEndedSessions(database).catch(() => {}) // the next sweep removes them
   const timer = setInterval(sweep, SWEEP_EVERY)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 function hashOf(secret: string): Uint8Array<ArrayBuffer> {
-  return hashSecret(secret) as Uint8Array<ArrayBuffer>
+  return hashSecret(secret)
 }

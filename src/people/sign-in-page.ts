@@ -35,7 +35,8 @@ export const signInPages: AddPages = (router, services) => {
   router.post('/sign-out', async (req: Request, res: Response) => {
     await signOut(services, req)
     res.clearCookie(cookieName(services.config), cookieOptions(services.config))
-    res.redirect(303, '/sign-in')
+    const returnTo = readReturnPath(formField(req, 'return_to'), services.config)
+    res.redirect(303, returnTo === undefined ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(returnTo)}`)
   })
 }
 

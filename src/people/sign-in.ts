@@ -2,6 +2,7 @@
 import type { Request } from 'express'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { Db } from '../database/client.ts'
+import { ApiError } from '../errors.ts'
 import { requestIdOf } from '../observe.ts'
 import type { Services } from '../services.ts'
 import { countedAddress } from './attempts.ts'
@@ -41,8 +42,20 @@ export async function signIn(services: Services, req: Request, email: string, pa
     return false
   }
   await Promise.all([attempts.forget('password of account', email), attempts.forgive('password from address', address)])
-  await openSession(req, () => database.prisma.$transaction((tx) => beginSession(tx, req, user.id, email, orgIds)))
+  await openSession(req, () =>
+    database.prisma.$transaction(async (tx) => {
+      await holdPassword(tx, user)
+      return beginSession(tx, req, user.id, email, orgIds)
+    }),
+  )
   return true
+}
+
+/** A password that changes at the same moment ends this session or refuses it. */
+async function holdPassword(tx: Db, { id, passwordHash }: { id: string; passwordHash: string | null }): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${id}::uuid and password_hash = ${passwordHash} for share`
+  if (held.length === 0) throw new ApiError('conflict', { message: 'The password has just changed. Sign in with it.' })
 }
 
 /** Give the browser a new session, whose row `begin` makes; one that it had before ends. */

@@ -31,6 +31,8 @@ type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined 
 export type RequestFilter = Given<{
   requestId: string
   credentialId: string
+  /** Of credentials. */
+  kinds: readonly CredentialKind[]
   /** The lowest and the highest HTTP status. */
   statusFrom: number
   statusTo: number
@@ -72,12 +74,13 @@ export async function readRequestLog(
   { limit, cursor, ...filter }: RequestFilter & { limit: number; cursor?: string | null | undefined },
 ): Promise<RequestPage> {
   check({ ...filter, cursor })
-  const { requestId, credentialId, statusFrom, statusTo, errorCode, path, since, until } = filter
+  const { requestId, credentialId, kinds, statusFrom, statusTo, errorCode, path, since, until } = filter
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid`,
     ...(cursor ? [Prisma.sql`id < ${cursor}::uuid`] : []),
     ...(requestId ? [Prisma.sql`request_id = ${requestId}`] : []),
     ...(credentialId ? [Prisma.sql`credential_id = ${credentialId}::uuid`] : []),
+    ...(kinds ? [Prisma.sql`credential_kind::text = any(${[...kinds]}::text[])`] : []),
     ...(statusFrom == null ? [] : [Prisma.sql`status >= ${statusFrom}`]),
     ...(statusTo == null ? [] : [Prisma.sql`status <= ${statusTo}`]),
     ...(errorCode ? [Prisma.sql`error_code = ${errorCode}`] : []),
@@ -129,18 +132,8 @@ export function readStretch({ since, until }: Given<Stretch>, now: Date): Stretc
   return stretch
 }
 
-/**
- * Counts in steps of `stepMinutes`, those without a request too, oldest first.
- * @param kinds of credentials @throws {ApiError} validation_failed
- */
-export async function readStatistics(
-  control: Db,
-  orgId: string,
-  { since, until }: Stretch,
-  stepMinutes: number,
-  filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
-): Promise<RequestStep[]> {
-  check(filter)
+/** The steps of `stepMinutes` that a stretch falls into, as rows of `s (at)`. @throws {ApiError} validation_failed */
+export function stepsOf({ since, until }: Stretch, stepMinutes: number): Prisma.Sql {
   const step = stepMinutes * MINUTE
   const from = Math.floor(since.getTime() / step) * step
   const steps = Math.ceil((until.getTime() - from) / step)
@@ -154,11 +147,26 @@ export async function readStatistics(
         },
       ],
     })
+  return Prisma.sql`generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
+      make_interval(mins => ${stepMinutes}::int)) as s (at)`
+}
+
+/**
+ * Counts in steps of `stepMinutes`, those without a request too, oldest first.
+ * @param kinds of credentials @throws {ApiError} validation_failed
+ */
+export async function readStatistics(
+  control: Db,
+  orgId: string,
+  stretch: Stretch,
+  stepMinutes: number,
+  filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
+): Promise<RequestStep[]> {
+  check(filter)
   const { kinds, credentialId } = filter
   return control.$queryRaw<RequestStep[]>`
     select s.at, ${COUNTS}
-    from generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
-      make_interval(mins => ${stepMinutes}::int)) as s (at)
+    from ${stepsOf(stretch, stepMinutes)}
     left join request_counts c on c.org_id = ${orgId}::uuid and c.minute >= s.at
       and c.minute < s.at + make_interval(mins => ${stepMinutes}::int)
       and c.credential_kind::text = any(${[...kinds]}::text[])

@@ -59,7 +59,10 @@ export function openRequestLog(
       const batch = waiting.slice(0, MOST_AT_ONCE)
       await pool.query({ ...statement, values: columnsOf(batch) })
       waiting = waiting.slice(batch.length)
-      for (const orgId of new Set(batch.map(({ credential }) => credential.orgId))) changes.tell(orgId, 'requests')
+      // Not of those of people: a page that asks again when it hears of requests would hear of its own.
+      const integrations = batch.filter(({ credential }) => credential.kind !== 'session')
+      for (const orgId of new Set(integrations.map(({ credential }) => credential.orgId)))
+        changes.tell(orgId, 'requests')
     }
   }
 

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { Changes } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { openDoorbell } from './doorbell.ts'
@@ -13,6 +15,7 @@ import {
   type AttemptRecord,
   type ClaimedDelivery,
   claimDeliveries,
+  endLeases,
   type Leased,
   recordAttempts,
   releaseDeliveries,
@@ -21,13 +24,16 @@ import {
 import { nextStep } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Exchange, Sender } from './sender.ts'
-import { signDelivery } from './signature.ts'
+import { type SigningKey, signDelivery, signingKey } from './signature.ts'
 import { endpointOwner } from './signing-secrets.ts'
 
 const SECOND = 1000
+const REMEMBERED_KEYS = 1000
+const KEYS_LAST = 60 * SECOND
 /** What is due by the clock alone is found this late at most. */
-const LOOK_EVERY = SECOND / 2
+const LOOK_EVERY = SECOND / 4
 const AFTER_FAILURE = SECOND / 4
+const END_LEASES_EVERY = SECOND
 /** A lease outlasts its request and some trouble in telling of it. */
 const LEASE_PER_TIMEOUT = 3
 /** What cannot be signed waits for somebody to set the settings right; it uses up no attempt. */
@@ -44,40 +50,25 @@ export interface DispatcherParts {
   box: SecretBox
   sender: Sender
   health: EndpointHealth
+  /** Told of what came of deliveries. */
+  changes: Pick<Changes, 'tell'>
   log: Logger
 }
 
-export function startDispatcher({ database, config, box, sender, health, log }: DispatcherParts): Dispatcher {
+export function startDispatcher({ database, config, box, sender, health, changes, log }: DispatcherParts): Dispatcher {
   const { pool } = database
   const leaseSeconds = config.timeoutSeconds * LEASE_PER_TIMEOUT
   const sending = new Map<string, Leased>()
+  const keys = new LRUCache<string, SigningKey>({ max: REMEMBERED_KEYS, ttl: KEYS_LAST })
   let attempted: AttemptRecord[] = []
   let place = START
+  let endLeasesAt = 0
   let stopping = false
   let abandoned = false
-  let wake = () => {}
-  let awake = false
-
-  function ring() {
-    awake = true
-    wake()
-  }
-
-  /** Until something rings, or it is time to look. */
-  async function rest(): Promise<void> {
-    if (!awake)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LOOK_EVERY)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    awake = false
-  }
+  const due = openBell() // something may be due
+  const told = openBell() // an attempt has come to its end
 
   async function record(): Promise<void> {
-    if (attempted.length === 0) return
     const batch = attempted
     attempted = []
     try {
@@ -88,6 +79,8 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
       }
       for (const { exchange, orgId, endpointId } of batch)
         if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
+      for (const orgId of new Set(batch.map((each) => each.orgId))) changes.tell(orgId, 'deliveries')
+      due.ring() // their endpoints have room again
     } catch (error) {
       attempted = [...batch, ...attempted]
       throw error
@@ -97,7 +90,7 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
   /** @returns whether there may be more */
   async function claim(): Promise<boolean> {
     const capacity = config.capacity - sending.size
-    if (stopping || capacity <= 0) return false
+    if (capacity <= 0) return false
     const leaseId = randomUUID()
     const claimed = await claimDeliveries(pool, capacity, { id: leaseId, seconds: leaseSeconds }, place)
     const last = claimed.at(-1)
@@ -110,10 +103,10 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
     const leased: Leased = { orgId: delivery.org_id, deliveryId: delivery.id, leaseId }
     sending.set(leaseId + delivery.id, leased)
     try {
-      const secrets = openSecrets(delivery)
+      const keys = openKeys(delivery)
       const body = Buffer.from(delivery.body)
       const startedAt = new Date()
-      const headers = signDelivery({ id: delivery.id, eventType: delivery.event_type, body, secrets }, startedAt)
+      const headers = signDelivery({ id: delivery.id, eventType: delivery.event_type, body, keys }, startedAt)
       const exchange = await sender.send(delivery.url, headers, body, startedAt)
       if (!abandoned) attempted.push(attemptOf(delivery, leased, headers, exchange))
     } catch (error) {
@@ -121,14 +114,18 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
       throw error
     } finally {
       sending.delete(leaseId + delivery.id)
-      ring()
+      told.ring()
     }
   }
 
-  function openSecrets(delivery: ClaimedDelivery): string[] {
+  function openKeys({ secret, previous_secret: previous, ...delivery }: ClaimedDelivery): SigningKey[] {
     const owner = endpointOwner(delivery.org_id, delivery.endpoint_id)
-    const sealed = [delivery.secret, ...(delivery.previous_secret ? [delivery.previous_secret] : [])]
-    return sealed.map((each) => box.open(each, delivery.secret_key_id, owner))
+    return [secret, ...(previous ? [previous] : [])].map((sealed) => {
+      const seen = owner + sealed.toString('latin1')
+      const key = keys.get(seen) ?? signingKey(box.open(sealed, delivery.secret_key_id, owner))
+      keys.set(seen, key)
+      return key
+    })
   }
 
   function attemptOf(
@@ -150,7 +147,7 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
       endpointId,
       attemptId: randomUUID(),
       test,
-      requestHeaders: JSON.stringify(headers),
+      requestHeaders: headers,
       exchange,
       status: next.status,
       delay: next.status === 'waiting' ? next.delay : 0,
@@ -161,12 +158,11 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
     work.catch((error) => log.error({ err: error }, 'webhooks'))
   }
 
-  async function run(): Promise<void> {
-    while (!stopping || sending.size > 0 || attempted.length > 0) {
-      if (abandoned) return
+  /** Repeat `step` until it says that it is done; where the database does not answer, after a while. */
+  async function repeat(step: () => Promise<'done' | 'again'>): Promise<void> {
+    while (!abandoned) {
       try {
-        await record()
-        if (!(await claim()) && attempted.length === 0) await rest()
+        if ((await step()) === 'done') return
       } catch (error) {
         log.warn({ err: error }, 'webhooks wait for the database')
         await sleep(AFTER_FAILURE)
@@ -174,12 +170,33 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
     }
   }
 
-  const doorbell = openDoorbell(database.url, ring)
-  const running = run()
+  const claiming = repeat(async () => {
+    if (stopping) return 'done'
+    if (performance.now() >= endLeasesAt) {
+      endLeasesAt = performance.now() + END_LEASES_EVERY
+      await endLeases(pool)
+    }
+    if (!(await claim())) await due.wait(LOOK_EVERY)
+    return 'again'
+  })
+  let claimed = false
+  void claiming.finally(() => {
+    claimed = true
+    told.ring()
+  })
+  const recording = repeat(async () => {
+    if (attempted.length > 0) await record()
+    else if (claimed && sending.size === 0) return 'done'
+    else await told.wait(LOOK_EVERY)
+    return 'again'
+  })
+  const running = Promise.all([claiming, recording])
+  const doorbell = openDoorbell(database.url, due.ring)
   return {
     async stop(seconds) {
       stopping = true
-      ring()
+      due.ring()
+      told.ring()
       const limit = new AbortController()
       const inTime = await Promise.race([
         running.then(() => true),
@@ -190,11 +207,39 @@ export function startDispatcher({ database, config, box, sender, health, log }: 
         abandoned = true
         const left = [...sending.values()]
         await releaseDeliveries(pool, left, 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
-        ring()
+        told.ring()
       }
       await sender.close()
       await doorbell.close()
       await running
+    },
+  }
+}
+
+interface Bell {
+  ring(): void
+  /** Until it rings, if it has not since the last time, or so many milliseconds are over. */
+  wait(limit: number): Promise<void>
+}
+
+function openBell(): Bell {
+  let rung = false
+  let wake = () => {}
+  return {
+    ring() {
+      rung = true
+      wake()
+    },
+    async wait(limit) {
+      if (!rung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, limit)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      rung = false
     },
   }
 }

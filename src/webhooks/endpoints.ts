@@ -7,10 +7,10 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookPayload } from '../../pri
 import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, invalidField } from '../errors.ts'
-import { eventTypes, isEventType } from '../events/catalogue.ts'
 import type { EventDescription } from '../events/descriptions.ts'
 import { isUuid } from '../uuid.ts'
 import type { AddressGuard } from './address.ts'
+import { eventPattern } from './event-pattern.ts'
 import type { SecretBox } from './secret-box.ts'
 import { endpointOwner, newSecret } from './signing-secrets.ts'
 
@@ -38,16 +38,6 @@ export interface MadeEndpoint {
   /** Its signing secret, in this answer and nowhere else. */
   secret: string
 }
-
-const families = [...new Set(Object.keys(eventTypes).map((type) => `${type.split('.')[0]}.*`))]
-
-/** A type of the catalogue, all of a kind (`worker.*`) or all (`*`). */
-const eventPattern = z
-  .string()
-  .refine(
-    (text) => text === '*' || families.includes(text) || isEventType(text),
-    'must be an event type of the catalogue, a kind such as worker.* or *',
-  )
 
 const fields = {
   url: z.string(),

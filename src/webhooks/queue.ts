@@ -46,6 +46,11 @@ export async function claimDeliveries(
   return rows
 }
 
+/** Make due what workers that died had in hand. */
+export async function endLeases(pool: Pool): Promise<void> {
+  await pool.query({ name: 'end leases', text: 'select end_webhook_leases()' })
+}
+
 export interface Leased {
   orgId: string
   deliveryId: string
@@ -72,7 +77,7 @@ export interface AttemptRecord extends Leased {
   endpointId: string
   attemptId: string
   test: boolean
-  requestHeaders: string
+  requestHeaders: Record<string, string>
   exchange: Exchange
   status: 'delivered' | 'dead_lettered' | 'held' | 'waiting'
   /** Seconds until the next attempt. */
@@ -100,18 +105,17 @@ const columns = {
   error: ['text', (each) => each.exchange.error],
   request_headers: ['json', (each) => each.requestHeaders],
   response_status: ['int', (each) => each.exchange.status],
-  response_headers: ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
+  response_headers: ['json', (each) => each.exchange.headers],
   response_body: ['text', (each) => each.exchange.body],
   status: ['webhook_delivery_status', (each) => each.status],
   delay: ['float8', (each) => each.delay],
 } as const satisfies Record<string, [type: string, value: (each: AttemptRecord) => unknown]>
 
-const names = Object.keys(columns).join(', ')
-const arrays = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`)
+const definitions = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
 
 /** Twice told is once written, so that a record whose answer was lost can be sent again. */
 const record = `
-  with attempt as (select * from unnest(${arrays.join(', ')}) as attempt (${names})),
+  with attempt as (select * from json_to_recordset($1) as attempt (${definitions.join(', ')})),
   logged as (
     insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, error, request_headers,
       response_status, response_headers, response_body)
@@ -135,12 +139,16 @@ const record = `
   from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and not j.succeeded and j.counts and w.enabled
   returning w.org_id, w.id, w.failing_since, w.warned_percent`
 
+function rowOf(each: AttemptRecord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).map(([name, [, value]]) => [name, value(each)]))
+}
+
 /** Log attempts and move their deliveries on. @returns the endpoints that failed and have not succeeded since */
 export async function recordAttempts(pool: Pool, attempts: readonly AttemptRecord[]): Promise<FailingEndpoint[]> {
   const { rows } = await pool.query<FailingEndpoint>({
     name: 'record attempts',
     text: record,
-    values: Object.values(columns).map(([, value]) => attempts.map((each): unknown => value(each))),
+    values: [JSON.stringify(attempts.map(rowOf))],
   })
   return rows
 }

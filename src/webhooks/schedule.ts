@@ -34,6 +34,6 @@ export function nextStep(
 /** Seconds from `now` that a `Retry-After` asks for (RFC 9110, 10.2.3); undefined if it is neither number nor date. */
 export function readRetryAfter(text: string, now: number): number | undefined {
   if (/^\d+$/.test(text.trim())) return Number(text)
-  const moment = Date.parse(text)
+  const moment = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
   return Number.isNaN(moment) ? undefined : Math.max(0, (moment - now) / 1000)
 }

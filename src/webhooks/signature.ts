@@ -1,5 +1,5 @@
 /** How a delivery is signed (specification, "Delivery request"; Standard Webhooks beside it). */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -20,26 +20,38 @@ export function deliveryId(name: string): string | undefined {
   return NAME.exec(name)?.slice(1).join('-')
 }
 
+/** A signing secret, ready to sign with. */
+export interface SigningKey {
+  /** Of our own signature: the secret's text, prefix included. */
+  service: KeyObject
+  /** Of that of Standard Webhooks: the bytes after the prefix. */
+  standard: KeyObject
+}
+
+export function signingKey(secret: string): SigningKey {
+  return {
+    service: createSecretKey(secret, 'utf8'),
+    standard: createSecretKey(secret.slice(PREFIX.length), 'base64'),
+  }
+}
+
 export interface SignedDelivery {
   /** UUID */
   id: string
   eventType: string
   body: Buffer
-  /** The signing secrets as shown: the endpoint's, and after a rotation the one before. */
-  secrets: readonly string[]
+  /** The endpoint's, and after a rotation the one before. */
+  keys: readonly SigningKey[]
 }
 
 export type DeliveryHeaders = Record<string, string>
 
 /** The headers of an attempt at `at`. */
-export function signDelivery({ id, eventType, body, secrets }: SignedDelivery, at: Date): DeliveryHeaders {
+export function signDelivery({ id, eventType, body, keys }: SignedDelivery, at: Date): DeliveryHeaders {
   const name = deliveryName(id)
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const service = secrets.map((secret) => `v1=${hmac(secret, `${timestamp}.`, body, 'hex')}`)
-  const standard = secrets.map(
-    (secret) =>
-      `v1,${hmac(Buffer.from(secret.slice(PREFIX.length), 'base64'), `${name}.${timestamp}.`, body, 'base64')}`,
-  )
+  const service = keys.map((key) => `v1=${hmac(key.service, `${timestamp}.`, body, 'hex')}`)
+  const standard = keys.map((key) => `v1,${hmac(key.standard, `${name}.${timestamp}.`, body, 'base64')}`)
   return {
     'content-type': 'application/json',
     'user-agent': 'Muster-Webhooks/1',
@@ -54,6 +66,6 @@ export function signDelivery({ id, eventType, body, secrets }: SignedDelivery, a
   }
 }
 
-function hmac(key: string | Buffer, before: string, body: Buffer, encoding: 'hex' | 'base64'): string {
+function hmac(key: KeyObject, before: string, body: Buffer, encoding: 'hex' | 'base64'): string {
   return createHmac('sha256', key).update(before).update(body).digest(encoding)
 }

@@ -37,7 +37,15 @@ export function startWebhooks(parts: WebhookParts): WebhookWork {
   const guard = openAddressGuard(config.webhooks)
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(parts)
-  const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, log })
+  const dispatcher = startDispatcher({
+    database,
+    config: config.webhooks,
+    box,
+    sender,
+    health,
+    changes: parts.changes,
+    log,
+  })
   const stopReplays = startReplays(database.pool, log)
   const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)
   return {

@@ -67,7 +67,8 @@ describe('alone', () => {
 
   it('loads the demo organisation once', async () => {
     const first = await muster('demo', 'load', '--json')
-    expect(first.json).toEqual({ id: expect.any(String), created: true })
+    const emails = ['owner', 'admin', 'developer', 'staff', 'worker'].map((role) => `${role}@demo.example`)
+    expect(first.json).toEqual({ id: expect.any(String), created: true, emails, password: expect.any(String) })
     expect((await muster('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
   })
 })

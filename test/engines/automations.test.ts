@@ -22,7 +22,8 @@ interface Row {
   automation_id: string
 }
 
-const list = async (path: string): Promise<Row[]> => (await request(`${server.base}${path}?limit=200`, { key })).body.data
+const list = async (path: string): Promise<Row[]> =>
+  (await request(`${server.base}${path}?limit=200`, { key })).body.data
 const write = (input: string) =>
   graphql(server, key, `mutation { createAutomation(input: { name: "R", ${input} }) { id } }`)
 async function makeRule(input: string): Promise<string> {
@@ -108,7 +109,10 @@ it('a transition that is not allowed fails at once, is shown with its reason, an
       { type: update_record, parameters: { field: "status", value: "open" } }]`)
   for (const _ of [1, 2]) await create(server, key, '/tasks', { title: 'Over', status: 'done' })
   const runs = await ended(rule, 2)
-  expect(runs).toMatchObject([{ status: 'failed', error: expect.stringMatching(/from done to open/) }, { status: 'failed' }])
+  expect(runs).toMatchObject([
+    { status: 'failed', error: expect.stringMatching(/from done to open/) },
+    { status: 'failed' },
+  ])
   expect(await ruleOf(rule)).toEqual({ runCount: 0, failureCount: 2, lastError: runs[0]?.error })
   expect((await list('/tasks')).filter(({ title }) => title === 'Never')).toEqual([])
   const told = (await list('/notifications')).filter(({ subject_id }) => subject_id === rule)
@@ -116,13 +120,16 @@ it('a transition that is not allowed fails at once, is shown with its reason, an
 })
 
 it('a rule that sets itself off stops after five', async () => {
-  const rule = await makeRule(`trigger: "task.created", conditions: [{ path: "object.title", op: contains, value: "Loop" }],
+  const rule =
+    await makeRule(`trigger: "task.created", conditions: [{ path: "object.title", op: contains, value: "Loop" }],
     actions: [{ type: create_task, parameters: { title: "{{object.title}}!" } }]`)
   await create(server, key, '/tasks', { title: 'Loop' })
   const loops = async () => (await list('/tasks')).filter(({ title }) => title.startsWith('Loop'))
   const runs = await ended(rule, 6)
   expect(runs.map(({ status }) => status)).toEqual([...Array(5).fill('succeeded'), 'failed'])
-  expect((await loops()).map(({ title }) => title)).toEqual(['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((x) => `Loop${x}`))
+  expect((await loops()).map(({ title }) => title)).toEqual(
+    ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((x) => `Loop${x}`),
+  )
   expect((await ruleOf(rule)).lastError).toMatch(/loop/)
 })
 
@@ -137,12 +144,28 @@ describe('is refused, naming the field, where', () => {
     ['a moment is none', where('path: "object.created_at", op: gt, value: "soon"'), 'conditions[0].value'],
     ['exists has a value', where('path: "object.trade", op: exists, value: "x"'), 'conditions[0].value'],
     ['eq has none', where('path: "object.trade", op: eq'), 'conditions[0].value'],
-    ['a template names nothing', doing('type: notify, parameters: { title: "{{object.nme}}" }'), 'actions[0].parameters.title'],
+    [
+      'a template names nothing',
+      doing('type: notify, parameters: { title: "{{object.nme}}" }'),
+      'actions[0].parameters.title',
+    ],
     ['a task has no title', doing('type: create_task, parameters: {}'), 'actions[0].parameters.title'],
     ['a parameter is unknown', doing('type: notify, parameters: { title: "T", x: "1" }'), 'actions[0].parameters'],
-    ['a field is not to be changed', doing('type: update_record, parameters: { field: "id", value: "1" }'), 'actions[0].parameters.field'],
-    ['a value is never the field’s', doing('type: update_record, parameters: { field: "status", value: "x" }'), 'actions[0].parameters.value'],
-    ['a record is not to be changed', `trigger: "timesheet.approved", actions: [{ type: update_record, parameters: { field: "status", value: "x" } }]`, 'actions[0].parameters.field'],
+    [
+      'a field is not to be changed',
+      doing('type: update_record, parameters: { field: "id", value: "1" }'),
+      'actions[0].parameters.field',
+    ],
+    [
+      'a value is never the field’s',
+      doing('type: update_record, parameters: { field: "status", value: "x" }'),
+      'actions[0].parameters.value',
+    ],
+    [
+      'a record is not to be changed',
+      `trigger: "timesheet.approved", actions: [{ type: update_record, parameters: { field: "status", value: "x" } }]`,
+      'actions[0].parameters.field',
+    ],
   ])('%s', async (_why, input, path) => {
     const { body } = await write(input)
     expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: `input.${path}` }] })

@@ -104,7 +104,9 @@ describe('templates', () => {
 
   it('are numbered one by one, however many are saved at once', async () => {
     const saved = await Promise.all(Array.from({ length: 4 }, () => save({ name: 'Race', body: 'Same' })))
-    expect(saved.map(({ data: made }) => made.saveDocumentTemplate.version).sort()).toEqual([1, 2, 3, 4])
+    expect(
+      saved.map(({ data: made }) => made.saveDocumentTemplate.version as number).toSorted((one, other) => one - other),
+    ).toEqual([1, 2, 3, 4])
   })
 })
 

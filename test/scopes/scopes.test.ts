@@ -4,18 +4,12 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import {
-  type GraphQLField,
-  type GraphQLInputType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql'
+import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../rest/routes.ts'
 import { schema } from '../../schema/index.ts'
 import { scopes } from '../../src/access/scopes.ts'
+import { callOf } from '../support/calls.ts'
 import { allResources } from '../support/resources.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { everyScope, methods, table } from './specification.ts'
@@ -87,7 +81,7 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
 
   it.each(mutations)('GraphQL %s', async (name) => {
     const field = schema.getMutationType()?.getFields()[name] as GraphQLField<unknown, unknown>
-    const { query, variables } = callOf(field)
+    const { query, variables } = callOf('mutation', field)
     const got = await outcomes(async (key) => {
       const answer =
         name === 'uploadDocument' ? await upload(key, query, variables) : await graphql(server, key, query, variables)
@@ -103,36 +97,6 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
 function refusal(answer: Answer): Answer {
   expect(answer.body.error?.code ?? answer.body.errors[0].extensions.code).toBe('insufficient_scope')
   return answer
-}
-
-/** A call of a mutation that fits its types and names nothing that exists. */
-function callOf(field: GraphQLField<unknown, unknown>) {
-  const variables = Object.fromEntries(field.args.map(({ name, type }) => [name, sample(type)]))
-  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
-  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
-  return { query: `mutation (${declared}) { ${field.name}(${passed}) { id } }`, variables }
-}
-
-const samples: Record<string, unknown> = {
-  ID: randomUUID(),
-  String: ' ',
-  Int: 1,
-  Float: 1,
-  Boolean: true,
-  Date: '2026-01-01',
-  DateTime: '2026-01-01T00:00:00Z',
-  Metadata: {},
-  File: null,
-  JSON: {},
-}
-
-function sample(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return sample(type.ofType)
-  if (isListType(type)) return [sample(type.ofType)]
-  if (isEnumType(type)) return type.getValues()[0]?.name
-  if (!isInputObjectType(type)) return samples[type.name]
-  const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
-  return Object.fromEntries(required.map((field) => [field.name, sample(field.type)]))
 }
 
 async function upload(key: string, query: string, variables: object): Promise<Answer> {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { roles } from '../../src/access/roles.ts'
 import { isAlive, type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
 
 const shell = promisify(execFile)
@@ -60,6 +61,27 @@ async function total(url: string, key: string | undefined): Promise<number> {
   return (await answer.json()).pagination.total
 }
 
+/** One person of each role signs in with what the first start prints. */
+async function expectPeople({ program, url }: { program: Program; url: string }): Promise<void> {
+  const password = /password (\S+), shown this once/.exec(program.output())?.[1] as string
+  const emails = program.output().match(/\w+@demo\.example/g) ?? []
+  expect(emails).toEqual(Object.keys(roles).map((role) => `${role}@demo.example`))
+  for (const email of emails) {
+    const body = new URLSearchParams({ email, password })
+    const answer = await fetch(`${url}/sign-in`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body })
+    expect([email, answer.status]).toEqual([email, 303])
+    const headers = {
+      cookie: answer.headers.getSetCookie()[0]?.split(';')[0] as string,
+      'x-requested-with': 'muster',
+      'content-type': 'application/json',
+    }
+    const query = JSON.stringify({ query: '{ me { role } assignments { pagination { total } } }' })
+    const { data } = await (await fetch(`${url}/graphql`, { method: 'POST', headers, body: query })).json()
+    expect(`${data.me.role}@demo.example`).toBe(email)
+    expect(data.assignments.pagination.total).toBeGreaterThan(0)
+  }
+}
+
 describe('a start on an empty folder', () => {
   it('prints keys once and requests that work when pasted; a second start changes nothing', async () => {
     const first = await startReady()
@@ -73,11 +95,12 @@ describe('a start on an empty folder', () => {
     expect(answers[0]).toMatchObject({ object: 'list', pagination: { limit: 2, total: 500, has_more: true } })
     expect(answers[1]).toMatchObject({ object: 'worker', first_name: 'Ada', last_name: 'Okafor' })
     expect(answers[2].data.clients.data).toHaveLength(2)
+    await expectPeople(first)
     expect(await stop(first.program)).toBe(0)
     const key = keyOf(first.program, 'live')
 
     const second = await startReady()
-    expect(second.program.output()).not.toContain('mst_')
+    expect(second.program.output()).not.toMatch(/mst_|password/)
     expect(await total(second.url, key)).toBe(500)
     const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
     programs.push(organisations)

@@ -9,7 +9,7 @@ export async function eventually<Result>(ask: () => Promise<Result | undefined>)
   for (;;) {
     const result = await ask()
     if (result !== undefined) return result
-    if (Date.now() > until) throw new Error(`nothing came within ${PATIENCE / 1000} s: ${ask}`)
+    if (Date.now() > until) throw new Error(`nothing came within ${PATIENCE / 1000} s: ${ask.toString()}`)
     await sleep(50)
   }
 }

@@ -29,7 +29,7 @@ export const certificateLines = [
 function checkDigit(text: string): number {
   const worthOf = (letter: string) =>
     letter === '<' ? 0 : /\d/.test(letter) ? Number(letter) : letter.charCodeAt(0) - 55
-  return [...text].reduce((sum, letter, index) => sum + worthOf(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
+  return Array.from(text).reduce((sum, letter, index) => sum + worthOf(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
 }
 
 export interface Passport {

@@ -33,13 +33,14 @@ export async function makePerson(
   return { userId: user.id, email }
 }
 
+export async function makeWorker(server: TestServer, orgId = server.orgId): Promise<string> {
+  const statement = `insert into workers (org_id, first_name, last_name) values ($1, 'Ada', 'Okafor') returning id`
+  return stamped(server, orgId, async (client) => (await client.query(statement, [orgId])).rows[0].id)
+}
+
 /** Make a worker and the person they are. */
 export async function makeWorkerPerson(server: TestServer): Promise<TestPerson> {
-  const workerId = await stamped(server, server.orgId, async (client) => {
-    const statement = `insert into workers (org_id, first_name, last_name) values ($1, 'Ada', 'Okafor') returning id`
-    return (await client.query(statement, [server.orgId])).rows[0].id as string
-  })
-  return makePerson(server, 'worker', { workerId })
+  return makePerson(server, 'worker', { workerId: await makeWorker(server) })
 }
 
 /** Send a form as our own page does; redirects are not followed. */
@@ -83,4 +84,9 @@ export async function asPerson(
 ): Promise<Answer> {
   const own = { cookie, 'x-requested-with': 'muster', ...headers }
   return request(`${server.url}/graphql`, { method: 'POST', body: { query, variables }, headers: own })
+}
+
+/** The code of the first error of an answer, over GraphQL as over REST. */
+export function codeOf({ body }: Pick<Answer, 'body'>): string | undefined {
+  return body.error?.code ?? body.errors?.[0]?.extensions?.code
 }

@@ -94,7 +94,7 @@ CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries"("org_id", "endpoin
 CREATE INDEX "webhook_deliveries_sending" ON "webhook_deliveries"("org_id", "endpoint_id") WHERE (status = 'sending'::webhook_delivery_status);
 
 -- CreateIndex
-CREATE INDEX "webhook_deliveries_timed" ON "webhook_deliveries"("next_attempt_at") WHERE (status = ANY (ARRAY['waiting'::webhook_delivery_status, 'sending'::webhook_delivery_status]));
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries"("next_attempt_at") WHERE (status = 'waiting'::webhook_delivery_status);
 
 -- CreateIndex
 CREATE INDEX "webhook_deliveries_stopped" ON "webhook_deliveries"("org_id", "endpoint_id", "id") WHERE (status = ANY (ARRAY['dead_lettered'::webhook_delivery_status, 'held'::webhook_delivery_status]));
@@ -110,9 +110,6 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_org_id_fkey" F
 
 -- AddForeignKey
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_org_id_endpoint_id_fkey" FOREIGN KEY ("org_id", "endpoint_id") REFERENCES "webhook_endpoints"("org_id", "id") ON DELETE CASCADE ON UPDATE RESTRICT;
-
--- AddForeignKey
-ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_org_id_delivery_id_fkey" FOREIGN KEY ("org_id", "delivery_id") REFERENCES "webhook_deliveries"("org_id", "id") ON DELETE CASCADE ON UPDATE RESTRICT;
 
 -- AddForeignKey
 ALTER TABLE "webhook_replays" ADD CONSTRAINT "webhook_replays_org_id_endpoint_id_fkey" FOREIGN KEY ("org_id", "endpoint_id") REFERENCES "webhook_endpoints"("org_id", "id") ON DELETE CASCADE ON UPDATE RESTRICT;
@@ -152,11 +149,37 @@ end $$;
 create trigger deliver_events after insert on events referencing new table as new_events
   for each statement execute function deliver_events();
 
+-- Attempts go with their delivery. A foreign key would say so, too, but checks each attempt that is logged, which costs
+-- as much as logging it.
+create function remove_attempts() returns trigger
+language plpgsql as $$
+begin
+  delete from webhook_attempts a using old_deliveries d where a.org_id = d.org_id and a.delivery_id = d.id;
+  return null;
+end $$;
+
+create trigger remove_attempts after delete on webhook_deliveries referencing old table as old_deliveries
+  for each statement execute function remove_attempts();
+
+-- A lease that has run out makes its delivery due again. Only as many are leased as workers can send at once, so looking
+-- through all of them costs little.
+create function end_webhook_leases() returns bigint
+language sql volatile
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
+  with ended as (
+    update webhook_deliveries d set status = 'due', lease_id = null
+    from (select s.org_id, s.id from webhook_deliveries s
+      where s.status = 'sending' and s.next_attempt_at <= now() for update skip locked) as lapsed
+    where d.org_id = lapsed.org_id and d.id = lapsed.id
+    returning 1)
+  select count(*) from ended
+$$;
+
 -- Give a worker deliveries to send: at most `capacity`, and of each endpoint as many as its concurrency leaves room for,
 -- whoever sends the others. It goes from endpoint to endpoint, not from delivery to delivery, beginning after the one
 -- named, so that an endpoint with a million waiting for it costs what one with a single delivery does and none is always
--- last. A lease that has run out makes its delivery due again. What is due to a disabled endpoint is held, to a deleted
--- one cancelled.
+-- last. What waited for its time is due then; what is due to a disabled endpoint is held, to a deleted one cancelled.
 create function claim_webhook_deliveries(capacity int, lease uuid, lease_seconds int, after_org uuid, after_endpoint uuid)
 returns table (
   org_id uuid, id uuid, endpoint_id uuid, event_type text, body text, test boolean, attempts int,
@@ -178,9 +201,9 @@ declare
   room int;
   taken int;
 begin
-  update webhook_deliveries d set status = 'due', lease_id = null
+  update webhook_deliveries d set status = 'due'
   from (select t.org_id, t.id from webhook_deliveries t
-    where t.status in ('waiting', 'sending') and t.next_attempt_at <= now()
+    where t.status = 'waiting' and t.next_attempt_at <= now()
     order by t.next_attempt_at limit batch for update skip locked) as timed
   where d.org_id = timed.org_id and d.id = timed.id;
 

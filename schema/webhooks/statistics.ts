@@ -1,0 +1,32 @@
+/** How deliveries went, for the overview. */
+import { INTEGRATORS } from '../../src/access/roles.ts'
+import { readStretch } from '../../src/requests/read.ts'
+import { type DeliveryStep, readDeliveryStatistics } from '../../src/webhooks/statistics.ts'
+import { builder } from '../builder.ts'
+
+const DeliveryStepType = builder.objectRef<DeliveryStep>('WebhookDeliveryStep').implement({
+  description: 'Where the deliveries of one step of time stand.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'When the step begins.' }),
+    delivered: t.exposeInt('delivered', { nullable: false, description: 'Answered 2xx.' }),
+    failed: t.exposeInt('failed', { nullable: false, description: 'Dead-lettered or held: they can be replayed.' }),
+    open: t.exposeInt('open', { nullable: false, description: 'Not at their end yet.' }),
+  }),
+})
+
+builder.queryField('webhookStatistics', (t) =>
+  t.field({
+    type: [DeliveryStepType],
+    nullable: true,
+    description: 'Where the deliveries of events stand, in steps of the time of their events, oldest first.',
+    authScopes: { role: INTEGRATORS },
+    complexity: { field: 1, multiplier: 300 },
+    args: {
+      since: t.arg({ type: 'DateTime', description: '24 hours before `until` if absent.' }),
+      until: t.arg({ type: 'DateTime', description: 'Now if absent.' }),
+      stepMinutes: t.arg.int({ description: 'How long a step is, in minutes; 60 if absent. 2000 steps at most.' }),
+    },
+    resolve: (_root, { since, until, stepMinutes }, { control, credential, startedAt }) =>
+      readDeliveryStatistics(control, credential.orgId, readStretch({ since, until }, startedAt), stepMinutes ?? 60),
+  }),
+)

@@ -1,0 +1,54 @@
+/** Queries and mutations as pages use them. */
+import { useCallback, useState } from 'react'
+import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
+import { type Failure, failureOf } from './failure.ts'
+
+export interface Asked<Data> {
+  data: Data | undefined
+  failure: Failure | undefined
+  /** Nothing to show yet, or what is shown is of an earlier question. */
+  waiting: boolean
+  again: () => void
+}
+
+export function useAsk<Data, Variables extends AnyVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  { pause = false } = {},
+): Asked<Data> {
+  const [{ data, error, fetching, stale }, execute] = useQuery({ query, variables, pause } as never)
+  const again = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  return {
+    data: data as Data | undefined,
+    failure: error && !(data && !fetching && stale) ? failureOf(error) : undefined,
+    waiting: fetching,
+    again,
+  }
+}
+
+export interface Acting<Data, Variables> {
+  /** Gives undefined if it failed; `failure` says why. */
+  act: (variables: Variables) => Promise<Data | undefined>
+  busy: boolean
+  failure: Failure | undefined
+  /** Forget what failed before. */
+  reset: () => void
+}
+
+export function useAct<Data, Variables extends AnyVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+): Acting<Data, Variables> {
+  const [{ fetching }, execute] = useMutation(mutation)
+  const [failure, setFailure] = useState<Failure>()
+  const act = useCallback(
+    async (variables: Variables) => {
+      setFailure(undefined)
+      const { data, error } = await execute(variables)
+      if (error) setFailure(failureOf(error))
+      return error ? undefined : data
+    },
+    [execute],
+  )
+  const reset = useCallback(() => setFailure(undefined), [])
+  return { act, busy: fetching, failure, reset }
+}

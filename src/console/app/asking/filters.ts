@@ -1,0 +1,89 @@
+/** A list's filters stand in the address, so that a link shows the same list. */
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+
+export interface Filters<Name extends string> {
+  values: Partial<Record<Name, string>>
+  /** Set some; empty ones go. The list begins again. */
+  set: (change: Partial<Record<Name, string | null>>) => void
+  clear: () => void
+  any: boolean
+  /** Of the page that is shown. */
+  cursor: string | undefined
+  turnTo: (cursor: string | undefined) => void
+}
+
+export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
+  const [search, setSearch] = useSearchParams()
+  const text = search.toString()
+  const values = useMemo(() => {
+    const found = names.flatMap((name) => {
+      const value = search.get(name)
+      return value ? [[name, value] as const] : []
+    })
+    return Object.fromEntries(found) as Partial<Record<Name, string>>
+  }, [text])
+  const set = useCallback(
+    (change: Partial<Record<Name, string | null>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.delete('cursor')
+          for (const [name, value] of Object.entries(change) as [string, string | null][])
+            if (value) next.set(name, value)
+            else next.delete(name)
+          return next
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  return {
+    values,
+    set,
+    clear: () => set(Object.fromEntries(names.map((name) => [name, null])) as Partial<Record<Name, null>>),
+    any: Object.keys(values).length > 0,
+    cursor: search.get('cursor') ?? undefined,
+    turnTo: (cursor) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before)
+        if (cursor) next.set('cursor', cursor)
+        else next.delete('cursor')
+        return next
+      }),
+  }
+}
+
+/** A parameter of the address that says which record is open beside the list. */
+export function useOpened(name = 'open'): [string | undefined, (id: string | undefined) => void] {
+  const [search, setSearch] = useSearchParams()
+  const open = (id: string | undefined) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (id) next.set(name, id)
+      else next.delete(name)
+      return next
+    })
+  return [search.get(name) ?? undefined, open]
+}
+
+const MINUTE = 60_000
+/** How far back a list goes. */
+export const periods = {
+  '1h': { label: 'Last hour', length: 60 * MINUTE },
+  '24h': { label: 'Last 24 hours', length: 24 * 60 * MINUTE },
+  '7d': { label: 'Last 7 days', length: 7 * 24 * 60 * MINUTE },
+  '14d': { label: 'Last 14 days', length: 14 * 24 * 60 * MINUTE },
+  '30d': { label: 'Last 30 days', length: 30 * 24 * 60 * MINUTE },
+} as const
+
+export type Period = keyof typeof periods
+
+/** When a period of the address began, to the minute of the first question; undefined if it names none. */
+export function useSince(period: string | undefined): string | undefined {
+  return useMemo(() => {
+    if (period === undefined || !Object.hasOwn(periods, period)) return undefined
+    const now = Math.floor(Date.now() / MINUTE) * MINUTE
+    return new Date(now - periods[period as Period].length).toISOString()
+  }, [period])
+}

@@ -1,0 +1,70 @@
+/** The frame of all pages: navigation, who is signed in, and the page that the address names. */
+import { AppShell, Burger, Group, Loader, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import classes from './console.module.css'
+import { Brand, Navigation } from './navigation.tsx'
+import { AccountPage } from './pages/account/lazy.ts'
+import { sections } from './pages/table.ts'
+import { NotForYou, NotThere } from './parts/no-page.tsx'
+import { PageBoundary } from './parts/page-boundary.tsx'
+import { useSession } from './session/session.tsx'
+
+export function Console() {
+  const [opened, { toggle, close }] = useDisclosure()
+  const [location] = useLocation()
+  const { me } = useSession()
+  const pages = sections.flatMap((section) => section.pages)
+  const first = pages.find(({ roles }) => roles.includes(me.role))
+  useEffect(() => {
+    close()
+    window.scrollTo(0, 0)
+  }, [location])
+  return (
+    <AppShell
+      header={{ height: { base: 56, sm: 0 } }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={0}
+    >
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <AppShell.Header hiddenFrom="sm" className={classes.header}>
+        <Group h="100%" px="md" gap="sm">
+          <Burger opened={opened} onClick={toggle} size="sm" aria-label="Navigation" aria-expanded={opened} />
+          <Brand />
+          <Text size="sm" c="dimmed" ml="auto" truncate maw={180}>
+            {me.organisation.name}
+          </Text>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label="Main" component="nav">
+        <Navigation onChoose={close} />
+      </AppShell.Navbar>
+      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
+        <div className={classes.content}>
+          <PageBoundary key={location}>
+            <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+              <Switch>
+                <Route path="/account" component={AccountPage} />
+                {pages.map(({ path, roles, Page }) => (
+                  <Route key={path} path={path === '/' ? '/' : `${path}/*?`}>
+                    {roles.includes(me.role) ? (
+                      <Page />
+                    ) : path === '/' ? (
+                      <Redirect to={first?.path ?? '/account'} replace />
+                    ) : (
+                      <NotForYou />
+                    )}
+                  </Route>
+                ))}
+                <Route component={NotThere} />
+              </Switch>
+            </Suspense>
+          </PageBoundary>
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  )
+}

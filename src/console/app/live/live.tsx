@@ -1,0 +1,48 @@
+/** Pages follow what changes: one subscription for the whole tab, while somebody can see it. */
+import { useDocumentVisibility } from '@mantine/hooks'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useSubscription } from 'urql'
+import { ChangesDocument, type ChangesSubscription, type ChangeTopic } from './operations.ts'
+
+type Listener = (changed: readonly ChangeTopic[]) => void
+
+const LiveContext = createContext(new Set<Listener>())
+
+const AGAIN = 3000
+
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const listeners = useRef(new Set<Listener>()).current
+  const first = useRef(true)
+  const hidden = useDocumentVisibility() === 'hidden' // a browser has few connections for all of its tabs
+  const [{ fetching, error }, start] = useSubscription(
+    { query: ChangesDocument, variables: {}, pause: hidden },
+    (_before: ChangesSubscription | undefined, { changes }) => {
+      // The first of all names every topic; the pages have asked just now.
+      if (!first.current) for (const listener of listeners) listener(changes)
+      first.current = false
+      return { changes }
+    },
+  )
+  const ended = !hidden && !fetching
+  useEffect(() => {
+    if (!ended) return
+    const pause = setTimeout(start, AGAIN)
+    return () => clearTimeout(pause)
+  }, [ended, error, start])
+  return <LiveContext.Provider value={listeners}>{children}</LiveContext.Provider>
+}
+
+/** Ask again whenever one of the topics changed. */
+export function useLive(topics: readonly ChangeTopic[], again: () => void): void {
+  const listeners = useContext(LiveContext)
+  const latest = useRef(again)
+  latest.current = again
+  const wanted = topics.join(' ')
+  useEffect(() => {
+    const listener: Listener = (changed) => {
+      if (changed.some((topic) => wanted.split(' ').includes(topic))) latest.current()
+    }
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [listeners, wanted])
+}

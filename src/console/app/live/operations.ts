@@ -1,0 +1,24 @@
+// Generated from *.graphql by codegen.ts; do not edit.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What of an organisation can change. */
+export type ChangeTopic =
+  /** A webhook delivery came, was tried or ended: see deliveries. */
+  | 'deliveries'
+  /** Something happened to a record: see events. */
+  | 'events'
+  /** A notification was raised or read: see notifications. */
+  | 'notifications'
+  /** Requests of keys and tokens were answered: see requestLog and requestStatistics. */
+  | 'requests';
+
+export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChangesSubscription = { changes: Array<ChangeTopic> };
+
+
+export const ChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"Changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"}}]}}]} as unknown as DocumentNode<ChangesSubscription, ChangesSubscriptionVariables>;

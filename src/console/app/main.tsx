@@ -1,0 +1,33 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './style.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { Console } from './console.tsx'
+import { LiveProvider } from './live/live.tsx'
+import { SessionProvider } from './session/session.tsx'
+import { styleNonce } from './style-nonce.ts'
+import { theme, variables } from './theme.ts'
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <Notifications position="bottom-right" autoClose={6000} />
+      <Router base="/console">
+        <SessionProvider>
+          <LiveProvider>
+            <Console />
+          </LiveProvider>
+        </SessionProvider>
+      </Router>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,131 @@
+/** The way to each page that the person's role may see, and to their own account. */
+import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
+import { Link, useLocation } from 'wouter'
+import classes from './console.module.css'
+import icon from './icon.svg'
+import { type ConsolePage, sections } from './pages/table.ts'
+import { useSession } from './session/session.tsx'
+
+export function Brand() {
+  return (
+    <Link href="/" className={classes.brand}>
+      <img src={icon} alt="" width={24} height={24} />
+      Muster
+    </Link>
+  )
+}
+
+export function Navigation({ onChoose }: { onChoose: () => void }) {
+  const { me } = useSession()
+  const [location] = useLocation()
+  const isCurrent = ({ path }: ConsolePage) => (path === '/' ? location === '/' : `${location}/`.startsWith(`${path}/`))
+  return (
+    <>
+      <div className={classes.top}>
+        <Brand />
+      </div>
+      <div className={classes.pages}>
+        {sections.map(({ title, pages }) => {
+          const own = pages.filter(({ roles }) => roles.includes(me.role))
+          if (own.length === 0) return null
+          return (
+            <div key={title}>
+              {title && <p className={classes.section}>{title}</p>}
+              <ul className={classes.list}>
+                {own.map((page) => (
+                  <li key={page.path}>
+                    <Link
+                      href={page.path}
+                      className={classes.page}
+                      aria-current={isCurrent(page) ? 'page' : undefined}
+                      onClick={onChoose}
+                    >
+                      <page.icon size={18} stroke={1.7} aria-hidden />
+                      {page.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+      <div className={classes.bottom}>
+        <UserMenu />
+      </div>
+    </>
+  )
+}
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+]
+
+function UserMenu() {
+  const { me, choose } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [, navigate] = useLocation()
+  return (
+    <Menu position="top-start" width={264}>
+      <Menu.Target>
+        <button type="button" className={classes.user}>
+          <Avatar size={30} radius="xl" color="pine" name={me.name} variant="filled" aria-hidden />
+          <span className={classes.userText}>
+            <Text size="sm" fw={600} truncate component="span" display="block">
+              {me.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate component="span" display="block">
+              {me.organisation.name}
+            </Text>
+          </span>
+          <IconSelector size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => navigate('/account')}>
+          Your account
+        </Menu.Item>
+        {me.memberships.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Organisation</Menu.Label>
+            {me.memberships.map(({ organisation, role }) => (
+              <Menu.Item
+                key={organisation.id}
+                onClick={() => choose(organisation.id)}
+                rightSection={organisation.id === me.organisation.id && <IconCheck size={16} />}
+              >
+                {organisation.name}
+                <Text size="xs" c="dimmed">
+                  {role}
+                </Text>
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          mx={6}
+          mb={6}
+          aria-label="Appearance"
+          data={schemes}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        />
+        <Menu.Divider />
+        <form method="post" action="/sign-out">
+          <Menu.Item component="button" type="submit" leftSection={<IconLogout size={16} />}>
+            Sign out
+          </Menu.Item>
+        </form>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const AccountPage = lazy(() => import('./page.tsx'))

@@ -1,0 +1,151 @@
+/** One's own account: who one is, where one is signed in, the password. */
+import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { roles } from '../../../../access/roles.ts'
+import { useAct, useAsk } from '../../asking/ask.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Status } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { told } from '../../parts/told.ts'
+import { useSession } from '../../session/session.tsx'
+import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
+
+type Browser = NonNullable<SessionsQuery['sessions']>[number]
+
+export default function AccountPage() {
+  const { me } = useSession()
+  const asked = useAsk(SessionsDocument, {})
+  const { act, failure } = useAct(RevokeSessionDocument)
+  const end = async ({ id }: Browser) => {
+    if (!(await act({ id }))) return
+    told('The session is ended')
+    asked.again()
+  }
+  return (
+    <>
+      <PageHeader title="Your account" about={`You are signed in as ${me.email}.`} />
+      <Stack gap="xl">
+        <Panel>
+          <Facts
+            of={{
+              Name: me.name,
+              'E-mail': me.email,
+              ...Object.fromEntries(
+                me.memberships.map(({ organisation, role }) => [
+                  organisation.name,
+                  <span key={organisation.id}>
+                    {role}. <Text span inherit c="dimmed">{`${roles[role].description}.`}</Text>
+                  </span>,
+                ]),
+              ),
+            }}
+          />
+        </Panel>
+        <section>
+          <Title order={2} size="h5" mb="sm">
+            Where you are signed in
+          </Title>
+          {failure && <FailureNotice failure={failure} />}
+          <DataTable
+            label="Sessions"
+            columns={columns(end)}
+            rows={asked.data?.sessions}
+            keyOf={({ id }) => id}
+            asked={asked}
+            empty={
+              <EmptyState icon={IconDeviceDesktop} title="Nowhere">
+                Sign in again.
+              </EmptyState>
+            }
+          />
+        </section>
+        <ChangePassword />
+      </Stack>
+    </>
+  )
+}
+
+function columns(end: (browser: Browser) => void): Column<Browser>[] {
+  return [
+    { title: 'Browser', cell: ({ userAgent }) => browserName(userAgent) },
+    { title: 'Address', cell: ({ address }) => <span className="mono">{address}</span>, narrow: true },
+    { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
+    { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, narrow: true },
+    {
+      title: 'End',
+      actions: true,
+      cell: (browser) =>
+        browser.current ? (
+          <Status tone="good">This browser</Status>
+        ) : (
+          <Button variant="default" size="compact-sm" onClick={() => end(browser)}>
+            Sign out there
+          </Button>
+        ),
+    },
+  ]
+}
+
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
+const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
+
+function browserName(userAgent: string | null | undefined): string {
+  if (!userAgent) return 'Unknown'
+  const found = BROWSERS.find((name) => userAgent.includes(`${name}/`) || userAgent.includes(`Headless${name}/`))
+  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0]
+  if (found === undefined) return userAgent.slice(0, 60)
+  return `${NAMES[found] ?? found}${system ? ` on ${system}` : ''}`
+}
+
+const SHORTEST = 12
+
+function ChangePassword() {
+  const { act, busy, failure } = useAct(ChangePasswordDocument)
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act({ currentPassword: current, newPassword: next })) window.location.assign('/sign-in?done=password')
+  }
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        Password
+      </Title>
+      <Panel>
+        <form onSubmit={submit}>
+          <Stack gap="md" maw={420}>
+            <PasswordInput
+              label="Current password"
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.currentTarget.value)}
+              error={failure?.fields.currentPassword}
+              required
+            />
+            <PasswordInput
+              label="New password"
+              description={`${SHORTEST} characters or more. You are signed out everywhere and sign in with it again.`}
+              autoComplete="new-password"
+              minLength={SHORTEST}
+              value={next}
+              onChange={(event) => setNext(event.currentTarget.value)}
+              error={failure?.fields.newPassword}
+              required
+            />
+            {failure && <FailureNotice failure={failure} />}
+            <Button type="submit" loading={busy} w="fit-content">
+              Change password
+            </Button>
+          </Stack>
+        </form>
+      </Panel>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+/** API keys: made, rotated, revoked; shown once. */
+import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
+import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useAsk } from '../../asking/ask.ts'
+import { useFilters } from '../../asking/filters.ts'
+import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { EnvironmentTag, Status, Tags, type Tone } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { told } from '../../parts/told.ts'
+import { CreateKey } from './create-key.tsx'
+import { ApiKeysDocument, type KeyFieldsFragment, RevokeApiKeyDocument } from './operations.ts'
+import { RotateKey } from './rotate-key.tsx'
+
+type Key = KeyFieldsFragment
+
+const DAY = 86_400_000
+const SOON = 7 * DAY
+
+function stateOf({ revokedAt, expiresAt }: Key): { tone: Tone; word: string; works: boolean } {
+  if (revokedAt) return { tone: 'quiet', word: 'Revoked', works: false }
+  const left = expiresAt ? Date.parse(expiresAt) - Date.now() : Number.POSITIVE_INFINITY
+  if (left <= 0) return { tone: 'quiet', word: 'Expired', works: false }
+  return left < SOON
+    ? { tone: 'warn', word: 'Expires soon', works: true }
+    : { tone: 'good', word: 'Active', works: true }
+}
+
+type Doing = { what: 'rotate' | 'revoke'; key: Key } | { what: 'create' }
+
+export default function ApiKeysPage() {
+  const asked = useAsk(ApiKeysDocument, {})
+  const filters = useFilters(['environment', 'ended'] as const)
+  const [doing, setDoing] = useState<Doing>()
+  const { environment, ended } = filters.values
+  const all = asked.data?.apiKeys
+  const rows = all
+    ?.filter((key) => (ended || stateOf(key).works) && (!environment || key.environment === environment))
+    .toReversed()
+  const done = () => setDoing(undefined)
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDoing({ what: 'create' })}>
+      Create API key
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        about="For your own systems. A key belongs to the organisation and works until it is revoked or expires."
+      >
+        {all && all.length > 0 && create}
+      </PageHeader>
+      {all && all.length > 0 && (
+        <FilterBar any={filters.any} clear={filters.clear}>
+          <ChoiceFilter
+            label="Any environment"
+            value={environment}
+            onChange={(value) => filters.set({ environment: value })}
+            from={['live', 'sandbox']}
+          />
+          <Switch
+            label="Revoked and expired too"
+            checked={ended !== undefined}
+            onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
+            py={8}
+          />
+        </FilterBar>
+      )}
+      <DataTable
+        label="API keys"
+        columns={columns(setDoing)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isFaint={(key) => !stateOf(key).works}
+        asked={asked}
+        empty={
+          all?.length === 0 ? (
+            <EmptyState icon={IconKey} title="No API key yet" action={create}>
+              Make a sandbox key first: it sees fixtures, keeps nothing that is written and cannot harm. A live key
+              works on your organisation's records.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconKey} title="No key like this">
+              Change the filters, or show revoked and expired keys too.
+            </EmptyState>
+          )
+        }
+      />
+      {doing?.what === 'create' && <CreateKey onClose={done} />}
+      {doing?.what === 'rotate' && <RotateKey apiKey={doing.key} onClose={done} />}
+      {doing?.what === 'revoke' && <RevokeKey apiKey={doing.key} onClose={done} />}
+    </>
+  )
+}
+
+function columns(start: (doing: Doing) => void): Column<Key>[] {
+  return [
+    { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
+    { title: 'Key', cell: ({ hint }) => <span className="mono">…{hint}</span>, narrow: true },
+    {
+      title: 'Environment',
+      cell: ({ environment }) => <EnvironmentTag environment={environment} />,
+      narrow: true,
+    },
+    { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
+    {
+      title: 'Budget',
+      cell: ({ ratePerMinute }) => <span className="figures">{ratePerMinute.toLocaleString('en')}/min</span>,
+      narrow: true,
+    },
+    { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
+    { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Never'), narrow: true },
+    {
+      title: 'Status',
+      cell: (key) => <Status tone={stateOf(key).tone}>{stateOf(key).word}</Status>,
+      narrow: true,
+    },
+    { title: 'Actions', actions: true, cell: (key) => stateOf(key).works && <KeyMenu apiKey={key} start={start} /> },
+  ]
+}
+
+function KeyMenu({ apiKey, start }: { apiKey: Key; start: (doing: Doing) => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${apiKey.name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => start({ what: 'rotate', key: apiKey })}>
+          Rotate…
+        </Menu.Item>
+        <Menu.Item
+          color="var(--bad)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => start({ what: 'revoke', key: apiKey })}
+        >
+          Revoke…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const { act, busy, failure } = useAct(RevokeApiKeyDocument)
+  const revoke = async () => {
+    if (!(await act({ id: apiKey.id }))) return
+    told(`${apiKey.name} is revoked`)
+    onClose()
+  }
+  return (
+    <ConfirmByName
+      title="Revoke this key?"
+      name={apiKey.name}
+      action="Revoke key"
+      busy={busy}
+      failure={failure}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      Every request with the key that ends in <span className="mono">{apiKey.hint}</span> is refused from now on. This
+      cannot be undone. To replace it without a gap, rotate it instead.
+    </ConfirmByName>
+  )
+}

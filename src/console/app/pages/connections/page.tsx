@@ -1,0 +1,105 @@
+/** Connected products: what the signed-in person has allowed to act for them. */
+import { Button } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useAsk } from '../../asking/ask.ts'
+import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { EnvironmentTag, Tags } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { told } from '../../parts/told.ts'
+import { useSession } from '../../session/session.tsx'
+import { ConnectionsDocument, type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
+
+type Connection = ConnectionsQuery['connections'][number]
+
+export default function ConnectionsPage() {
+  const asked = useAsk(ConnectionsDocument, {})
+  const { me } = useSession()
+  const [ending, setEnding] = useState<Connection>()
+  const close = () => setEnding(undefined)
+  return (
+    <>
+      <PageHeader
+        title="Connected products"
+        about={`What you have allowed to act for you in ${me.organisation.name}. Take back what you do not use.`}
+      />
+      <DataTable
+        label="Connected products"
+        columns={columns(setEnding)}
+        rows={asked.data?.connections}
+        keyOf={({ id }) => id}
+        asked={asked}
+        empty={
+          <EmptyState icon={IconPlugConnected} title="Nothing is connected">
+            When a product asks for access, you see which scopes it wants and choose the organisation. What you allow
+            stands here from then on.
+          </EmptyState>
+        }
+      />
+      {ending && (
+        <EndConnection
+          connection={ending}
+          onClose={close}
+          onDone={() => {
+            close()
+            asked.again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function columns(end: (connection: Connection) => void): Column<Connection>[] {
+  return [
+    { title: 'Product', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
+    {
+      title: 'Environment',
+      cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} />,
+      narrow: true,
+    },
+    { title: 'May', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
+    { title: 'Since', cell: ({ connectedAt }) => <Time at={connectedAt} as="day" />, narrow: true },
+    { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
+    {
+      title: 'Actions',
+      actions: true,
+      cell: (connection) => (
+        <Button variant="default" size="compact-sm" onClick={() => end(connection)}>
+          Disconnect…
+        </Button>
+      ),
+    },
+  ]
+}
+
+interface Ending {
+  connection: Connection
+  onDone: () => void
+  onClose: () => void
+}
+
+function EndConnection({ connection, onDone, onClose }: Ending) {
+  const { act, busy, failure } = useAct(RevokeConnectionDocument)
+  const revoke = async () => {
+    if (!(await act({ id: connection.id }))) return
+    told(`${connection.name} is disconnected`)
+    onDone()
+  }
+  return (
+    <ConfirmByName
+      title={`Disconnect ${connection.name}?`}
+      name={connection.name}
+      action="Disconnect"
+      busy={busy}
+      failure={failure}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      All of its tokens for you stop working at once. To use it again you allow it anew.
+    </ConfirmByName>
+  )
+}

@@ -1,0 +1,79 @@
+import { Accordion, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { IconListSearch, IconSearch } from '@tabler/icons-react'
+import { useAsk } from '../../asking/ask.ts'
+import { useFilters } from '../../asking/filters.ts'
+import { Code } from '../../parts/code.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import classes from './catalogue.module.css'
+import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
+
+/** Every type of event, with when it happens, its schema and an example. */
+export function Catalogue() {
+  const { data, failure, again } = useAsk(EventTypesDocument, {})
+  const { values, set } = useFilters(['search', 'type'] as const)
+  if (failure) return <FailureNotice failure={failure} again={again} />
+  const wanted = values.search?.toLowerCase() ?? ''
+  const found = data?.eventTypes.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      <TextInput
+        mb="md"
+        maw={360}
+        aria-label="Search the catalogue"
+        placeholder="Search the catalogue"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={values.search ?? ''}
+        onChange={(event) => set({ search: event.currentTarget.value || null })}
+      />
+      {found?.length === 0 && (
+        <EmptyState icon={IconListSearch} title="No type like this">
+          Search for a record, such as worker, or for what happens to it, such as approved.
+        </EmptyState>
+      )}
+      <Accordion
+        variant="contained"
+        classNames={{ item: classes.item as string }}
+        value={values.type ?? null}
+        onChange={(type) => set({ type })}
+      >
+        {found?.map((type) => (
+          <EventType key={type.name} type={type} isOpen={type.name === values.type} />
+        ))}
+      </Accordion>
+    </>
+  )
+}
+
+function EventType({ type, isOpen }: { type: EventTypesQuery['eventTypes'][number]; isOpen: boolean }) {
+  return (
+    <Accordion.Item value={type.name}>
+      <Accordion.Control>
+        <span className="mono">{type.name}</span>
+        <Text size="sm" c="dimmed" mt={2}>
+          {type.description}
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {isOpen && (
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <div>
+              <Text size="sm" fw={600} mb={6}>
+                Example of its data
+              </Text>
+              <Code value={type.example} label="Example" />
+            </div>
+            <div>
+              <Text size="sm" fw={600} mb={6}>
+                Schema of its data
+              </Text>
+              <Code value={type.schema} label="Schema" />
+            </div>
+          </SimpleGrid>
+        )}
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}

@@ -1,0 +1,34 @@
+/** Events: what happened, and the catalogue of what can. */
+import { Tabs } from '@mantine/core'
+import { useFilters } from '../../asking/filters.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { Stream } from './stream.tsx'
+
+export default function EventsPage() {
+  const { values, set } = useFilters(['tab'] as const)
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        about="Every change of a record writes its event in the same transaction. Webhooks deliver them; this is the list itself."
+      />
+      <Tabs
+        value={values.tab ?? 'stream'}
+        onChange={(tab) => set({ tab: tab === 'stream' ? null : tab })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="stream">Stream</Tabs.Tab>
+          <Tabs.Tab value="catalogue">Catalogue</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="stream">
+          <Stream />
+        </Tabs.Panel>
+        <Tabs.Panel value="catalogue">
+          <Catalogue />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

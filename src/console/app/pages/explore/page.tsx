@@ -1,0 +1,81 @@
+/** Explore: GraphiQL and the REST reference, ready with the session or a sandbox key. */
+import { Button, Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useFilters } from '../../asking/filters.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Tag } from '../../parts/status.tsx'
+import classes from './explore.module.css'
+import { useExplorerKey } from './explorer-key.ts'
+import { SandboxKey } from './sandbox-key.tsx'
+
+const surfaces = {
+  graphql: { label: 'GraphQL', path: '/graphql', title: 'GraphiQL' },
+  rest: { label: 'REST', path: '/docs', title: 'The REST reference' },
+} as const
+
+type Surface = keyof typeof surfaces
+
+export default function ExplorePage() {
+  const { values, set } = useFilters(['surface'] as const)
+  const surface: Surface = values.surface === 'rest' ? 'rest' : 'graphql'
+  const { path, title } = surfaces[surface]
+  const scheme = useComputedColorScheme('light')
+  const { key, take, forget } = useExplorerKey()
+  // Where both keep which scheme they show.
+  localStorage.setItem('graphiql:theme', scheme)
+  localStorage.setItem('colorMode', scheme)
+  return (
+    <div className={classes.page} data-wide>
+      <PageHeader
+        title="Explore"
+        about="Try the API. A sandbox key sees fixtures and keeps nothing that is written; your session works on live data."
+      >
+        <SegmentedControl
+          aria-label="Surface"
+          data={Object.entries(surfaces).map(([value, { label }]) => ({ value, label }))}
+          value={surface}
+          onChange={(chosen) => set({ surface: chosen === 'graphql' ? null : chosen })}
+        />
+      </PageHeader>
+      <Group justify="space-between" mb="md" gap="sm">
+        <Group gap="xs">
+          <Text size="sm">Requests run with</Text>
+          {key ? (
+            <Tag
+              tone={key.startsWith('mst_sandbox_') ? 'warn' : undefined}
+            >{`${key.slice(0, 12)}…${key.slice(-4)}`}</Tag>
+          ) : (
+            <Tag>{surface === 'graphql' ? 'your session, live' : 'no key yet'}</Tag>
+          )}
+        </Group>
+        <Group gap="xs">
+          {key ? (
+            <Button variant="default" size="xs" onClick={forget}>
+              {surface === 'graphql' ? 'Use your session' : 'Forget the key'}
+            </Button>
+          ) : (
+            <SandboxKey onKey={take} />
+          )}
+          <Button
+            component="a"
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            size="xs"
+            leftSection={<IconExternalLink size={14} />}
+          >
+            In its own tab
+          </Button>
+        </Group>
+      </Group>
+      <iframe
+        key={`${path} ${key ?? ''} ${scheme}`}
+        src={path}
+        title={title}
+        className={classes.frame}
+        allow="clipboard-write"
+      />
+    </div>
+  )
+}

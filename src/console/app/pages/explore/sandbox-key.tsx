@@ -1,0 +1,70 @@
+import { Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { INTEGRATORS } from '../../../../access/roles.ts'
+import { useAct } from '../../asking/ask.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { useMay } from '../../session/session.tsx'
+import { MakeExplorerKeyDocument } from './operations.ts'
+
+const HOUR = 3_600_000
+const LIFETIME = 8 * HOUR
+
+/** Chooses the sandbox key to explore with: one that is pasted, or one made for the day. */
+export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
+  const { act, busy, failure } = useAct(MakeExplorerKeyDocument)
+  const mayMake = useMay(INTEGRATORS)
+  const [pasted, setPasted] = useState('')
+  const make = async () => {
+    const expiresAt = new Date(Date.now() + LIFETIME).toISOString()
+    const input = { name: 'Explorer', environment: 'sandbox' as const, scopes: ['read', 'write'], expiresAt }
+    const answer = await act({ input })
+    if (answer) onKey(answer.createApiKey.key)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onKey(pasted.trim())
+  }
+  return (
+    <Popover width={360} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button variant="default" size="xs" leftSection={<IconKey size={14} />}>
+          Use a sandbox key
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {mayMake && (
+            <>
+              <Button onClick={make} loading={busy}>
+                Make one for the next 8 hours
+              </Button>
+              {failure && <FailureNotice failure={failure} />}
+              <Divider label="or" />
+            </>
+          )}
+          <form onSubmit={submit}>
+            <Group align="flex-end" gap="xs" wrap="nowrap">
+              <TextInput
+                flex={1}
+                label="Paste a key"
+                placeholder="mst_sandbox_…"
+                value={pasted}
+                onChange={(event) => setPasted(event.currentTarget.value)}
+                autoComplete="off"
+                spellCheck={false}
+                required
+              />
+              <Button type="submit" variant="default">
+                Use it
+              </Button>
+            </Group>
+          </form>
+          <Text size="xs" c="dimmed">
+            It stays in this tab and is forgotten when you close it.
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,95 @@
+import { Radio, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { roles } from '../../../../access/roles.ts'
+import { useAsk } from '../../asking/ask.ts'
+import type { Failure } from '../../asking/failure.ts'
+import { type Role, useSession } from '../../session/session.tsx'
+import { WorkersDocument } from './operations.ts'
+
+export interface Standing {
+  role: Role
+  workerId?: string | null | undefined
+}
+
+interface Props {
+  standing: Standing
+  onChange: (standing: Standing) => void
+  failure: Failure | undefined
+}
+
+/** A role from the table of roles; a worker's needs the worker that they are. */
+export function RoleFields({ standing: { role, workerId }, onChange, failure }: Props) {
+  const { me } = useSession()
+  const open = (Object.keys(roles) as Role[]).filter((each) => each !== 'owner' || me.role === 'owner')
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label="Role"
+        value={role}
+        onChange={(value) => onChange({ role: value as Role })}
+        error={failure?.fields.role}
+      >
+        <Stack gap="xs" mt={8}>
+          {open.map((each) => (
+            <Radio key={each} value={each} label={capital(each)} description={roles[each].description} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {role === 'worker' && (
+        <WorkerSelect
+          value={workerId}
+          onChange={(id) => onChange({ role, workerId: id })}
+          error={failure?.fields.workerId}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
+
+interface WorkerProps {
+  value: string | null | undefined
+  onChange: (id: string | null) => void
+  error: string | undefined
+}
+
+const PAGE = 200
+
+function WorkerSelect({ value, onChange, error }: WorkerProps) {
+  const [offset, setOffset] = useState(0)
+  const { data } = useAsk(WorkersDocument, { limit: PAGE, offset })
+  const page = data?.workers
+  const total = page?.pagination.total ?? 0
+  return (
+    <Select
+      label="Worker"
+      description={
+        total > PAGE ? (
+          <>
+            {offset + 1} to {Math.min(offset + PAGE, total)} of {total}, in the order they were created.{' '}
+            <button
+              type="button"
+              className="textual"
+              onClick={() => setOffset(offset + PAGE < total ? offset + PAGE : 0)}
+            >
+              {offset + PAGE < total ? 'Next' : 'First'}
+            </button>
+          </>
+        ) : (
+          'The worker that this person is.'
+        )
+      }
+      placeholder="Choose a worker"
+      searchable
+      required
+      nothingFoundMessage="Nobody of that name here"
+      data={page?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })) ?? []}
+      value={value ?? null}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}

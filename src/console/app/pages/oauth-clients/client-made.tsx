@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { CopyText } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
+import type { ClientFieldsFragment } from './operations.ts'
+
+interface Props {
+  client: ClientFieldsFragment
+  /** Null for a public client, which has none. */
+  secret: string | null
+  onClose: () => void
+}
+
+/** What a product needs to ask for tokens. */
+export function ClientMade({ client, secret, onClose }: Props) {
+  const { origin } = window.location
+  const needs = (
+    <Facts
+      of={{
+        'Client id': <CopyText text={client.clientId} label="Copy client id" />,
+        'Authorise at': <CopyText text={`${origin}/oauth/authorize`} label="Copy authorisation address" />,
+        'Tokens from': <CopyText text={`${origin}/api/public/v1/oauth/token`} label="Copy token address" />,
+      }}
+    />
+  )
+  return (
+    <Dialog onClose={onClose} size="lg" lasting title={client.name}>
+      {secret === null ? (
+        <Stack gap="md">
+          <Text size="sm">A public client has no secret; PKCE protects its codes.</Text>
+          {needs}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <SecretOnce what="Client secret" secret={secret} onDone={onClose}>
+          {needs}
+        </SecretOnce>
+      )}
+    </Dialog>
+  )
+}

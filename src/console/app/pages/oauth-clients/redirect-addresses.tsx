@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { redirectProblem } from '../../../../oauth/redirects.ts'
+import { Labelled } from '../../parts/labelled.tsx'
+
+interface Props {
+  addresses: readonly string[]
+  onChange: (addresses: string[]) => void
+  /** What the server found wrong, by the field's name. */
+  wrong: Record<string, string>
+}
+
+export function isWholeAddress(address: string): boolean {
+  return redirectProblem(address) === undefined
+}
+
+/** Where people are sent back to; checked as it is typed, by the rule that the server has. */
+export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
+  const set = (index: number, text: string) =>
+    onChange(addresses.map((each, at) => (at === index ? text.trim() : each)))
+  return (
+    <Labelled
+      label="Redirect addresses"
+      description="Where people are sent back to; compared character by character. https, or http at a loopback address."
+      error={wrong.redirectUris}
+    >
+      <Stack gap="xs">
+        {addresses.map((address, index) => {
+          const problem = address === '' ? undefined : redirectProblem(address)
+          return (
+            <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+              <TextInput
+                flex={1}
+                aria-label={`Redirect address ${index + 1}`}
+                placeholder="https://app.example.com/callback"
+                value={address}
+                onChange={(event) => set(index, event.currentTarget.value)}
+                error={(problem && `The address ${problem}`) ?? wrong[`redirectUris[${index}]`]}
+                spellCheck={false}
+              />
+              {addresses.length > 1 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove redirect address ${index + 1}`}
+                  onClick={() => onChange(addresses.filter((_, at) => at !== index))}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </Group>
+          )
+        })}
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...addresses, ''])}
+        >
+          Another address
+        </Button>
+      </Stack>
+    </Labelled>
+  )
+}

@@ -1,0 +1,40 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Panel } from '../../parts/panel.tsx'
+
+interface Props {
+  label: string
+  value: number | undefined
+  /** Of how many it is a part. */
+  of?: number | undefined
+  note?: ReactNode
+  /** None is good. */
+  bad?: boolean
+}
+
+/** One number that says how things are. */
+export function Figure({ label, value, of, note, bad = false }: Props) {
+  return (
+    <Panel>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      {value === undefined ? (
+        <Skeleton height={28} width={80} my={6} />
+      ) : (
+        <Text fz={28} fw={650} lh={1.35} className="figures" c={bad && value > 0 ? 'var(--bad)' : undefined}>
+          {value.toLocaleString('en')}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mih={18}>
+        {note ?? (of !== undefined && value !== undefined && `${share(value, of)} of requests`)}
+      </Text>
+    </Panel>
+  )
+}
+
+function share(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return '0 %'
+  const percent = (part / whole) * 100
+  return percent < 0.1 ? 'under 0.1 %' : `${percent.toFixed(percent < 10 ? 1 : 0)} %`
+}

@@ -1,0 +1,126 @@
+/** The overview: how integrations do, and what needs attention. */
+import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useAsk } from '../../asking/ask.ts'
+import { useFilters } from '../../asking/filters.ts'
+import { useLive } from '../../live/live.tsx'
+import { BarChart, type Series } from '../../parts/bar-chart.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Attention } from './attention.tsx'
+import { Budgets } from './budgets.tsx'
+import { Figure } from './figure.tsx'
+import { OverviewDocument, type OverviewQuery } from './operations.ts'
+import { type Stretch, stretches, useStretch } from './stretch.ts'
+
+type RequestStep = NonNullable<OverviewQuery['requestStatistics']>[number]
+type DeliveryStep = NonNullable<OverviewQuery['webhookStatistics']>[number]
+
+const requestSeries: Series<RequestStep>[] = [
+  { label: 'Answered', tone: 'good', value: ({ success }) => success },
+  { label: 'Refused', tone: 'warn', value: ({ clientError }) => clientError },
+  { label: 'Beyond the budget', tone: 'calm', value: ({ limited }) => limited },
+  { label: 'Failed', tone: 'bad', value: ({ serverError }) => serverError },
+]
+
+const deliverySeries: Series<DeliveryStep>[] = [
+  { label: 'Delivered', tone: 'good', value: ({ delivered }) => delivered },
+  { label: 'On their way', tone: 'calm', value: ({ open }) => open },
+  { label: 'Dead letters and held', tone: 'bad', value: ({ failed }) => failed },
+]
+
+export default function OverviewPage() {
+  const { values, set } = useFilters(['range'] as const)
+  const stretch = useStretch(values.range)
+  const asked = useAsk(OverviewDocument, { since: stretch.since, stepMinutes: stretch.stepMinutes })
+  useLive(['requests', 'deliveries', 'events'], () => {
+    stretch.moveOn()
+    asked.again()
+  })
+  const { data } = asked
+  return (
+    <>
+      <PageHeader title="Overview" about="How your integrations do. It follows what happens by itself.">
+        <SegmentedControl
+          aria-label="Time"
+          data={Object.entries(stretches).map(([value, { label }]) => ({ value, label }))}
+          value={stretch.name}
+          onChange={(range) => set({ range: range === '24h' ? null : range })}
+        />
+      </PageHeader>
+      {asked.failure && <FailureNotice failure={asked.failure} again={asked.again} />}
+      <Stack gap="lg">
+        <Attention usage={data?.credentialUsage ?? []} />
+        <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+          <Chart title={stretch.stepMinutes === 1 ? 'Requests a minute' : 'Requests'} ready={data !== undefined}>
+            <BarChart
+              label="Requests by how they ended"
+              steps={data?.requestStatistics ?? []}
+              series={requestSeries}
+              moment={stretch.moment}
+            />
+          </Chart>
+          <Chart title="Webhook deliveries" ready={data !== undefined}>
+            <BarChart
+              label="Deliveries by where they stand"
+              steps={data?.webhookStatistics ?? []}
+              series={deliverySeries}
+              moment={stretch.moment}
+            />
+          </Chart>
+        </SimpleGrid>
+        <Budgets usage={data?.credentialUsage} stretch={stretch.label} />
+      </Stack>
+    </>
+  )
+}
+
+function Chart({ title, ready, children }: { title: string; ready: boolean; children: React.ReactNode }) {
+  return (
+    <Panel>
+      <Title order={2} size="h5" mb="sm">
+        {title}
+      </Title>
+      {ready ? children : <Skeleton height={220} />}
+    </Panel>
+  )
+}
+
+interface Sums {
+  requests: readonly RequestStep[] | null | undefined
+  deliveries: readonly DeliveryStep[] | null | undefined
+}
+
+function Figures({ requests, deliveries }: Sums) {
+  const sum = <Step,>(steps: readonly Step[] | null | undefined, value: (step: Step) => number) =>
+    steps?.reduce((total, step) => total + value(step), 0)
+  const all = sum(requests, (step) => step.success + step.clientError + step.serverError + step.limited)
+  const refused = sum(requests, ({ clientError, limited }) => clientError + limited)
+  const failed = sum(requests, ({ serverError }) => serverError)
+  const delivered = sum(deliveries, ({ delivered: each }) => each)
+  const stuck = sum(deliveries, ({ failed: each }) => each)
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'lg' }}>
+      <Figure label="Requests" value={all} />
+      <Figure label="Refused" value={refused} of={all} />
+      <Figure label="Failed" value={failed} of={all} bad />
+      <Figure
+        label="Deliveries"
+        value={delivered}
+        note={
+          stuck === undefined ? undefined : (
+            <Group gap={4} component="span" display="inline-flex">
+              <Text span inherit c={stuck > 0 ? 'var(--bad)' : undefined}>
+                {stuck.toLocaleString('en')}
+              </Text>
+              to be replayed
+            </Group>
+          )
+        }
+      />
+    </SimpleGrid>
+  )
+}
+
+export type { Stretch }

@@ -1,0 +1,191 @@
+/** The request log: every API request of the organisation, found by its id. */
+import { Stack, Switch, Text } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { useAsk } from '../../asking/ask.ts'
+import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useLive } from '../../live/live.tsx'
+import { CopyText } from '../../parts/copy.tsx'
+import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { SideSheet } from '../../parts/dialog.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/filter-bar.tsx'
+import { useLinkToOpen } from '../../parts/link-to-open.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { EnvironmentTag, Status, Tag, type Tone } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { RequestLogDocument, type RequestLogQuery, UsedCredentialsDocument } from './operations.ts'
+
+type LoggedRequest = NonNullable<RequestLogQuery['requestLog']>['data'][number]
+
+const PAGE = 50
+
+/** Ranges of HTTP statuses. */
+const answers: Record<string, { label: string; from: number; to: number }> = {
+  ok: { label: 'Answered (2xx, 3xx)', from: 200, to: 399 },
+  refused: { label: 'Refused (4xx)', from: 400, to: 499 },
+  limited: { label: 'Beyond the budget (429)', from: 429, to: 429 },
+  failed: { label: 'Failed (5xx)', from: 500, to: 599 },
+}
+
+export default function RequestsPage() {
+  const filters = useFilters(['request', 'credential', 'people', 'answer', 'error', 'path', 'period'] as const)
+  const { request, credential, people, answer, error, path, period } = filters.values
+  const since = useSince(period)
+  const range = answer ? answers[answer] : undefined
+  const asked = useAsk(RequestLogDocument, {
+    limit: PAGE,
+    cursor: filters.cursor,
+    requestId: request,
+    credentialId: credential,
+    kinds: people || request || credential ? undefined : ['key', 'token'],
+    statusFrom: range?.from,
+    statusTo: range?.to,
+    errorCode: error,
+    path,
+    since,
+  })
+  useLive(['requests'], asked.again)
+  const [openId, open] = useOpened()
+  const linkTo = useLinkToOpen()
+  const page = asked.data?.requestLog
+  const opened = page?.data.find(({ id }) => id === openId)
+  return (
+    <>
+      <PageHeader
+        title="Request log"
+        about="Every request of the organisation's credentials, without bodies, for 14 days. Each answer names its own in x-request-id."
+      />
+      <FilterBar any={filters.any} clear={filters.clear}>
+        <TextFilter
+          label="Request id, req_…"
+          value={request}
+          onChange={(value) => filters.set({ request: value })}
+          width={270}
+        />
+        <TextFilter label="Path begins with…" value={path} onChange={(value) => filters.set({ path: value })} />
+        <CredentialFilter value={credential} onChange={(value) => filters.set({ credential: value })} />
+        <ChoiceFilter
+          label="Any answer"
+          value={answer}
+          onChange={(value) => filters.set({ answer: value })}
+          from={Object.entries(answers).map(([value, { label }]) => ({ value, label }))}
+        />
+        <ChoiceFilter
+          label="Any error code"
+          value={error}
+          onChange={(value) => filters.set({ error: value })}
+          from={codesOf(page?.data, error)}
+        />
+        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} longest="14d" />
+        <Switch
+          label="Those of signed-in people too"
+          checked={people !== undefined}
+          onChange={(event) => filters.set({ people: event.currentTarget.checked ? 'yes' : null })}
+          py={8}
+        />
+      </FilterBar>
+      <DataTable
+        label="Requests"
+        columns={columns}
+        rows={page?.data}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => linkTo(id)}
+        asked={asked}
+        empty={
+          <EmptyState icon={IconListSearch} title={filters.any ? 'No such request' : 'No request yet'}>
+            {filters.any
+              ? 'None of the last 14 days fits these filters. A new request appears a second or so after its answer.'
+              : 'Send one with a key, for example the first request that is shown when you create it. It appears here by itself.'}
+          </EmptyState>
+        }
+      />
+      <Pages filters={filters} nextCursor={page?.nextCursor} />
+      {opened && (
+        <SideSheet
+          onClose={() => open(undefined)}
+          title={
+            <span className="mono">
+              {opened.method} {opened.path}
+            </span>
+          }
+        >
+          <RequestFacts request={opened} />
+        </SideSheet>
+      )}
+    </>
+  )
+}
+
+function CredentialFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | null) => void }) {
+  const { data } = useAsk(UsedCredentialsDocument, { since: useSince('14d') })
+  const from = (data?.credentialUsage ?? []).map(({ credentialId, credentialKind, credentialName }) => ({
+    value: credentialId,
+    label: `${credentialName ?? credentialId} (${credentialKind})`,
+  }))
+  return <ChoiceFilter label="Any credential" value={value} onChange={onChange} from={from} width={200} />
+}
+
+/** Those that the page shows, and the one that is asked for. */
+function codesOf(rows: readonly LoggedRequest[] | undefined, chosen: string | undefined): string[] {
+  const shown = rows?.flatMap(({ errorCode }) => errorCode ?? []) ?? []
+  return [...new Set(chosen ? [...shown, chosen] : shown)].sort()
+}
+
+function toneOf(status: number): Tone {
+  if (status >= 500) return 'bad'
+  return status >= 400 ? 'warn' : 'good'
+}
+
+const columns: Column<LoggedRequest>[] = [
+  {
+    title: 'Request',
+    cell: ({ method, path, operation }) => (
+      <>
+        <span className="mono">
+          {method} {path}
+        </span>{' '}
+        {operation && (
+          <Text span size="xs" c="dimmed">
+            {operation}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Status tone={toneOf(status)}>{String(status)}</Status>, narrow: true },
+  { title: 'Error', cell: ({ errorCode }) => errorCode && <Tag>{errorCode}</Tag>, narrow: true },
+  { title: 'Credential', cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKind },
+  {
+    title: 'Took',
+    cell: ({ durationMs }) => <span className="figures">{milliseconds(durationMs)}</span>,
+    narrow: true,
+  },
+  { title: 'When', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
+]
+
+function milliseconds(duration: number): string {
+  return `${duration < 10 ? duration.toFixed(1) : Math.round(duration).toLocaleString('en')} ms`
+}
+
+function RequestFacts({ request }: { request: LoggedRequest }) {
+  return (
+    <Stack gap="lg">
+      <Facts
+        of={{
+          Request: <CopyText text={request.requestId} label="Copy request id" />,
+          When: <Time at={request.at} as="clock" />,
+          Status: <Status tone={toneOf(request.status)}>{String(request.status)}</Status>,
+          Error: request.errorCode && <Tag>{request.errorCode}</Tag>,
+          Took: milliseconds(request.durationMs),
+          Surface: request.surface === 'rest' ? 'REST' : 'GraphQL',
+          Operation: request.operation,
+          Credential: request.credentialName,
+          Kind: request.credentialKind,
+          'Credential id': <CopyText text={request.credentialId} label="Copy credential id" />,
+          Environment: <EnvironmentTag environment={request.environment} />,
+        }}
+      />
+    </Stack>
+  )
+}

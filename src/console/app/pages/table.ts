@@ -1,0 +1,51 @@
+/** THE pages of the console: where each stands, and which roles it is for. The API refuses what is hidden here. */
+import {
+  type Icon,
+  IconActivity,
+  IconAppWindow,
+  IconCompass,
+  IconGauge,
+  IconHistory,
+  IconKey,
+  IconListSearch,
+  IconPlugConnected,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import { ADMINISTRATORS, EVERYONE, INTEGRATORS } from '../../../access/roles.ts'
+import type { Role } from '../session/session.tsx'
+
+export interface ConsolePage {
+  path: string
+  title: string
+  icon: Icon
+  roles: readonly Role[]
+  /** Loaded when it is first shown. */
+  Page: ComponentType
+}
+
+/** Who reads all records. */
+const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
+
+// biome-ignore format: a table reads by its columns
+export const sections: readonly { title: string; pages: readonly ConsolePage[] }[] = [
+  { title: '', pages: [
+    { path: '/', title: 'Overview', icon: IconGauge, roles: INTEGRATORS, Page: lazy(() => import('./overview/page.tsx')) },
+  ] },
+  { title: 'Build', pages: [
+    { path: '/api-keys', title: 'API keys', icon: IconKey, roles: INTEGRATORS, Page: lazy(() => import('./api-keys/page.tsx')) },
+    { path: '/oauth-clients', title: 'OAuth clients', icon: IconAppWindow, roles: INTEGRATORS, Page: lazy(() => import('./oauth-clients/page.tsx')) },
+    { path: '/webhooks', title: 'Webhooks', icon: IconWebhook, roles: INTEGRATORS, Page: lazy(() => import('./webhooks/page.tsx')) },
+    { path: '/explore', title: 'Explore', icon: IconCompass, roles: READERS, Page: lazy(() => import('./explore/page.tsx')) },
+  ] },
+  { title: 'Observe', pages: [
+    { path: '/requests', title: 'Request log', icon: IconListSearch, roles: INTEGRATORS, Page: lazy(() => import('./requests/page.tsx')) },
+    { path: '/events', title: 'Events', icon: IconActivity, roles: INTEGRATORS, Page: lazy(() => import('./events/page.tsx')) },
+    { path: '/audit-log', title: 'Audit log', icon: IconHistory, roles: ADMINISTRATORS, Page: lazy(() => import('./audit-log/page.tsx')) },
+  ] },
+  { title: 'People', pages: [
+    { path: '/members', title: 'Members', icon: IconUsers, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
+    { path: '/connections', title: 'Connected products', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
+  ] },
+]

@@ -1,0 +1,154 @@
+/** One delivery: what was sent, and what came of each attempt. */
+import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { type Outcome, outcomes } from '../../../../../webhooks/outcomes.ts'
+import { useAct, useAsk } from '../../../asking/ask.ts'
+import { useLive } from '../../../live/live.tsx'
+import { Code, readJson } from '../../../parts/code.tsx'
+import { CopyText } from '../../../parts/copy.tsx'
+import { SideSheet } from '../../../parts/dialog.tsx'
+import { Facts } from '../../../parts/facts.tsx'
+import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { Status, Tag, type Tone } from '../../../parts/status.tsx'
+import { Time } from '../../../parts/time.tsx'
+import { told } from '../../../parts/told.ts'
+import { ReplayWebhookDeliveryDocument, WebhookDeliveryDocument, type WebhookDeliveryQuery } from './operations.ts'
+import { DeliveryStatus, deliveryStates } from './states.tsx'
+
+type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>
+type Attempt = Delivery['attempts'][number]
+
+export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, failure, again } = useAsk(WebhookDeliveryDocument, { id })
+  useLive(['deliveries', 'events'], again)
+  const delivery = data?.webhookDelivery
+  return (
+    <SideSheet onClose={onClose} size="xl" title={<span className="mono">{delivery?.eventType ?? id}</span>}>
+      {failure && <FailureNotice failure={failure} again={again} />}
+      {delivery && <DeliveryDetail delivery={delivery} again={again} />}
+    </SideSheet>
+  )
+}
+
+function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => void }) {
+  const { act, busy, failure } = useAct(ReplayWebhookDeliveryDocument)
+  const replay = async () => {
+    if (!(await act({ id: delivery.id }))) return
+    told('It is sent again')
+    again()
+  }
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <DeliveryStatus status={delivery.status} />
+        {deliveryStates[delivery.status].ended && (
+          <Button size="xs" leftSection={<IconRotate size={14} />} loading={busy} onClick={replay}>
+            Replay
+          </Button>
+        )}
+      </Group>
+      {failure && <FailureNotice failure={failure} />}
+      <Facts
+        of={{
+          Endpoint: (
+            <Anchor component={Link} href={`/webhooks/${delivery.endpoint.id}`} size="sm" className="mono">
+              {delivery.endpoint.url}
+            </Anchor>
+          ),
+          Delivery: <CopyText text={delivery.id} label="Copy delivery id" />,
+          Event: <CopyText text={delivery.eventId} label="Copy event id" />,
+          Test: delivery.test && 'An example that somebody asked for',
+          When: <Time at={delivery.createdAt} as="clock" />,
+          'Next attempt': delivery.nextAttemptAt && <Time at={delivery.nextAttemptAt} />,
+          Ended: delivery.finishedAt && <Time at={delivery.finishedAt} as="clock" />,
+        }}
+      />
+      <section aria-label="Attempts">
+        <Title order={3} size="h6" mb="xs">
+          Attempts
+        </Title>
+        {delivery.attempts.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            None yet. The first appears here by itself.
+          </Text>
+        ) : (
+          <Accordion variant="contained" chevronPosition="left">
+            {delivery.attempts.toReversed().map((attempt) => (
+              <Accordion.Item key={attempt.id} value={attempt.id}>
+                <Accordion.Control>
+                  <AttemptLine attempt={attempt} />
+                </Accordion.Control>
+                <Accordion.Panel>
+                  <AttemptDetail attempt={attempt} />
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        )}
+      </section>
+      <section>
+        <Title order={3} size="h6" mb="xs">
+          Body
+        </Title>
+        <Code value={readJson(delivery.body)} label="Body" />
+      </section>
+    </Stack>
+  )
+}
+
+const outcomeTone = (outcome: string): Tone => (outcome === 'delivered' ? 'good' : 'bad')
+
+function AttemptLine({ attempt }: { attempt: Attempt }) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Group gap="sm">
+        <Status tone={outcomeTone(attempt.outcome)}>{attempt.outcome.replaceAll('_', ' ')}</Status>
+        {attempt.responseStatus !== null && <Tag>{String(attempt.responseStatus)}</Tag>}
+      </Group>
+      <Text size="xs" c="dimmed" className="figures">
+        {attempt.durationMs} ms · <Time at={attempt.startedAt} as="clock" />
+      </Text>
+    </Group>
+  )
+}
+
+function AttemptDetail({ attempt }: { attempt: Attempt }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {outcomes[attempt.outcome as Outcome]} {attempt.error}
+      </Text>
+      <Part title="Request headers">
+        <Code value={attempt.requestHeaders} label="Request headers" />
+      </Part>
+      {attempt.responseHeaders !== null && (
+        <Part title="Answer's headers">
+          <Code value={attempt.responseHeaders} label="Answer's headers" />
+        </Part>
+      )}
+      {attempt.responseBody !== null && (
+        <Part title="Answer, its first 4 KiB">
+          {attempt.responseBody === '' ? (
+            <Text size="sm" c="dimmed">
+              It was empty.
+            </Text>
+          ) : (
+            <Code value={readJson(attempt.responseBody)} label="Answer" />
+          )}
+        </Part>
+      )}
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" fw={600} mb={4}>
+        {title}
+      </Text>
+      {children}
+    </div>
+  )
+}

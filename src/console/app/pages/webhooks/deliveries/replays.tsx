@@ -1,0 +1,57 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useAsk } from '../../../asking/ask.ts'
+import { useLive } from '../../../live/live.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { Time } from '../../../parts/time.tsx'
+import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.ts'
+
+type Replay = WebhookReplaysQuery['webhookReplays'][number]
+
+const LOOK_AGAIN = 1000
+const RECENT = 60 * 60_000
+
+const isRecent = ({ finishedAt }: Replay) => !finishedAt || Date.now() - Date.parse(finishedAt) < RECENT
+
+/** How far the replays of an endpoint are: those that go on, and those of the last hour. */
+export function Replays({ endpointId }: { endpointId: string }) {
+  const { data, again } = useAsk(WebhookReplaysDocument, { endpointId })
+  useLive(['deliveries'], again)
+  const shown = data?.webhookReplays.filter(isRecent) ?? []
+  const goesOn = shown.some(({ finishedAt }) => !finishedAt)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setInterval(again, LOOK_AGAIN)
+    return () => clearInterval(timer)
+  }, [goesOn, again])
+  if (shown.length === 0) return null
+  return (
+    <Panel>
+      <Stack gap="sm" aria-live="polite">
+        {shown.map((replay) => (
+          <div key={replay.id}>
+            <Group justify="space-between">
+              <Text size="sm">
+                Replay of {replay.total.toLocaleString('en')} {replay.total === 1 ? 'delivery' : 'deliveries'},{' '}
+                <Time at={replay.createdAt} />
+              </Text>
+              <Text size="sm" c="dimmed" className="figures">
+                {replay.finishedAt
+                  ? 'all back in the queue'
+                  : `${replay.done.toLocaleString('en')} of ${replay.total.toLocaleString('en')}`}
+              </Text>
+            </Group>
+            {!replay.finishedAt && (
+              <Progress
+                mt={6}
+                size="sm"
+                value={replay.total === 0 ? 100 : (replay.done / replay.total) * 100}
+                aria-label="Deliveries back in the queue"
+              />
+            )}
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,210 @@
+/** One endpoint: how it is, what can be done with it, and its delivery log. */
+import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconRotate,
+  IconTestPipe,
+  IconTrash,
+  IconWebhookOff,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useAct, useAsk } from '../../asking/ask.ts'
+import { useLive } from '../../live/live.tsx'
+import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Tags } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { told } from '../../parts/told.ts'
+import { DeliveryLog } from './deliveries/delivery-log.tsx'
+import { ReplayMany } from './deliveries/replay-many.tsx'
+import { Replays } from './deliveries/replays.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { disabledReasons, EndpointHealth } from './endpoint-health.tsx'
+import {
+  DeleteWebhookEndpointDocument,
+  type EndpointFieldsFragment,
+  UpdateWebhookEndpointDocument,
+  WebhookEndpointDocument,
+} from './operations.ts'
+import { RotateSecret } from './rotate-secret.tsx'
+import { SendTest } from './send-test.tsx'
+
+type Endpoint = EndpointFieldsFragment
+type Doing = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
+
+export function EndpointPage({ id }: { id: string }) {
+  const asked = useAsk(WebhookEndpointDocument, { id })
+  useLive(['deliveries'], asked.again)
+  const endpoint = asked.data?.webhookEndpoint
+  const back = (
+    <Anchor component={Link} href="/webhooks" size="sm" c="dimmed">
+      <Group gap={4} component="span" display="inline-flex" mb={6}>
+        <IconArrowLeft size={14} aria-hidden /> Webhooks
+      </Group>
+    </Anchor>
+  )
+  if (asked.failure) {
+    return (
+      <>
+        <PageHeader title="Endpoint" above={back} />
+        <FailureNotice failure={asked.failure} again={asked.again} />
+      </>
+    )
+  }
+  if (!endpoint) return <PageHeader title="Endpoint" above={back} />
+  if (endpoint.deletedAt) {
+    return (
+      <>
+        <PageHeader title={endpoint.url} above={back} />
+        <EmptyState icon={IconWebhookOff} title="This endpoint was deleted">
+          Its log stays for as long as logs are kept, under Webhooks, Delivery log.
+        </EmptyState>
+      </>
+    )
+  }
+  return <Existing endpoint={endpoint} back={back} again={asked.again} />
+}
+
+function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.ReactNode; again: () => void }) {
+  const [doing, setDoing] = useState<Doing>()
+  const { act, busy, failure } = useAct(UpdateWebhookEndpointDocument)
+  const [, navigate] = useLocation()
+  const close = () => setDoing(undefined)
+  const done = () => {
+    close()
+    again()
+  }
+  const enable = async (enabled: boolean) => {
+    if (await act({ id: endpoint.id, input: { enabled } }))
+      told(enabled ? 'It gets deliveries again' : 'It is disabled')
+  }
+  return (
+    <>
+      <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} above={back}>
+        <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDoing('test')}>
+          Send test event
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={busy}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDoing('change')}>
+              Change…
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDoing('replay')}>
+              Replay deliveries…
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDoing('rotate')}>
+              Rotate secret…
+            </Menu.Item>
+            {endpoint.enabled ? (
+              <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => enable(false)}>
+                Disable
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => enable(true)}>
+                Enable
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+            <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => setDoing('delete')}>
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </PageHeader>
+      <Stack gap="lg">
+        {failure && <FailureNotice failure={failure} />}
+        <Panel>
+          <EndpointFacts endpoint={endpoint} />
+        </Panel>
+        <Replays endpointId={endpoint.id} />
+        <DeliveryLog endpointId={endpoint.id} />
+      </Stack>
+      {doing === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
+      {doing === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
+      {doing === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
+      {doing === 'replay' && <ReplayMany endpointId={endpoint.id} onClose={close} />}
+      {doing === 'delete' && (
+        <DeleteEndpoint endpoint={endpoint} onDone={() => navigate('/webhooks')} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const { disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
+  return (
+    <Facts
+      of={{
+        Status: (
+          <>
+            <EndpointHealth endpoint={endpoint} />
+            {failingSince && endpoint.enabled && (
+              <Text span size="sm" c="dimmed">
+                {' '}
+                since <Time at={failingSince} />. After five days without a success it is disabled.
+              </Text>
+            )}
+            {disabledAt && (
+              <Text span size="sm" c="dimmed">
+                {' '}
+                <Time at={disabledAt} />. {disabledReason && disabledReasons[disabledReason]} Deliveries are held and
+                can be replayed.
+              </Text>
+            )}
+          </>
+        ),
+        Events: <Tags all={endpoint.eventTypes} shown={8} />,
+        Payload: endpoint.payload,
+        'At once': `${endpoint.concurrency} requests`,
+        'Old secret': previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
+          <>
+            signs too, until <Time at={previousSecretUntil} as="clock" />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+interface Deleting {
+  endpoint: Endpoint
+  onDone: () => void
+  onClose: () => void
+}
+
+function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
+  const { act, busy, failure } = useAct(DeleteWebhookEndpointDocument)
+  const remove = async () => {
+    if (!(await act({ id: endpoint.id }))) return
+    told('The endpoint is deleted')
+    onDone()
+  }
+  return (
+    <ConfirmByName
+      title="Delete this endpoint?"
+      name={new URL(endpoint.url).host}
+      action="Delete endpoint"
+      busy={busy}
+      failure={failure}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Nothing more is sent to {endpoint.url}; what still waits is cancelled. To stop it for a while, disable it instead.
+    </ConfirmByName>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAsk } from '../../asking/ask.ts'
+import { useFilters } from '../../asking/filters.ts'
+import { useLive } from '../../live/live.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Tags } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { DeliveryLog } from './deliveries/delivery-log.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { EndpointHealth } from './endpoint-health.tsx'
+import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operations.ts'
+
+/** Endpoints, and the delivery log of all of them. */
+export function EndpointsPage() {
+  const asked = useAsk(WebhookEndpointsDocument, {})
+  useLive(['deliveries'], asked.again)
+  const { values, set } = useFilters(['tab', 'create'] as const)
+  const [creating, setCreating] = useState(values.create !== undefined)
+  const [, navigate] = useLocation()
+  const all = asked.data?.webhookEndpoints
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      Add endpoint
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        about="Addresses of yours that get events as they happen, signed and tried again until they answer."
+      >
+        {all && all.length > 0 && create}
+      </PageHeader>
+      <Tabs
+        value={values.tab ?? 'endpoints'}
+        onChange={(tab) => set({ tab: tab === 'endpoints' ? null : tab })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="endpoints">Endpoints</Tabs.Tab>
+          <Tabs.Tab value="deliveries">Delivery log</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="endpoints">
+          <DataTable
+            label="Endpoints"
+            columns={columns}
+            rows={all}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => `/webhooks/${id}`}
+            isFaint={({ enabled }) => !enabled}
+            asked={asked}
+            empty={
+              <EmptyState icon={IconWebhook} title="No endpoint yet" action={create}>
+                Add the address of a receiver and choose its events. A test event shows at once whether it answers and
+                checks the signature.
+              </EmptyState>
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="deliveries">
+          <DeliveryLog />
+        </Tabs.Panel>
+      </Tabs>
+      {creating && (
+        <EndpointForm
+          onClose={() => setCreating(false)}
+          onDone={(id) => {
+            setCreating(false)
+            navigate(`/webhooks/${id}`)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const columns: Column<EndpointFieldsFragment>[] = [
+  { title: 'Address', cell: ({ url }) => <span className="mono">{url}</span> },
+  { title: 'For', cell: ({ description }) => description },
+  { title: 'Events', cell: ({ eventTypes }) => <Tags all={eventTypes} shown={2} /> },
+  { title: 'Added', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+  { title: 'Status', cell: (endpoint) => <EndpointHealth endpoint={endpoint} />, narrow: true },
+]

@@ -1,0 +1,137 @@
+/** Which events an endpoint gets: all, all of a kind, or some; each with its schema and an example. */
+import { Checkbox, Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '../../asking/ask.ts'
+import { Code } from '../../parts/code.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { Labelled } from '../../parts/labelled.tsx'
+import classes from './event-picker.module.css'
+import { EventCatalogueDocument, type EventCatalogueQuery } from './operations.ts'
+
+type EventType = EventCatalogueQuery['eventTypes'][number]
+
+interface Props {
+  chosen: readonly string[]
+  onChange: (types: string[]) => void
+  error?: string | undefined
+}
+
+const ALL = '*'
+const kindOf = (name: string) => name.slice(0, name.indexOf('.'))
+
+export function EventPicker({ chosen, onChange, error }: Props) {
+  const { data, failure, again } = useAsk(EventCatalogueDocument, {})
+  const types = data?.eventTypes ?? []
+  const kinds = [...new Set(types.map(({ name }) => kindOf(name)))]
+  const isAll = chosen.includes(ALL)
+  const toggle = (name: string, covers: (other: string) => boolean = () => false) =>
+    onChange(
+      chosen.includes(name)
+        ? chosen.filter((each) => each !== name)
+        : [...chosen.filter((each) => each !== ALL && !covers(each)), name],
+    )
+  return (
+    <Labelled
+      label="Events"
+      error={error}
+      description={isAll ? 'Every type, those that are added later too.' : `${chosen.length} chosen.`}
+    >
+      {failure && <FailureNotice failure={failure} again={again} />}
+      <SegmentedControl
+        aria-label="Events"
+        mb="sm"
+        data={[
+          { value: 'all', label: 'All events' },
+          { value: 'some', label: 'Chosen events' },
+        ]}
+        value={isAll ? 'all' : 'some'}
+        onChange={(value) => onChange(value === 'all' ? [ALL] : [])}
+      />
+      {!isAll && (
+        <div className={classes.frame}>
+          {kinds.map((kind) => {
+            const whole = `${kind}.*`
+            return (
+              <div key={kind} className={classes.kind}>
+                <Checkbox
+                  size="xs"
+                  label={
+                    <>
+                      <b>{kind.replaceAll('_', ' ')}</b>, every type of it
+                    </>
+                  }
+                  checked={chosen.includes(whole)}
+                  onChange={() => toggle(whole, (other) => kindOf(other) === kind)}
+                />
+                {types
+                  .filter(({ name }) => kindOf(name) === kind)
+                  .map((type) => (
+                    <TypeChoice
+                      key={type.name}
+                      type={type}
+                      covered={chosen.includes(whole)}
+                      chosen={chosen.includes(type.name)}
+                      onToggle={() => toggle(type.name)}
+                    />
+                  ))}
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+interface Choice {
+  type: EventType
+  /** Its whole kind is chosen. */
+  covered: boolean
+  chosen: boolean
+  onToggle: () => void
+}
+
+function TypeChoice({ type, covered, chosen, onToggle }: Choice) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.type}>
+      <div className={classes.line}>
+        <Checkbox
+          size="xs"
+          label={<span className="mono">{type.name}</span>}
+          description={type.description}
+          checked={covered || chosen}
+          disabled={covered}
+          onChange={onToggle}
+        />
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-label={`Schema and example of ${type.name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </UnstyledButton>
+      </div>
+      <Collapse in={isOpen}>
+        {isOpen && (
+          <div className={classes.detail}>
+            <div>
+              <Text size="xs" fw={600} mb={4}>
+                Example of its data
+              </Text>
+              <Code value={type.example} label={`Example of ${type.name}`} />
+            </div>
+            <div>
+              <Text size="xs" fw={600} mb={4}>
+                Schema
+              </Text>
+              <Code value={type.schema} label={`Schema of ${type.name}`} />
+            </div>
+          </div>
+        )}
+      </Collapse>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+/** Stacked bars over time, drawn as SVG; the same as a table for who cannot see them. */
+import { Text } from '@mantine/core'
+import { type PointerEvent, useState } from 'react'
+import classes from './bar-chart.module.css'
+import type { Tone } from './status.tsx'
+
+export interface Series<Step> {
+  label: string
+  tone: Tone
+  value: (step: Step) => number
+}
+
+interface Props<Step extends { at: string }> {
+  label: string
+  steps: readonly Step[]
+  series: readonly Series<Step>[]
+  /** How a step's moment is written. */
+  moment: (at: Date) => string
+}
+
+const WIDTH = 600
+const HEIGHT = 170
+const GAP = 0.22
+
+/** The next round number, whose half is a whole one. */
+function roundUp(value: number): number {
+  if (value <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 3, 4, 6, 8, 10].find((each) => each * power >= value) ?? 10
+  return step * power
+}
+
+const number = (value: number) => value.toLocaleString('en')
+
+export function BarChart<Step extends { at: string }>({ label, steps, series, moment }: Props<Step>) {
+  const [near, setNear] = useState<number>()
+  const totals = steps.map((step) => series.reduce((sum, { value }) => sum + value(step), 0))
+  const top = roundUp(Math.max(0, ...totals))
+  const width = WIDTH / Math.max(1, steps.length)
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width: whole } = event.currentTarget.getBoundingClientRect()
+    const index = Math.floor(((event.clientX - left) / whole) * steps.length)
+    setNear(Math.min(steps.length - 1, Math.max(0, index)))
+  }
+  const shown = near === undefined ? undefined : steps[near]
+  const marks = [0, Math.floor(steps.length / 2), steps.length - 1].map((index) => steps[index]?.at ?? '')
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <div className={classes.legend} aria-hidden>
+        {series.map(({ label: name, tone }) => (
+          <span key={name} className={classes.entry} style={{ '--tone': `var(--${tone})` } as React.CSSProperties}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <div className={classes.plot} aria-hidden>
+        <div className={classes.scale}>
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{number(value)}</span>
+          ))}
+        </div>
+        <div className={classes.area} onPointerMove={point} onPointerLeave={() => setNear(undefined)}>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="presentation"
+            className={classes.svg}
+          >
+            {[0, 0.5, 1].map((part) => (
+              <line key={part} x1={0} x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} className={classes.line} />
+            ))}
+            {near !== undefined && (
+              <rect x={near * width} y={0} width={width} height={HEIGHT} className={classes.near} />
+            )}
+            {steps.map((step, index) => (
+              <Bar key={step.at} step={step} series={series} x={index * width} width={width} top={top} />
+            ))}
+          </svg>
+          {shown && near !== undefined && (
+            <div
+              className={classes.tip}
+              data-side={near > steps.length / 2 ? 'left' : 'right'}
+              style={{ '--x': `${((near + 0.5) / steps.length) * 100}%` } as React.CSSProperties}
+            >
+              <Text size="xs" fw={600} mb={2}>
+                {moment(new Date(shown.at))}
+              </Text>
+              {series.map(({ label: name, tone, value }) => (
+                <span
+                  key={name}
+                  className={classes.entry}
+                  style={{ '--tone': `var(--${tone})` } as React.CSSProperties}
+                >
+                  {name} <b>{number(value(shown))}</b>
+                </span>
+              ))}
+            </div>
+          )}
+          <div className={classes.moments}>
+            {marks.map((at, index) => (
+              <span key={index}>{at && moment(new Date(at))}</span>
+            ))}
+          </div>
+        </div>
+      </div>
+      <DataOfChart label={label} steps={steps} series={series} moment={moment} />
+    </figure>
+  )
+}
+
+interface BarProps<Step> {
+  step: Step
+  series: readonly Series<Step>[]
+  x: number
+  width: number
+  top: number
+}
+
+function Bar<Step>({ step, series, x, width, top }: BarProps<Step>) {
+  let below = 0
+  return series.map(({ label, tone, value }) => {
+    const height = (value(step) / top) * HEIGHT
+    below += height
+    return height === 0 ? null : (
+      <rect
+        key={label}
+        x={x + (width * GAP) / 2}
+        y={HEIGHT - below}
+        width={width * (1 - GAP)}
+        height={height}
+        fill={`var(--${tone})`}
+      />
+    )
+  })
+}
+
+function DataOfChart<Step extends { at: string }>({ label, steps, series, moment }: Props<Step>) {
+  const busy = steps.filter((step) => series.some(({ value }) => value(step) > 0))
+  return (
+    <div className={classes.unseen}>
+      <table>
+        <caption>{busy.length === 0 ? `${label}: nothing in this time` : label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {series.map(({ label: name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {busy.map((step) => (
+            <tr key={step.at}>
+              <th scope="row">{moment(new Date(step.at))}</th>
+              {series.map(({ label: name, value }) => (
+                <td key={name}>{number(value(step))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Text, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './parts.module.css'
+
+interface Props {
+  icon: Icon
+  title: string
+  /** Why there is nothing, and what to do next. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ icon: Picture, title, children, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <div className={classes.emptyIcon}>
+        <Picture size={22} stroke={1.6} aria-hidden />
+      </div>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text c="dimmed" size="sm" maw={440} mt={6} mb={action ? 'lg' : 0}>
+        {children}
+      </Text>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './parts.module.css'
+
+/** Names and values under each other; what is absent is left out. */
+export function Facts({ of }: { of: Record<string, ReactNode> }) {
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(of).map(
+        ([name, value]) =>
+          value !== null &&
+          value !== undefined &&
+          value !== false &&
+          value !== '' && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Failure } from '../asking/failure.ts'
+import { CopyText } from './copy.tsx'
+import classes from './parts.module.css'
+
+interface Props {
+  failure: Failure
+  again?: () => void
+}
+
+/** What went wrong, with the request id to quote. */
+export function FailureNotice({ failure: { message, requestId }, again }: Props) {
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertTriangle size={18} aria-hidden className={classes.failureIcon} />
+      <div>
+        <Text size="sm" fw={600}>
+          {message}
+        </Text>
+        {requestId && (
+          <Group gap={4} mt={4}>
+            <Text size="xs" c="dimmed">
+              Request
+            </Text>
+            <CopyText text={requestId} label="Copy request id" />
+          </Group>
+        )}
+        {again && (
+          <Button size="xs" variant="default" mt="sm" onClick={again}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/** The fields that narrow a list. */
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { periods } from '../asking/filters.ts'
+
+export function FilterBar({ any, clear, children }: { any: boolean; clear: () => void; children: ReactNode }) {
+  return (
+    <Group gap="xs" mb="md" align="flex-end" role="search">
+      {children}
+      {any && (
+        <Button variant="subtle" color="gray" size="sm" leftSection={<IconX size={14} />} onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface Field {
+  label: string
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+/** Asks when typing pauses. */
+export function TextFilter({ label, value = '', onChange, width = 220 }: Field & { width?: number }) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const pause = setTimeout(() => onChange(typed.trim() || null), 350)
+    return () => clearTimeout(pause)
+  }, [typed, value, onChange])
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      w={{ base: '100%', xs: width }}
+      spellCheck={false}
+    />
+  )
+}
+
+export type Choice = string | { value: string; label: string }
+
+interface Choices extends Field {
+  from: readonly Choice[]
+  width?: number
+}
+
+export function ChoiceFilter({ label, value, onChange, from, width = 180 }: Choices) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      value={value ?? null}
+      onChange={onChange}
+      data={[...from]}
+      clearable
+      searchable={from.length > 8}
+      w={{ base: 'calc(50% - 5px)', xs: width }}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}
+
+export function PeriodFilter({ value, onChange, longest = '30d' }: Omit<Field, 'label'> & { longest?: '14d' | '30d' }) {
+  const all = Object.entries(periods).map(([name, { label }]) => ({ value: name, label }))
+  const from = longest === '14d' ? all.slice(0, -1) : all
+  return <ChoiceFilter label="Any time" value={value} onChange={onChange} from={from} width={160} />
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './parts.module.css'
+
+interface Props {
+  label: string
+  description?: string
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Controls that share a label, in the form of those that have their own. */
+export function Labelled({ label, description, error, children }: Props) {
+  return (
+    <fieldset className={classes.labelled}>
+      <legend>{label}</legend>
+      {children}
+      {description && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {description}
+        </Text>
+      )}
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" mt={6} role="alert">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
+import { Component, type ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+
+/** A page that breaks, or that could not be loaded, takes no other down with it. */
+export class PageBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return (
+      <EmptyState
+        icon={IconMoodSad}
+        title="This page could not be shown"
+        action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
+      >
+        {this.state.error.message}
+      </EmptyState>
+    )
+  }
+}

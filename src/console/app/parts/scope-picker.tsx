@@ -1,0 +1,75 @@
+/** The scopes of a credential, from the table that the server goes by. */
+import { Checkbox, Text } from '@mantine/core'
+import { type Scope, scopes } from '../../../access/scopes.ts'
+import { Labelled } from './labelled.tsx'
+import classes from './scope-picker.module.css'
+
+interface Props {
+  chosen: readonly string[]
+  onChange: (scopes: string[]) => void
+  error?: string | undefined
+}
+
+const all = Object.keys(scopes) as Scope[]
+const broad = all.filter((scope) => !scope.includes(':'))
+const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):/)?.[1] ?? []))]
+
+export function ScopePicker({ chosen, onChange, error }: Props) {
+  const toggle = (scope: Scope) => {
+    const next = new Set(chosen)
+    if (!next.delete(scope)) next.add(scope)
+    onChange(all.filter((each) => next.has(each)))
+  }
+  const box = (scope: Scope, covered: boolean) => (
+    <Checkbox
+      size="xs"
+      label={scopes[scope]}
+      checked={covered || chosen.includes(scope)}
+      disabled={covered}
+      onChange={() => toggle(scope)}
+      classNames={{ label: classes.label as string }}
+    />
+  )
+  return (
+    <Labelled label="Scopes" error={error}>
+      <div className={classes.frame}>
+        {broad.map((scope) => (
+          <div className={classes.broad} key={scope}>
+            {box(scope, false)}
+            <span className="mono">{scope}</span>
+          </div>
+        ))}
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Only for</th>
+              <th scope="col">Read</th>
+              <th scope="col">Write</th>
+            </tr>
+          </thead>
+          <tbody>
+            {areas.map((area) => (
+              <tr key={area}>
+                <th scope="row">{area}</th>
+                {(['read', 'write'] as const).map((action) => {
+                  const scope = `${area}:${action}` as Scope
+                  return (
+                    <td key={action}>
+                      {all.includes(scope) ? (
+                        box(scope, chosen.includes(action))
+                      ) : (
+                        <Text size="xs" c="dimmed">
+                          With {action} only
+                        </Text>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Labelled>
+  )
+}

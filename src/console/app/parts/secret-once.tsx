@@ -1,0 +1,47 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './secret-once.module.css'
+
+interface Props {
+  /** What it is, e.g. `API key`. */
+  what: string
+  secret: string
+  /** What to do with it. */
+  children?: ReactNode
+  onDone: () => void
+}
+
+/** A secret that is shown this once. */
+export function SecretOnce({ what, secret, children, onDone }: Props) {
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Copy it now and keep it where your other secrets are. It is shown this once; we keep no copy that could be read.
+      </Text>
+      <div className={classes.secret}>
+        <output aria-label={what} className="mono">
+          {secret}
+        </output>
+        <CopyButton value={secret} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              size="sm"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              data-autofocus
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

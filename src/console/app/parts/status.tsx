@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import classes from './parts.module.css'
+
+export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'quiet'
+
+/** A word with a coloured dot; the word alone says it. */
+export function Status({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={classes.status} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
+      {children}
+    </span>
+  )
+}
+
+export function Tag({ children, tone }: { children: string; tone?: 'warn' | undefined }) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** The first few, and how many more there are. */
+export function Tags({ all, shown = 3 }: { all: readonly string[]; shown?: number }) {
+  const more = all.slice(shown)
+  return (
+    <span className={classes.tags}>
+      {all.slice(0, shown).map((each) => (
+        <Tag key={each}>{each}</Tag>
+      ))}
+      {more.length > 0 && (
+        <span className={classes.tag} title={more.join(' ')}>
+          +{more.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Whose data a credential sees. */
+export function EnvironmentTag({ environment }: { environment: 'live' | 'sandbox' }) {
+  return <Tag tone={environment === 'sandbox' ? 'warn' : undefined}>{environment}</Tag>
+}

@@ -1,0 +1,88 @@
+/**
+ * Builds the console when its sources have changed since the last build: `npm run build:console`, and a part of
+ * `npm start`. Vite is a development dependency; where it is missing, what came with the package is served.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { APP, BUILT } from './places.ts'
+
+const PROJECT = path.join(import.meta.dirname, '../..')
+/** What decides how the console comes out, beside its own sources. */
+const INPUTS = [
+  'package-lock.json',
+  'src/console/vite.config.ts',
+  'src/console/places.ts',
+  'src/access/roles.ts',
+  'src/access/scopes.ts',
+  'src/audit/actions.ts',
+  'src/oauth/redirects.ts',
+  'src/webhooks/outcomes.ts',
+]
+const STAMP = '.sources'
+
+/** @param tell is told once, if there is something to build */
+export async function buildConsole(tell: (step: string) => void): Promise<void> {
+  const sources = await hashSources()
+  if (sources === (await readStamp())) return
+  const vite = findVite()
+  if (vite === undefined) return
+  tell('Building the console')
+  await mkdir(path.dirname(BUILT), { recursive: true })
+  const folder = await mkdtemp(`${BUILT}-`)
+  try {
+    await runVite(vite, folder)
+    await writeFile(path.join(folder, STAMP), sources)
+    await rm(BUILT, { recursive: true, force: true })
+    await rename(folder, BUILT)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    if (sources === (await readStamp())) return // another process was first
+    throw error
+  }
+}
+
+async function hashSources(): Promise<string> {
+  const entries = await readdir(APP, { recursive: true, withFileTypes: true })
+  const own = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const files = [...INPUTS.map((file) => path.join(PROJECT, file)), ...own].sort()
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(path.relative(PROJECT, file))
+      .update('\0')
+      .update(await readFile(file))
+  return hash.digest('hex')
+}
+
+async function readStamp(): Promise<string | undefined> {
+  return readFile(path.join(BUILT, STAMP), 'utf8').catch(() => undefined)
+}
+
+function findVite(): string | undefined {
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  } catch {
+    return undefined
+  }
+}
+
+/** In a process of its own, so that its memory goes when it is done. */
+function runVite(vite: string, folder: string): Promise<void> {
+  const config = path.join(import.meta.dirname, 'vite.config.ts')
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: PROJECT,
+    env: { ...process.env, NODE_ENV: 'production', MUSTER_CONSOLE_OUT: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The console does not build:\n${said}`))))
+  })
+}
+
+if (import.meta.main) await buildConsole((step) => console.error(`${step} …`))

@@ -1,0 +1,117 @@
+/**
+ * `/console`: the built console. One page for all of its addresses, under a policy that lets in our own files and
+ * nothing else; the files have their content's hash in their names and are kept by the browser for good.
+ */
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
+import { type Request, type Response, Router } from 'express'
+import { html } from '../pages/html.ts'
+import { sendPage } from '../pages/page.ts'
+import { BUILT, NONCE_PLACEHOLDER } from './places.ts'
+
+const YEAR = 31_536_000
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipCallback)
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+/** The nonce is for the style elements that the component library writes; scripts come from files alone. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+const encodings = { br: (text: Buffer) => brotli(text, BROTLI), gzip: (text: Buffer) => gzip(text) } as const
+type Encoding = keyof typeof encodings
+
+interface Asset {
+  content: Buffer
+  compressed: Map<Encoding, Promise<Buffer>>
+}
+
+interface Built {
+  page: string
+  assets: Map<string, Asset>
+}
+
+/** Mounted at `/console`. @param folder what the build made */
+export function consolePages(folder = BUILT): Router {
+  let reading: Promise<Built> | undefined
+  const read = async () => {
+    reading ??= readBuilt(folder)
+    try {
+      return await reading
+    } catch (error) {
+      reading = undefined // it may be built by the next request
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+  const router = Router({ caseSensitive: true })
+  router.get('/assets/:name', async (req: Request, res: Response, next) => {
+    const asset = (await read())?.assets.get(String(req.params.name))
+    if (asset === undefined) return next()
+    await sendAsset(req, res, asset, String(req.params.name))
+  })
+  router.get(['/', '/*path'], async (req: Request, res: Response, next) => {
+    if (req.path.startsWith('/assets/')) return next()
+    const built = await read()
+    if (built === undefined) return sendNotBuilt(res)
+    const nonce = randomBytes(16).toString('base64')
+    res.set({
+      'content-security-policy': policy(nonce),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store', // each answer has its own nonce
+    })
+    res.type('html').send(built.page.replaceAll(NONCE_PLACEHOLDER, nonce))
+  })
+  return router
+}
+
+async function readBuilt(folder: string): Promise<Built> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const names = await readdir(path.join(folder, 'assets'))
+  const assets = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(path.join(folder, 'assets', name))
+      return [name, { content, compressed: new Map() }] as const
+    }),
+  )
+  return { page, assets: new Map(assets) }
+}
+
+async function sendAsset(req: Request, res: Response, { content, compressed }: Asset, name: string): Promise<void> {
+  res.set({
+    'cache-control': `public, max-age=${YEAR}, immutable`,
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  })
+  res.type(path.extname(name))
+  const encoding = req.acceptsEncodings(Object.keys(encodings)) as Encoding | false
+  if (!encoding) return void res.send(content)
+  const body = compressed.get(encoding) ?? encodings[encoding](content)
+  compressed.set(encoding, body)
+  res.set('content-encoding', encoding).send(await body)
+}
+
+function sendNotBuilt(res: Response): void {
+  sendPage(res, {
+    status: 503,
+    title: 'The console is not built',
+    body: html`<p>Run <code>npm run build:console</code>, then load this page again.</p>`,
+  })
+}

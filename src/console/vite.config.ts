@@ -1,0 +1,19 @@
+/** How the console's sources become the files that `endpoint.ts` serves. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { APP, BUILT, MOUNT, NONCE_PLACEHOLDER } from './places.ts'
+
+export default defineConfig({
+  root: APP,
+  base: `${MOUNT}/`,
+  plugins: [react()],
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  build: {
+    outDir: process.env.MUSTER_CONSOLE_OUT ?? BUILT,
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0, // the policy lets no data in but images
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+})

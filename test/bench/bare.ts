@@ -1,0 +1,49 @@
+/**
+ * The bare loop that webhooks are measured beside: undici posting signed bodies to a receiver, with no queue, no guard and
+ * no log. A message is a load; the answer is empty.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { signDelivery, signingKey } from '../../src/webhooks/signature.ts'
+import { clock } from './receiver.ts'
+
+export interface BareLoad {
+  url: string
+  body: string
+  secret: string
+  requests: number
+  concurrency: number
+  /** Milliseconds between one request and the next; then the moments at which they were begun are told. */
+  every?: number
+}
+
+const ID = '01980000-0000-7000-8000-000000000000'
+
+if (import.meta.main)
+  process.on('message', (load: BareLoad) => {
+    void post(load).then((moments) => process.send?.(moments))
+  })
+
+async function post({ url, body: text, secret, requests, concurrency, every }: BareLoad): Promise<number[]> {
+  const dispatcher = new Agent()
+  const begun: number[] = []
+  const key = signingKey(secret)
+  let next = 0
+  async function one(): Promise<void> {
+    next++
+    const body = Buffer.from(text)
+    if (every !== undefined) begun.push(clock())
+    const headers = signDelivery({ id: ID, eventType: 'worker.created', body, keys: [key] }, new Date())
+    const { body: answer } = await request(url, { method: 'POST', headers, body, dispatcher })
+    await answer.dump()
+  }
+  async function loop(): Promise<void> {
+    while (next < requests) {
+      await one()
+      if (every !== undefined) await sleep(every)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, loop))
+  await dispatcher.close()
+  return begun
+}

@@ -1,0 +1,34 @@
+/**
+ * A receiver that does nothing but answer and count. Its own process: it tells its port, then takes `{ expect }`, and tells
+ * when each of so many requests came.
+ */
+import { createServer } from 'node:http'
+
+export interface Wanted {
+  expect: number
+}
+
+export interface Seen {
+  /** When each request came, in that order: milliseconds since 1970, with fractions. */
+  moments: number[]
+}
+
+export const clock = () => performance.timeOrigin + performance.now()
+
+if (import.meta.main) {
+  let wanted = 0
+  let moments: number[] = []
+  const server = createServer((request, response) => {
+    moments.push(clock())
+    request.resume()
+    request.on('end', () => response.end('ok'))
+    if (moments.length === wanted) process.send?.({ moments } satisfies Seen)
+  })
+  server.keepAliveTimeout = 60_000
+  process.on('message', ({ expect }: Wanted) => {
+    wanted = expect
+    moments = []
+    process.send?.('ready')
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
+}

@@ -1,0 +1,181 @@
+/**
+ * Webhooks beside a bare loop that posts the same signed bodies to the same receiver: how many deliveries a second one
+ * worker sends and logs, and how soon after its commit a change is at the receiver. `node test/bench/webhooks.ts` runs it
+ * alone.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '../../prisma/migrate.ts'
+import { type Database, openDatabase } from '../../src/database/client.ts'
+import { acquireEmbedded } from '../../src/database/embedded.ts'
+import { createOrganisation } from '../../src/organisations.ts'
+import { openSecretBox } from '../../src/webhooks/secret-box.ts'
+import { makeSigningSecret } from '../../src/webhooks/signature.ts'
+import { newSecret } from '../../src/webhooks/signing-secrets.ts'
+import type { BareLoad } from './bare.ts'
+import { clock, type Seen, type Wanted } from './receiver.ts'
+
+const SECRET = 'the secret of a bench, thirty-two characters or more'
+const ENDPOINTS = 3
+const CONCURRENCY = 100
+const EVENTS = 5000
+const DELIVERIES = EVENTS * ENDPOINTS
+const CHANGES = 200
+const EVERY = 15
+const SECOND = 1000
+
+export interface WebhookFigures {
+  deliveries_per_second: { ours: number; bare: number; ratio: number }
+  commit_to_receiver_ms: { p50: number; p99: number }
+  call_to_receiver_bare_ms: { p50: number; p99: number }
+  latency_ratio: { p50: number; p99: number }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+const at = (values: number[], share: number) =>
+  round(values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN)
+
+export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o711)
+  const embedded = await acquireEmbedded(folder, () => {})
+  stack.defer(() => embedded.release())
+  await migrate(embedded.url)
+  const database = stack.adopt(openDatabase(embedded.url, 4), (each) => each.close())
+
+  const [receiver, bare] = ['receiver.ts', 'bare.ts'].map((file) =>
+    stack.adopt(fork(path.join(import.meta.dirname, file)), (child) => void child.kill()),
+  ) as [ChildProcess, ChildProcess]
+  const url = `http://127.0.0.1:${await message<number>(receiver)}/hook`
+  const orgId = await makeEndpoints(database, url)
+  await fill(database, orgId, 1)
+  const { rows } = await database.pool.query('delete from webhook_deliveries returning body')
+  const body = rows[0].body as string
+  const secret = makeSigningSecret()
+
+  const ours: number[] = []
+  const theirs: number[] = []
+  const concurrency = ENDPOINTS * CONCURRENCY
+  for (let each = 0; each < rounds; each++) {
+    await fill(database, orgId, EVENTS)
+    const delivered = await expectAt(receiver, { expect: DELIVERIES })
+    const worker = await startWorker(embedded.url)
+    ours.push(perSecond(await delivered.seen))
+    await worker.stop()
+    const posted = await expectAt(receiver, { expect: DELIVERIES })
+    await load(bare, { url, body, secret, requests: DELIVERIES, concurrency })
+    theirs.push(perSecond(await posted.seen))
+  }
+
+  await database.pool.query(
+    'update webhook_endpoints set enabled = false where id <> (select id from webhook_endpoints order by id limit 1)',
+  )
+  const worker = await startWorker(embedded.url)
+  const delivered = await expectAt(receiver, { expect: CHANGES })
+  const commits: number[] = []
+  for (let each = 0; each < CHANGES; each++) {
+    await fill(database, orgId, 1)
+    commits.push(clock())
+    await sleep(EVERY)
+  }
+  const waits = differences(await delivered.seen, commits)
+  await worker.stop()
+  const posted = await expectAt(receiver, { expect: CHANGES })
+  const begun = await load(bare, { url, body, secret, requests: CHANGES, concurrency: 1, every: EVERY })
+  const bareWaits = differences(await posted.seen, begun)
+
+  const latency = { p50: at(waits, 0.5), p99: at(waits, 0.99) }
+  const bareLatency = { p50: at(bareWaits, 0.5), p99: at(bareWaits, 0.99) }
+  const ratios = ours.map((each, index) => each / (theirs[index] as number))
+  return {
+    deliveries_per_second: {
+      ours: Math.round(at(ours, 0.5)),
+      bare: Math.round(at(theirs, 0.5)),
+      ratio: at(ratios, 0.5),
+    },
+    commit_to_receiver_ms: latency,
+    call_to_receiver_bare_ms: bareLatency,
+    latency_ratio: { p50: round(latency.p50 / bareLatency.p50), p99: round(latency.p99 / bareLatency.p99) },
+  }
+}
+
+/** Endpoints of an organisation of its own, with one secret. */
+async function makeEndpoints(database: Database, url: string) {
+  const { id: orgId } = await createOrganisation(database, 'Bench')
+  const box = openSecretBox(Buffer.from(SECRET))
+  for (let each = 0; each < ENDPOINTS; each++) {
+    const id = randomUUID()
+    const { columns } = newSecret(box, orgId, id)
+    const data = { orgId, id, url, eventTypes: ['*'], concurrency: CONCURRENCY, ...columns }
+    await database.prisma.webhookEndpoint.create({ data })
+  }
+  return orgId
+}
+
+/** So many changes, each told in the same event but for its id. @returns the bodies of some deliveries */
+async function fill({ pool }: Database, orgId: string, events: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select begin_write($1)', [orgId])
+    await client.query(
+      `insert into events (org_id, type, object_type, object_id, sequence, data)
+       select $1, 'worker.created', 'worker', gen_random_uuid(), n, $2 from generate_series(1, $3::int) as n`,
+      [orgId, DATA, events],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+const DATA = JSON.stringify({ object: { object: 'worker', id: randomUUID(), pad: 'x'.repeat(500) }, sequence: 1 })
+
+async function startWorker(url: string) {
+  const settings = { DATABASE_URL: url, MUSTER_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: 'true' }
+  const worker = spawn(process.execPath, ['src/cli.ts', 'worker'], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(worker.stdout, 'data')
+  return {
+    async stop() {
+      worker.kill('SIGTERM')
+      await once(worker, 'exit')
+    },
+  }
+}
+
+async function message<Message>(from: ChildProcess): Promise<Message> {
+  const [told] = await once(from, 'message')
+  return told as Message
+}
+
+/** Tell the receiver how many requests to count, from now on. */
+async function expectAt(receiver: ChildProcess, wanted: Wanted): Promise<{ seen: Promise<Seen> }> {
+  receiver.send(wanted)
+  await message(receiver)
+  return { seen: message<Seen>(receiver) }
+}
+
+function load(bare: ChildProcess, wanted: BareLoad): Promise<number[]> {
+  bare.send(wanted)
+  return message(bare)
+}
+
+function perSecond({ moments }: Seen): number {
+  return ((moments.length - 1) * SECOND) / ((moments.at(-1) as number) - (moments[0] as number))
+}
+
+function differences({ moments }: Seen, begun: number[]): number[] {
+  return moments.map((moment, index) => moment - (begun[index] as number))
+}
+
+if (import.meta.main) console.log(JSON.stringify(await benchWebhooks(Number(process.argv[2] ?? 3)), null, 2))

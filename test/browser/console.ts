@@ -1,0 +1,76 @@
+/** What tests of the console share: the demo organisation behind a server, a browser, and people who sign in. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { loadDemo } from '../../prisma/demo.ts'
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+export interface Opened {
+  page: Page
+  /** Every host that the page asked. */
+  hosts: Set<string>
+  /** What the browser complained of: scripts that broke, what the policy refused. */
+  problems: string[]
+  close(): Promise<void>
+}
+
+export interface ConsoleWorld {
+  server: TestServer
+  /** The server as browsers name it. */
+  origin: string
+  browser: Browser
+  /** The demo organisation. */
+  orgId: string
+  /** Sign in through the sign-in page and come to a path of the console. */
+  signIn(role: Role, path?: string, options?: BrowserContextOptions): Promise<Opened>
+  close(): Promise<void>
+}
+
+export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise<ConsoleWorld> {
+  const server = await startTestServer(environment)
+  const { id: orgId, people } = await loadDemo(server.database)
+  if (people === undefined) throw new Error('the demo was loaded before')
+  const browser = await launchBrowser()
+  const origin = server.url.replace('127.0.0.1', 'localhost')
+  const states = new Map<Role, Awaited<ReturnType<Page['context']>['storageState']>>()
+  return {
+    server,
+    origin,
+    browser,
+    orgId,
+    async signIn(role, path = '/', options = {}) {
+      const storageState = states.get(role)
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...(storageState && { storageState: storageState as never }),
+        ...options,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      const hosts = new Set<string>()
+      const problems: string[] = []
+      page.on('request', (sent) => {
+        const { protocol, host } = new URL(sent.url())
+        if (protocol !== 'blob:' && protocol !== 'data:') hosts.add(host)
+      })
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+      page.on('pageerror', (error) => problems.push(error.message))
+      await page.goto(`${origin}/console${path}`)
+      if (storageState === undefined) {
+        await page.getByLabel('E-mail address').fill(`${role}@demo.example`)
+        await page.getByLabel('Password').fill(people.password)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByRole('navigation').first().waitFor()
+        problems.length = 0 // that nobody was signed in
+        states.set(role, (await context.storageState()) as never)
+      }
+      return { page, hosts, problems, close: () => context.close() }
+    },
+    async close() {
+      await browser.close()
+      await server.stop()
+    },
+  }
+}

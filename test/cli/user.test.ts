@@ -1,0 +1,98 @@
+/** `muster user …`: people made from the command line, who then sign in. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asPerson, cookieOf, makePerson, makeWorker, signIn, submit } from '../support/people.ts'
+import { run } from '../support/process.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const PASSWORD = 'chosen by the operator'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+interface Ended {
+  code: number | null
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape
+  json: any
+}
+
+async function muster(...args: string[]): Promise<Ended> {
+  const program = run(args, { DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url })
+  const code = await program.ends()
+  const last = program.output().trim().split('\n').at(-1) ?? ''
+  return { code, text: program.output(), json: /^[[{]/.test(last) ? JSON.parse(last) : undefined }
+}
+
+const user = (email: string, role: string, ...more: string[]) =>
+  muster('user', 'create', '--org', server.orgId, '--email', email, '--role', role, ...more)
+
+it('with a password, makes a member who signs in with it', async () => {
+  const made = await user(' Ada@Test.example', 'admin', '--password', PASSWORD, '--name', 'Ada Okafor', '--json')
+  expect(made.code).toBe(0)
+  const { id, ...rest } = made.json
+  expect(rest).toEqual({
+    email: 'ada@test.example',
+    name: 'Ada Okafor',
+    role: 'admin',
+    org_id: server.orgId,
+    worker_id: null,
+  })
+  expect(made.text).not.toContain(PASSWORD)
+  const cookie = await signIn(server, 'ada@test.example', PASSWORD)
+  const { body } = await asPerson(
+    server,
+    cookie,
+    '{ me { id role } auditLog(action: "user.created") { data { actorKind targetId } } }',
+  )
+  expect(body.data.me).toEqual({ id, role: 'admin' })
+  expect(body.data.auditLog.data[0]).toEqual({ actorKind: 'cli', targetId: id })
+  const [listed] = (await muster('user', 'list', '--org', server.orgId, '--json')).json
+  expect(listed).toEqual({ id, ...rest, created_at: expect.any(String) })
+})
+
+it('without one, prints the link of an invitation, with which the person joins', async () => {
+  const workerId = await makeWorker(server)
+  const invited = await user('worker@test.example', 'worker', '--worker', workerId, '--json')
+  expect(invited.json).toMatchObject({
+    email: 'worker@test.example',
+    role: 'worker',
+    org_id: server.orgId,
+    worker_id: workerId,
+  })
+  const link = new URL(invited.json.invitation_link)
+  expect([link.origin, link.pathname]).toEqual([server.url, '/invitation'])
+  const fields = { token: link.searchParams.get('token') as string, name: 'Wiktor', password: PASSWORD }
+  const joined = await submit(server, '/invitation', fields)
+  const { body } = await asPerson(server, cookieOf(joined) as string, '{ me { email role workerId } }')
+  expect(body.data.me).toEqual({ email: 'worker@test.example', role: 'worker', workerId })
+})
+
+it.each([
+  [['--role', 'boss', '--email', 'a@test.example'], 2, /owner, admin, developer, staff, worker/],
+  [['--role', 'staff', '--email', 'nobody'], 1, /email must be an e-mail address/],
+  [['--role', 'staff', '--email', 'a@test.example', '--password', 'short'], 1, /password must have at least 12/],
+  [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker must name the worker/],
+])('%j is refused with a line that says why', async (more, code, told) => {
+  const ended = await muster('user', 'create', '--org', server.orgId, ...more)
+  expect([ended.code, ended.text]).toEqual([code, expect.stringMatching(told)])
+  expect(ended.text).not.toMatch(/\n\s+at /)
+})
+
+it('refuses who has an account already, and an organisation that is not', async () => {
+  const { email } = await makePerson(server, 'staff')
+  const again = await user(email, 'owner', '--password', PASSWORD)
+  expect([again.code, again.text]).toEqual([1, expect.stringMatching(/has an account/)])
+  const unknown = await muster('user', 'list', '--org', '00000000-0000-7000-8000-00000000ffff')
+  expect([unknown.code, unknown.text]).toEqual([1, expect.stringMatching(/no organisation/)])
+})
+
+it('has help', async () => {
+  const ended = await muster('user', 'create', '--help')
+  expect(ended.code).toBe(0)
+  for (const word of ['--org', '--email', '--role', '--password', '--worker', '--name', '--json'])
+    expect(ended.text).toContain(word)
+})

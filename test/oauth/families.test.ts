@@ -1,0 +1,143 @@
+/** Codes and refresh tokens that come twice at once, and several processes on one database. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  authorizationRequest,
+  authorize,
+  Browser,
+  browserOf,
+  connect,
+  exchange,
+  makePerson,
+  type OauthTestServer,
+  post,
+  refresh,
+  registerClient,
+  secretOf,
+  startOauthServer,
+  type TestClient,
+  type TestPerson,
+  workers,
+} from './flow.ts'
+
+let one: OauthTestServer
+let two: OauthTestServer
+let client: TestClient
+let person: TestPerson
+let browser: Browser
+
+beforeAll(async () => {
+  const PUBLIC_URL = 'http://muster.example:4000'
+  one = await startOauthServer({ PUBLIC_URL })
+  two = await startOauthServer({ PUBLIC_URL }, one.databaseUrl)
+  client = await registerClient(one)
+  person = await makePerson(one, { [one.orgId]: 'owner' })
+  browser = await browserOf(one, person)
+})
+afterAll(async () => {
+  await two.stop()
+  await one.stop()
+})
+
+const reuses = () => one.database.prisma.auditEntry.findMany({ where: { action: 'token.reuse_detected' } })
+
+describe('of several at once', () => {
+  it.each([2, 8])('one exchange of a code wins (RFC 6749, 4.1.2): %i', async (times) => {
+    const authorized = await authorize(one, browser, client)
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, index) => exchange(index % 2 === 0 ? one : two, client, authorized)),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(times - 1)
+    expect((await workers(two, won[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
+  })
+
+  it.each([2, 8])('one use of a refresh token wins, and the family ends (RFC 9700, 4.14.2): %i', async (times) => {
+    const first = await connect(one, browser, client)
+    const before = (await reuses()).length
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, index) => refresh(index % 2 === 0 ? one : two, client, first.refresh_token)),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    for (const { access_token, refresh_token } of [first, won[0]?.body]) {
+      for (const server of [one, two])
+        expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
+      expect((await refresh(two, client, refresh_token)).body.error).toBe('invalid_grant')
+    }
+    expect((await reuses()).length).toBe(before + 1) // once for the family, however many came
+  })
+
+  it('refreshes of different families do not disturb each other', async () => {
+    const families = [await connect(one, browser, client), await connect(one, browser, client)]
+    const answers = await Promise.all(
+      families.map(({ refresh_token }, index) => refresh(index === 0 ? one : two, client, refresh_token)),
+    )
+    for (const { status, body } of answers)
+      expect([status, (await workers(two, body.access_token)).status]).toEqual([200, 200])
+  })
+})
+
+describe('two processes', () => {
+  it('share everything: authorise on one, exchange on the other, revoke on the first, refused on the second', async () => {
+    const tokens = await exchange(two, client, await authorize(one, browser, client))
+    expect(tokens.status).toBe(200)
+    const { access_token } = tokens.body
+    for (const server of [one, two]) expect((await workers(server, access_token)).status).toBe(200) // both remember it
+    expect((await post(one, 'revoke', { token: access_token, ...secretOf(client) })).status).toBe(200)
+    for (const server of [two, one])
+      expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
+  })
+
+  it('share a request under way: asked on one, signed in and allowed on the other', async () => {
+    const { url, verifier } = await authorizationRequest(one, client, { prompt: 'consent' })
+    const roaming = new Browser(one)
+    const signIn = await roaming.go(url)
+    roaming.moveTo(two)
+    const page = await roaming.submit(
+      { ...signIn, url: new URL(signIn.url.pathname + signIn.url.search, two.url) },
+      { email: person.email, password: 'a long password for tests' },
+    )
+    expect(page.html).toContain('Rota Planner')
+    const { url: callback } = await roaming.submit(page, { decision: 'approve' })
+    const code = callback.searchParams.get('code') as string
+    expect((await exchange(one, client, { code, verifier })).status).toBe(200)
+  })
+
+  it('refuse the tokens of a person whom the other removed', async () => {
+    const leaver = await makePerson(one, { [one.orgId]: 'staff' })
+    const { access_token } = await connect(one, await browserOf(one, leaver), client)
+    for (const server of [one, two]) expect((await workers(server, access_token)).status).toBe(200)
+    await browser.graphql(`mutation { removeMember(userId: "${leaver.id}") { userId } }`)
+    for (const server of [two, one])
+      expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
+  })
+
+  it('refuse what a person disconnected on the other', async () => {
+    const own = await registerClient(one)
+    const first = await connect(one, browser, own)
+    const second = await connect(one, browser, own)
+    for (const { access_token } of [first, second]) expect((await workers(two, access_token)).status).toBe(200)
+    await browser.graphql(`mutation { revokeConnection(id: "${own.id}") { id } }`)
+    for (const { access_token, refresh_token } of [first, second]) {
+      expect((await workers(two, access_token)).body.error.code).toBe('credential_revoked')
+      expect((await refresh(two, own, refresh_token)).body.error).toBe('invalid_grant')
+    }
+  })
+})
+
+it('a reuse stands in the audit log: whose it was, which client, which request', async () => {
+  const { refresh_token } = await connect(one, browser, client)
+  await refresh(one, client, refresh_token)
+  const { headers } = await refresh(one, client, refresh_token)
+  const { auditLog } = await browser.graphql(
+    '{ auditLog(limit: 1, action: "token.reuse_detected") { data { actorKind actorId targetType targetName requestId } } }',
+  )
+  expect(auditLog.data[0]).toEqual({
+    actorKind: 'client',
+    actorId: client.id,
+    targetType: 'grant',
+    targetName: 'Rota Planner',
+    requestId: headers.get('x-request-id'),
+  })
+})

@@ -1,0 +1,121 @@
+/** Input that nobody sends by mistake: every endpoint answers it as it answers anything else that is wrong. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  authorizationRequest,
+  authorize,
+  type Browser,
+  browserOf,
+  exchange,
+  makePerson,
+  type OauthTestServer,
+  post,
+  registerClient,
+  secretOf,
+  startOauthServer,
+  type TestClient,
+} from './flow.ts'
+
+let server: OauthTestServer
+let client: TestClient
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startOauthServer()
+  client = await registerClient(server)
+  browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
+})
+afterAll(() => server.stop())
+
+const odd = [
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u{1f4a9}',
+  '%00',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  'x'.repeat(4000),
+  '[]',
+  '{"a":1}',
+]
+
+describe.each(odd)('%j', (text) => {
+  it.each([
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'scope',
+    'code_challenge',
+    'prompt',
+    'claims',
+    'nonce',
+    'resource',
+  ])('as %s of the page', async (name) => {
+    const { url } = await authorizationRequest(server, client, { [name]: text })
+    const { status } = await browser.go(url)
+    expect(status).toBeLessThan(500)
+  })
+
+  it('as state comes back as it was', async () => {
+    const { url } = await authorizationRequest(server, client, {
+      state: text,
+      prompt: 'consent',
+    })
+    const sent = new URL(url).searchParams.get('state')
+    const page = await browser.go(url)
+    const { url: callback } = await browser.submit(page, { decision: 'approve' })
+    expect(callback.searchParams.get('state')).toBe(sent)
+  })
+
+  it.each([
+    'client_id',
+    'client_secret',
+    'code',
+    'code_verifier',
+    'redirect_uri',
+    'grant_type',
+    'refresh_token',
+    'scope',
+  ])('as %s of a token request', async (name) => {
+    const form = {
+      grant_type: 'authorization_code',
+      code: 'mst_code_x',
+      code_verifier: 'v'.repeat(43),
+      ...secretOf(client),
+    }
+    for (const grant_type of ['authorization_code', 'refresh_token', 'client_credentials']) {
+      const { status, body } = await post(server, 'token', { ...form, grant_type, [name]: text })
+      expect(status, JSON.stringify(body)).toBeLessThan(500)
+    }
+  })
+
+  it('as the name and secret of a header', async () => {
+    const basic = Buffer.from(`${text}:${text}`).toString('base64')
+    const { status } = await post(
+      server,
+      'token',
+      { grant_type: 'client_credentials' },
+      { authorization: `Basic ${basic}` },
+    )
+    expect([400, 401]).toContain(status)
+  })
+
+  it.each(['revoke', 'introspect'] as const)('as token and hint to %s', async (endpoint) => {
+    for (const name of ['token', 'token_type_hint']) {
+      const { status } = await post(server, endpoint, { token: 'mst_at_x', ...secretOf(client), [name]: text })
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  it('as what a person presses', async () => {
+    for (const name of ['organisation', 'decision', 'token']) {
+      const page = await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
+      const { status } = await browser.submit(page, { decision: 'approve', [name]: text })
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+it('and the flow works still', async () => {
+  expect((await exchange(server, client, await authorize(server, browser, client))).status).toBe(200)
+})

@@ -1,0 +1,97 @@
+/** A worker who signs in, own records of every kind they see, and the same records of others. */
+import { type ExecutionResult, execute, parse } from 'graphql'
+import { schema } from '../../schema/index.ts'
+import type { Credential } from '../../src/access/credentials.ts'
+import { scopes } from '../../src/access/scopes.ts'
+import { compileCatalogue } from '../../src/events/descriptions.ts'
+import { runOperation } from '../../src/operation.ts'
+import { asPerson, makePerson, signIn } from './people.ts'
+import { allResources } from './resources.ts'
+import type { TestServer } from './server.ts'
+import { insert } from './write.ts'
+
+const catalogue = compileCatalogue(schema)
+
+export type Ask = (query: string, variables?: Record<string, unknown>) => Promise<ExecutionResult>
+
+export interface WorkerWorld {
+  /** Sees and writes all of the organisation. */
+  key: string
+  cookie: string
+  workerId: string
+  /** Where the worker is assigned, and where not. */
+  projectId: string
+  otherProjectId: string
+  /** Ids by the resource's path. */
+  own: Map<string, string>
+  foreign: Map<string, string>
+  bySession: Ask
+  /** As a token of the worker would, with every scope there is. */
+  byToken: Ask
+}
+
+export async function makeWorkerWorld(server: TestServer): Promise<WorkerWorld> {
+  const key = await server.key()
+  const foreign = new Map<string, string>()
+  for (const resource of allResources) foreign.set(resource.path, await resource.make(server, key))
+  const workerId = await insert(server, key, 'workers', { first_name: 'Own', last_name: 'Worker' })
+  const client = await insert(server, key, 'clients', { name: 'Client' })
+  const projectId = await insert(server, key, 'projects', { client_id: client, name: 'Where I work' })
+  const otherProjectId = await insert(server, key, 'projects', { client_id: client, name: 'Where I do not' })
+  const own = new Map<string, string>()
+  const makeOwn = async (path: string, table: string, row: Record<string, unknown>) =>
+    own.set(path, await insert(server, key, table, { worker_id: workerId, ...row }))
+  await makeOwn('/assignments', 'assignments', {
+    project_id: projectId,
+    start_date: '2026-01-05',
+    end_date: '2026-12-18',
+  })
+  const file = { file_name: 'p.pdf', content_type: 'application/pdf', size_bytes: 1, file_key: `${server.orgId}/x` }
+  await makeOwn('/documents', 'documents', { type: 'passport', name: 'Passport', ...file })
+  const hours = { period_start: '2026-02-02', period_end: '2026-02-08', entries: '[]', total_hours: 0 }
+  const assignment = own.get('/assignments')
+  await makeOwn('/timesheets', 'timesheets', { project_id: projectId, assignment_id: assignment, ...hours })
+  const claim = { category: 'travel', amount: 100, currency: 'GBP', incurred_on: '2026-02-03' }
+  await makeOwn('/expenses', 'expenses', claim)
+  const { email } = await makePerson(server, 'worker', { workerId })
+  const cookie = await signIn(server, email)
+  const bySession: Ask = async (query, variables) => (await asPerson(server, cookie, query, variables)).body
+  const byToken: Ask = (query, variables = {}) => runAs(server, workerId, query, variables)
+  return { key, cookie, workerId, projectId, otherProjectId, own, foreign, bySession, byToken }
+}
+
+async function runAs(server: TestServer, workerId: string, source: string, variables: Record<string, unknown>) {
+  const document = parse(source)
+  const kind = source.trimStart().startsWith('mutation') ? 'mutation' : 'query'
+  const credential: Credential = {
+    id: '00000000-0000-7000-8000-00000000aaaa',
+    kind: 'token',
+    orgId: server.orgId,
+    environment: 'live',
+    scopes: new Set(Object.keys(scopes) as (keyof typeof scopes)[]),
+    userId: null,
+    role: null,
+    workerId,
+    ratePerMinute: 1000,
+    expiresAt: null,
+    revokedAt: null,
+  }
+  const means = {
+    database: server.database,
+    files: {},
+    mail: {},
+    attempts: {},
+    catalogue,
+    changes: { tell() {} },
+  } as never
+  const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
+    execute({ schema, document, contextValue, variableValues })
+  const request = { operation: { kind, name: 'test', run } as const, variables, credential, requestId: 'req_test' }
+  return (await runOperation(means, request)).result
+}
+
+/** The code of the answer's error, whichever way it came. */
+export function codeOf({ errors }: ExecutionResult): unknown {
+  const [error] = errors ?? []
+  return error?.extensions?.code ?? (error?.originalError as { code?: string } | undefined)?.code
+}
