@@ -159,7 +159,7 @@ builder.mutationFields((t) => ({
     description:
       "Accept a document that a pack issued: its worker, or staff for them. With a pack's last one it is complete.",
     authScopes,
-    emits: ['document_pack.completed'],
+    emits: ['worker.updated', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'The document.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)

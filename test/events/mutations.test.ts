@@ -255,11 +255,11 @@ const table: Record<string, () => Promise<unknown>> = {
     await review(inDays(400), 'accept', ['worker.updated'])
     await review(inDays(10), 'reject', [])
     const ofPack = `id: "${await makePaper()}", decision: accept`
-    await expectEvents('reviewDocument', ofPack, ['document_pack.completed'])
+    await expectEvents('reviewDocument', ofPack, ['worker.updated', 'document_pack.completed'])
   },
   async acceptPackDocument() {
     const id = await makePaper()
-    await expectEvents('acceptPackDocument', `id: "${id}"`, ['document_pack.completed'])
+    await expectEvents('acceptPackDocument', `id: "${id}"`, ['worker.updated', 'document_pack.completed'])
     await expectEvents('acceptPackDocument', `id: "${id}"`, [])
   },
   createDocumentPack: async () => expectEvents('createDocumentPack', await pack(), []),
