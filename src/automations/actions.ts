@@ -6,6 +6,7 @@ import { invalidField } from '../errors.ts'
 import type { EventObject } from '../events/catalogue.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { raiseTask } from '../tasks/raise.ts'
+import { shortTitle } from '../tasks/title.ts'
 import { isUuid } from '../uuid.ts'
 import { todayOf, type Write } from '../write.ts'
 import type { Action } from './rule.ts'
@@ -44,12 +45,10 @@ export const parameters = {
   update_record: z.strictObject({ field: z.string(), value: template }),
 } as const satisfies Record<Action['type'], z.ZodType>
 
-const TITLE = 200
-
 /** @throws {ApiError} saying what stands against it */
 export async function perform(write: Write, { type, parameters: given }: Action, occasion: Occasion): Promise<void> {
   const fill = (text: string) => fillIn(text, occasion.data)
-  const line = (text: string) => [...fill(text).trim()].slice(0, TITLE).join('') || 'Without a title'
+  const line = (text: string) => shortTitle(fill(text).trim()) || 'Without a title'
   const subject = { subjectType: occasion.about, subjectId: occasion.objectId }
   if (type === 'create_task') {
     const { title, description, priority, due_in_days, assignee_id } = parameters.create_task.parse(given)

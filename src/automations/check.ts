@@ -105,6 +105,6 @@ function problemOf(
   }
   const strange = values.find((each) => !isValue(each))
   if (strange === undefined) return undefined
-  const choice = shape.enum?.filter((each) => each !== null).join(', ')
+  const choice = shape.enum?.filter((each) => typeof each === 'string').join(', ')
   return { field: 'value', message: `${path} is never '${strange}'${choice ? `: it is one of ${choice}` : ''}` }
 }

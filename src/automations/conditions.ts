@@ -38,7 +38,7 @@ export function lookUp(data: unknown, path: string): unknown {
 /** As a rule's author writes it; undefined for what has no value. */
 export function asText(found: unknown): string | undefined {
   if (found === undefined || found === null) return undefined
-  return typeof found === 'object' ? JSON.stringify(found) : String(found)
+  return typeof found === 'string' ? found : JSON.stringify(found)
 }
 
 /** Below, at or above zero; NaN, which is neither, for what does not compare. */

@@ -44,7 +44,7 @@ function ended(error: unknown): void {
   if (fromDatabaseError(error)?.kind !== 'not_found') throw error
 }
 
-async function attempt(write: SystemWrite, { event, automation, ...run }: WholeRun): Promise<void> {
+async function attempt(write: SystemWrite, { event, automation: _asItWas, ...run }: WholeRun): Promise<void> {
   const now = await find(write, run)
   if (now === null) return
   const rule = await write.db.automation.findUnique({ where: ruleKey(run) })

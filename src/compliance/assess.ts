@@ -3,6 +3,7 @@ import type { Document, Worker } from '../../prisma/generated/client/client.ts'
 import type { ComplianceStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { raiseTask } from '../tasks/raise.ts'
+import { shortTitle } from '../tasks/title.ts'
 import { recordsOf, type Write } from '../write.ts'
 import { neededBy, requirementsOf } from './requirements.ts'
 
@@ -89,15 +90,17 @@ export async function warnIfAssigned(write: Write, worker: Worker, { status, mis
   const lacking = missing.map((type) => type.replaceAll('_', ' ')).join(', ')
   const body = `Without a document that holds: ${lacking}. Assigned to ${assignment.project.name}.`
   const subject = { subjectType: 'worker', subjectId: worker.id }
-  const title = (text: string) => [...text].slice(0, TITLE).join('')
   await raiseNotification(write, {
     type: 'worker.non_compliant',
     severity: 'critical',
-    title: title(`${name} is assigned and not compliant`),
+    title: shortTitle(`${name} is assigned and not compliant`),
     body,
     ...subject,
   })
-  await raiseTask(write, { title: title(`Make ${name} compliant`), description: body, priority: 'high', ...subject })
+  await raiseTask(write, {
+    title: shortTitle(`Make ${name} compliant`),
+    description: body,
+    priority: 'high',
+    ...subject,
+  })
 }
-
-const TITLE = 200

@@ -2,9 +2,8 @@
 import type { Job, Project } from '../../prisma/generated/client/client.ts'
 import type { JobRole } from '../../schema/job-roles.ts'
 import { raiseTask } from '../tasks/raise.ts'
+import { shortTitle } from '../tasks/title.ts'
 import type { Write } from '../write.ts'
-
-const TITLE = 200
 
 export async function openWizardTasks(write: Write, job: Job, project: Project): Promise<void> {
   const subject = { subjectType: 'job', subjectId: job.id, dueOn: job.startDate }
@@ -12,5 +11,5 @@ export async function openWizardTasks(write: Write, job: Job, project: Project):
     ({ trade, headcount }) => `Fill the role ${trade} (${headcount}) for ${project.name}`,
   )
   for (const title of [...titles, `Issue the document pack for ${project.name}`])
-    await raiseTask(write, { title: [...title].slice(0, TITLE).join(''), ...subject })
+    await raiseTask(write, { title: shortTitle(title), ...subject })
 }
