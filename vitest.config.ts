@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
-    testTimeout: 60_000,
+    maxWorkers: 2, // also on two cores: tests wait for processes and browsers most of the time
+    testTimeout: 120_000,
     hookTimeout: 90_000,
   },
 })

@@ -36,6 +36,7 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.notification.findUnique({ ...query, where }))
       if (now.readAt !== null) return now
+      context.changed.add('notifications')
       return context.db.notification.update({ ...query, where, data: { readAt: context.startedAt } })
     },
   }),

@@ -57,7 +57,7 @@ export function openRequestLog(
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MOST_AT_ONCE)
-      await pool.query({ ...statement, values: columnsOf(batch) })
+      await pool.query({ ...statement, values: [asJson(batch)] })
       waiting = waiting.slice(batch.length)
       // Not of those of people: a page that asks again when it hears of requests would hear of its own.
       const integrations = batch.filter(({ credential }) => credential.kind !== 'session')
@@ -112,33 +112,34 @@ function outcomeOf({ status, errorCode }: Pick<Entry, 'status' | 'errorCode'>): 
   return told >= 400 ? 'client_error' : 'success'
 }
 
-const text = (value: string | undefined) => value?.slice(0, LONGEST_TEXT).replaceAll('\0', '') ?? null
+const text = (value: string | undefined) => value?.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', '') ?? null
 
-/** The columns of a batch, in the order and types in which the statement unnests them. */
-const columns: readonly [type: string, of: (entry: Entry) => unknown][] = [
-  ['org_id uuid', ({ credential }) => credential.orgId],
-  ['at timestamptz', ({ at }) => at],
-  ['request_id text', ({ requestId }) => requestId],
-  ['surface surface', ({ surface }) => surface],
-  ['method text', ({ method }) => method],
-  ['path text', ({ path }) => text(path)],
-  ['operation text', ({ operation }) => text(operation)],
-  ['credential_id uuid', ({ credential }) => credential.id],
-  ['credential_kind credential_kind', ({ credential }) => credential.kind],
-  ['credential_name text', ({ credential }) => text(credential.name)],
-  ['environment environment', ({ credential }) => credential.environment],
-  ['status smallint', ({ status }) => status],
-  ['error_code text', ({ errorCode }) => errorCode ?? null],
-  ['duration_ms float8', ({ ms }) => ms],
-  ['outcome text', outcomeOf],
-  ['points int', ({ points }) => points],
-  ['rate_per_minute int', ({ credential }) => credential.ratePerMinute],
-]
+/** The columns of an entry, with their types: a batch goes as one JSON text, which costs a tenth of so many arrays. */
+const columns: Readonly<Record<string, [type: string, of: (entry: Entry) => unknown]>> = {
+  org_id: ['uuid', ({ credential }) => credential.orgId],
+  at: ['timestamptz', ({ at }) => at],
+  request_id: ['text', ({ requestId }) => requestId],
+  surface: ['surface', ({ surface }) => surface],
+  method: ['text', ({ method }) => method],
+  path: ['text', ({ path }) => text(path)],
+  operation: ['text', ({ operation }) => text(operation)],
+  credential_id: ['uuid', ({ credential }) => credential.id],
+  credential_kind: ['credential_kind', ({ credential }) => credential.kind],
+  credential_name: ['text', ({ credential }) => text(credential.name)],
+  environment: ['environment', ({ credential }) => credential.environment],
+  status: ['smallint', ({ status }) => status],
+  error_code: ['text', ({ errorCode }) => errorCode ?? null],
+  duration_ms: ['float8', ({ ms }) => ms],
+  outcome: ['text', outcomeOf],
+  points: ['int', ({ points }) => points],
+  rate_per_minute: ['int', ({ credential }) => credential.ratePerMinute],
+}
 
-const columnsOf = (batch: Entry[]) => columns.map(([, of]) => batch.map(of))
+const cells = Object.entries(columns).map(([name, [, of]]) => [name, of] as const)
+const rowOf = (entry: Entry) => Object.fromEntries(cells.map(([name, of]) => [name, of(entry)]))
+const asJson = (batch: Entry[]) => JSON.stringify(batch.map(rowOf))
 
-const names = columns.map(([column]) => column.split(' ')[0]).join(', ')
-const arrays = columns.map(([column], index) => `$${index + 1}::${column.split(' ')[1]}[]`).join(', ')
+const definitions = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
 
 const kept = `org_id, at, request_id, surface, method, path, operation, credential_id, credential_kind, credential_name,
   environment, status, error_code, duration_ms`
@@ -149,7 +150,8 @@ const statement = {
   name: 'write request log',
   text: `
     with given as (
-      select g.* from unnest(${arrays}) as g (${names}) where exists (select from organisations o where o.id = g.org_id)
+      select g.* from json_to_recordset($1::json) as g (${definitions.join(', ')})
+      where exists (select from organisations o where o.id = g.org_id)
     ), logged as (
       insert into request_log (id, ${kept}) select id_at(at), ${kept} from given
     )

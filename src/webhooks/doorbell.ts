@@ -17,6 +17,7 @@ export function openDoorbell(url: string, ring: () => void): Doorbell {
     const opened = new pg.Client({
       connectionString: url,
       application_name: 'muster webhooks',
+      connectionTimeoutMillis: 10 * SECOND,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10 * SECOND,
     })
@@ -25,27 +26,31 @@ export function openDoorbell(url: string, ring: () => void): Doorbell {
       opened.on('error', () => resolve())
     })
     opened.on('notification', ring)
-    await opened.connect()
-    client = opened
-    await opened.query(`listen ${CHANNEL}`)
-    ring() // what came while nobody listened
-    await ended
+    try {
+      await opened.connect()
+      if (closing) return
+      client = opened
+      await opened.query(`listen ${CHANNEL}`)
+      ring() // what came while nobody listened
+      await ended
+    } finally {
+      client = undefined
+      await opened.end().catch(() => {})
+    }
   }
 
   async function keepListening(): Promise<void> {
     while (!closing) {
       await listen().catch(() => {})
-      await client?.end().catch(() => {})
       if (!closing) await sleep(SECOND, undefined, { ref: false })
     }
   }
 
-  const listening = keepListening()
+  void keepListening()
   return {
     async close() {
       closing = true
-      await client?.end().catch(() => {})
-      await listening
+      await client?.end().catch(() => {}) // one that is still connecting ends by itself
     },
   }
 }

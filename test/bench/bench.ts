@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --json] [--seconds N] [--rounds N]`: the REST surface beside a hand-written handler, in turn over one
- * database, as ratios. Reads that were asked before are answered from memory while the organisation's clock stands; the
+ * database, and webhooks beside a bare loop, as ratios. Reads that were asked before are answered from memory while the organisation's clock stands; the
  * page that was never asked before shows what they cost when it has moved. Ratios hold where single figures do not: both sides share the machine's moods.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
@@ -15,6 +15,7 @@ import { acquireEmbedded } from '../../src/database/embedded.ts'
 import { createApiKey } from '../../src/organisations.ts'
 import type { Load, Measured, Shot } from './load.ts'
 import { type Row, report } from './report.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -63,7 +64,9 @@ async function main(): Promise<void> {
     if (!options.json) console.error(`measuring ${name}`)
     rows.push(await compare(name, shot, name === 'GraphQL list of 50' ? [ours] : [ours, reference], loader))
   }
-  report(rows, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
+  if (!options.json) console.error('measuring webhooks')
+  const webhooks = await benchWebhooks(Number(options.rounds))
+  report(rows, webhooks, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }
 
 type Scenario = [name: string, shot: Omit<Shot, 'port'>]

@@ -39,6 +39,12 @@ const sql = {
     name: 'create',
     text: `insert into workers (org_id, first_name, last_name) values ($1, $2, $3) returning ${columns}`,
   },
+  /** Its outbox: the event stands in the transaction of its change. */
+  event: {
+    name: 'event',
+    text: `insert into events (org_id, type, object_type, object_id, sequence, data)
+      values ($1, 'worker.created', 'worker', $2, $3, $4)`,
+  },
 }
 
 interface Caller {
@@ -115,6 +121,10 @@ app.post('/api/public/v1/workers', needs('write', 'workers:write'), express.json
     await client.query('begin')
     await client.query({ ...sql.begin, values: [orgId] })
     const { rows } = await client.query({ ...sql.create, values: [orgId, first_name.trim(), last_name.trim()] })
+    const [made] = rows
+    const sequence = made.updated_at.getTime() * 1000
+    const data = JSON.stringify({ object: record(made), sequence })
+    await client.query({ ...sql.event, values: [orgId, made.id, sequence, data] })
     await client.query('commit')
     res.status(201).json(record(rows[0]))
   } catch (error) {

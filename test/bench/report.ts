@@ -1,5 +1,6 @@
 /** What was measured, for people or as JSON. */
 import type { Measured } from './load.ts'
+import type { WebhookFigures } from './webhooks.ts'
 
 export interface Row {
   name: string
@@ -31,11 +32,15 @@ function summarise({ name, ours, reference }: Row) {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-export function report(rows: Row[], about: { json: boolean; cores: number; connections: number }): void {
+export function report(
+  rows: Row[],
+  webhooks: WebhookFigures,
+  about: { json: boolean; cores: number; connections: number },
+): void {
   const summary = rows.map(summarise)
   const machine = { node: process.version, cores: about.cores, connections: about.connections }
   if (about.json) {
-    console.log(JSON.stringify({ machine, scenarios: summary }))
+    console.log(JSON.stringify({ machine, scenarios: summary, webhooks }))
     return
   }
   console.log(`Node ${machine.node}, ${machine.cores} cores, ${machine.connections} connections; medians over rounds.`)
@@ -54,4 +59,11 @@ export function report(rows: Row[], about: { json: boolean; cores: number; conne
       ]),
     ),
   )
+  const { deliveries_per_second: rate, commit_to_receiver_ms: ours, call_to_receiver_bare_ms: bare } = webhooks
+  console.log('Webhooks beside a bare loop that posts the same signed bodies to the same receiver.\n')
+  console.table({
+    'deliveries a second': { ours: rate.ours, bare: rate.bare, ratio: rate.ratio },
+    'commit to receiver, p50 ms': { ours: ours.p50, bare: bare.p50, ratio: webhooks.latency_ratio.p50 },
+    'commit to receiver, p99 ms': { ours: ours.p99, bare: bare.p99, ratio: webhooks.latency_ratio.p99 },
+  })
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { request } from '../support/server.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
 
@@ -56,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
   let world: ConsoleWorld
 
   beforeAll(async () => {
-    world = await startConsole()
+    world = await startConsole({ WEBHOOK_ALLOW_PRIVATE: 'true' })
     const key = await world.server.key({ orgId: world.orgId, name: 'Nightly' })
     await request(`${world.server.base}/workers`, {
       method: 'POST',
@@ -115,6 +116,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
             .click()
         if (opens.length > 0) await page.getByRole('dialog').first().waitFor()
         else await page.getByRole('heading').first().waitFor()
+        await page.getByRole('menu').waitFor({ state: 'detached' })
         expect(await faultsHere(), `${path} ${opens.join(', ')}`).toEqual([])
       }
       expect(problems).toEqual([])
@@ -231,5 +233,34 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     })
     await page.getByRole('row').filter({ hasText: 'Newcomer' }).waitFor()
     await close()
+  })
+
+  it('show a notification as soon as it is raised, until somebody has read it', async () => {
+    const receiver = await startReceiver((_request, response) => response.writeHead(410).end())
+    const { page, close } = await world.signIn('owner', '/')
+    await waitFor(page, 'Overview')
+    const ask = (query: string, variables: object) =>
+      page.request.post(`${world.origin}/graphql`, {
+        data: { query, variables },
+        headers: { 'x-requested-with': 'muster' },
+      })
+    const create = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { id } } }`
+    const made = await ask(create, { input: { url: receiver.url, eventTypes: ['client.created'] } })
+    expect((await made.json()).errors).toBeUndefined()
+    const key = await world.server.key({ orgId: world.orgId })
+    await request(`${world.server.base}/clients`, { method: 'POST', key, body: { name: 'Gone Works' } })
+    const notice = page
+      .getByRole('list', { name: 'Notifications' })
+      .getByRole('listitem')
+      .filter({ hasText: 'just now' })
+    await notice.first().waitFor()
+    const count = await notice.count()
+    await notice
+      .first()
+      .getByRole('button', { name: /as read/ })
+      .click()
+    await expect.poll(() => notice.count(), { timeout: 60_000 }).toBe(count - 1)
+    await close()
+    await receiver.close()
   })
 })

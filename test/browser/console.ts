@@ -48,7 +48,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
         ...options,
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(60_000)
       const hosts = new Set<string>()
       const problems: string[] = []
       page.on('request', (sent) => {

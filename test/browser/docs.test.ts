@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   }
 
   const shows = (page: Page, text: string) =>
-    expect.poll(() => page.innerText('body'), { timeout: 20_000 }).toContain(text)
+    expect.poll(() => page.innerText('body'), { timeout: 60_000 }).toContain(text)
 
   const screenshot = async (page: Page, name: string) => {
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })

@@ -55,16 +55,16 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     page.on('pageerror', (error) => problems.push(error.message))
     await page.goto(`${server.url}/graphql`)
-    const shows = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 20_000 }).toContain(text)
+    const shows = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 60_000 }).toContain(text)
     await shows('stays in this tab')
     const tabs = () => page.getByRole('tab').allInnerTexts()
-    await expect.poll(tabs, { timeout: 20_000 }).toHaveLength(examples.length)
+    await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
     const kept = () => page.evaluate(() => localStorage.getItem('graphiql:tabState'))
-    await expect.poll(kept, { timeout: 20_000 }).not.toBeNull() // what it shows after each reload
+    await expect.poll(kept, { timeout: 60_000 }).not.toBeNull() // what it shows after each reload
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Use' }).click()
     await shows(`In use in this tab: …${key.slice(-4)}`)
-    await expect.poll(tabs, { timeout: 20_000 }).toHaveLength(examples.length)
+    await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
     await page.getByRole('button', { name: /Documentation Explorer/ }).click()
     await page.getByRole('link', { name: 'Query', exact: true }).click()
     await shows('The workers of the organisation, a page at a time.')
@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.getByRole('button', { name: /Execute/ }).click() // does nothing until the editor has loaded
       return page.innerText('body')
     }
-    await expect.poll(run, { timeout: 20_000, interval: 500 }).toContain('Grace')
+    await expect.poll(run, { timeout: 60_000, interval: 500 }).toContain('Grace')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // all within the window
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql.png` })
     const local = new URL(server.url).host

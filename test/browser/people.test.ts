@@ -147,7 +147,8 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const { page, context, problems } = await visit()
     try {
       await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
-      await expect.poll(() => problems.filter((text) => text.includes('frame-ancestors')).length).toBe(paths.length)
+      const refusals = () => problems.filter((text) => text.includes('frame-ancestors')).length
+      await expect.poll(refusals, { timeout: 60_000 }).toBe(paths.length)
       for (const frame of page.frames().slice(1)) expect(frame.url()).not.toContain(server.url)
     } finally {
       await context.close()

@@ -92,7 +92,7 @@ it('go on where a process was killed in the middle of one', async () => {
     await obstacle.query("begin; create type document_status as enum ('x')") // the third waits for this to end
     const program = run(['migrate'], { DATABASE_URL: killed })
     await expect
-      .poll(async () => (await admin.query(WAITING, [new URL(killed).pathname.slice(1)])).rowCount, { timeout: 20_000 })
+      .poll(async () => (await admin.query(WAITING, [new URL(killed).pathname.slice(1)])).rowCount, { timeout: 60_000 })
       .toBe(1)
     program.child.kill('SIGKILL')
     await program.ends()

@@ -1,9 +1,5 @@
 /** Clients as their developers manage them, and connections as people do; both over GraphQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Role } from '../../prisma/generated/client/enums.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
-import { graphql } from '../support/server.ts'
-import { insert } from '../support/write.ts'
 import {
   authorizationRequest,
   Browser,
@@ -161,39 +157,6 @@ describe('a client', () => {
   it('is made under no Idempotency-Key, which would keep its secret', async () => {
     const headers = { 'idempotency-key': 'once' }
     await expect(developer.graphql(CREATE, { input: valid }, headers)).rejects.toThrow('Idempotency-Key')
-  })
-})
-
-describe('clients are managed by owners, admins and developers', () => {
-  const calls = [
-    '{ oauthClients { id } }',
-    `mutation { createOauthClient(input: { name: "", grantTypes: [], scopes: [], environment: live }) { clientSecret } }`,
-    'mutation { updateOauthClient(id: "x", input: {}) { id } }',
-    'mutation { rotateOauthClientSecret(id: "x") { clientSecret } }',
-    'mutation { revokeOauthClient(id: "x") { id } }',
-  ]
-  const managers: readonly string[] = INTEGRATORS
-
-  it.each(Object.values(Role))('%s', async (role) => {
-    const key = await server.key()
-    const workerId =
-      role === 'worker' ? await insert(server, key, 'workers', { first_name: 'Ada', last_name: 'Okafor' }) : null
-    const person = await browserOf(server, await makePerson(server, { [server.orgId]: role }, workerId))
-    for (const call of calls) {
-      const outcome = await person.graphql(call).then(
-        () => 'allowed',
-        ({ message }: Error) => /"code":"(\w+)"/.exec(message.slice(message.indexOf('extensions')))?.[1],
-      )
-      if (managers.includes(role)) expect(['allowed', 'not_found', 'validation_failed'], call).toContain(outcome)
-      else expect(outcome, call).toBe('insufficient_scope')
-    }
-    await expect(person.graphql('{ connections { id } }')).resolves.toEqual({ connections: [] })
-  })
-
-  it('and by no key, whatever its scopes', async () => {
-    const key = await server.key({ scopes: ['read', 'write'] })
-    for (const call of [...calls, '{ connections { id } }', 'mutation { revokeConnection(id: "x") { id } }'])
-      expect((await graphql(server, key, call)).body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 })
 

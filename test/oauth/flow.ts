@@ -143,7 +143,7 @@ export class Browser {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
     const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    return this.go(url.href, { method: 'POST', body, headers: { origin: this.#origin, ...headers } })
+    return this.go(url.href, { method: 'POST', body, headers: { origin: this.#issuer, ...headers } })
   }
 
   /** An operation of the signed-in person's page; gives its data. */

@@ -136,7 +136,7 @@ describe('what has run out', () => {
     } finally {
       vi.useRealTimers()
     }
-    await expect.poll(() => left(old), { timeout: 20_000 }).toEqual({ grants: 0, tokens: 0 })
+    await expect.poll(() => left(old), { timeout: 60_000 }).toEqual({ grants: 0, tokens: 0 })
   })
 })
 

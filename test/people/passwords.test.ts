@@ -1,6 +1,7 @@
 /** Passwords: changed by who knows the old one, set anew by who reads the mail, kept so that nobody reads them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/people/passwords.ts'
+import { eventually } from '../support/eventually.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { asPerson, codeOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -211,6 +212,37 @@ describe('a password that is known', () => {
     )
     expect(rowCount).toBe(0)
   })
+})
+
+it('changes of many people at once wait for each other and for nothing else', async () => {
+  // More than the server has connections: none may hold one while it waits for another.
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(server, 'staff')))
+  const cookies = await Promise.all(people.map(({ email }) => signIn(server, email)))
+  const change = `mutation { changePassword(currentPassword: "${PASSWORD}", newPassword: "${NEW_PASSWORD}") }`
+  const answers = await Promise.all(cookies.map((cookie) => asPerson(server, cookie, change)))
+  expect(answers.map(({ body }) => body.data)).toEqual(people.map(() => ({ changePassword: true })))
+})
+
+it('a sign-in with the old password that is under way while it changes opens nothing', async () => {
+  const { email, userId } = await makePerson(server, 'staff')
+  const changing = await server.database.pool.connect()
+  try {
+    await changing.query('begin')
+    const hash = await hashPassword(NEW_PASSWORD)
+    await changing.query('update users set password_hash = $1 where id = $2', [hash, userId])
+    const signingIn = submit(server, '/sign-in', { email, password: PASSWORD }, fromElsewhere())
+    await eventually(async () => {
+      const waiting = `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%for share%'`
+      return (await server.database.pool.query(waiting)).rowCount || undefined
+    })
+    await changing.query('commit')
+    expect((await signingIn).status).toBe(409)
+  } finally {
+    changing.release(true)
+  }
+  expect(await server.database.prisma.session.count({ where: { userId } })).toBe(0)
+  expect(await lets(email, NEW_PASSWORD)).toBe(true)
 })
 
 it('is the same password, however a keyboard composes its characters', async () => {

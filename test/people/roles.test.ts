@@ -20,9 +20,13 @@ const forPeople = {
     'requestLog requestStatistics credentialUsage',
     'webhookEndpoints webhookEndpoint createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint',
     'rotateWebhookSecret sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',
-    'webhookReplays webhookReplay replayWebhookDeliveries',
+    'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
+    'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
-  'owner admin developer staff worker': ['me organisation sessions revokeSession changePassword'],
+  'owner admin developer staff worker': [
+    'me organisation sessions revokeSession changePassword',
+    'connections revokeConnection',
+  ],
 }
 
 const acts = Object.entries(forPeople).flatMap(([who, names]) =>

@@ -52,26 +52,3 @@ export const everyScope = [
 ]
 
 export const methods = { list: 'GET', get: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
-
-/** What only signed-in people do: each root field with the roles that may. */
-export const roleFields: Record<string, string[]> = {
-  me: ['owner', 'admin', 'developer', 'staff', 'worker'],
-  organisation: ['owner', 'admin', 'developer', 'staff', 'worker'],
-  sessions: ['owner', 'admin', 'developer', 'staff', 'worker'],
-  revokeSession: ['owner', 'admin', 'developer', 'staff', 'worker'],
-  changePassword: ['owner', 'admin', 'developer', 'staff', 'worker'],
-  members: ['owner', 'admin'],
-  invitations: ['owner', 'admin'],
-  inviteMember: ['owner', 'admin'],
-  revokeInvitation: ['owner', 'admin'],
-  changeMemberRole: ['owner', 'admin'],
-  removeMember: ['owner', 'admin'],
-  apiKeys: ['owner', 'admin', 'developer'],
-  createApiKey: ['owner', 'admin', 'developer'],
-  rotateApiKey: ['owner', 'admin', 'developer'],
-  revokeApiKey: ['owner', 'admin', 'developer'],
-  auditLog: ['owner', 'admin'],
-}
-
-/** Root fields that a key or token may ask for, too. */
-export const alsoByScope = ['organisation']

@@ -1,7 +1,7 @@
 /** For what comes to be a little after the answer that caused it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** What `ask` gives, once it gives anything; the test fails if it never does. */
 export async function eventually<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LIMIT = 30_000
+const LIMIT = 90_000
 
 export interface Program {
   child: ChildProcess

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
 
-const LIMIT = 30_000
+const LIMIT = 90_000
 export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 
 export interface AttemptView {
@@ -90,3 +90,6 @@ export async function startWebhookServer(settings: Record<string, string> = {}):
 /** One that has come to an end. */
 export const finished = ({ status }: DeliveryView) =>
   ['delivered', 'dead_lettered', 'held', 'cancelled'].includes(status)
+
+/** One whose first request has come to an end. The log reads a delivery before its attempts, which may be newer. */
+export const wasTried = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'

@@ -265,7 +265,7 @@ describe('a server that is not told otherwise', () => {
       (await asPerson(server, cookie, '{ webhookDeliveries { data { status attempts { outcome durationMs } } } }')).body
         .data.webhookDeliveries.data
     await expect
-      .poll(log, { timeout: 20_000 })
+      .poll(log, { timeout: 60_000 })
       .toEqual([{ status: 'dead_lettered', attempts: [{ outcome: 'address_refused', durationMs: 0 }] }])
   })
 })

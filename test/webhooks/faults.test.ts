@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bench[Symbol.asyncDispose]())
 
-it('without faults every endpoint gets every event once', { timeout: 120_000 }, async () => {
+it('without faults every endpoint gets every event once', { timeout: 300_000 }, async () => {
   const result = await bench.run({ changes: 60, kills: 0, restarts: 0 })
   expect(result).toEqual({ events: 60, delivered: 180, deadLettered: 0, missing: 0, duplicates: 0, twoKeys: 0 })
 })
 
-it('with workers killed and the database restarted every endpoint gets every event', { timeout: 120_000 }, async () => {
+it('with workers killed and the database restarted every endpoint gets every event', { timeout: 300_000 }, async () => {
   const kills = 2
   const { duplicates, ...result } = await bench.run({ changes: 300, kills, restarts: 1 })
   expect(result).toMatchObject({ events: 300, missing: 0, twoKeys: 0 })

@@ -126,7 +126,7 @@ describe('a replay of many', () => {
     const { id } = (await server.get(QUERY, { endpointId, filter })).replayWebhookDeliveries
     const look = async () =>
       (await server.get(`{ webhookReplay(id: "${id}") { total done finishedAt } }`)).webhookReplay
-    await expect.poll(async () => (await look()).finishedAt, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await look()).finishedAt, { timeout: 60_000 }).not.toBeNull()
     const { total, done } = await look()
     return { total, done }
   }
@@ -219,7 +219,7 @@ it('410 disables an endpoint, and says so', async () => {
   await createWorker()
   const look = async () =>
     (await server.get(`{ webhookEndpoint(id: "${id}") { enabled disabledReason disabledAt } }`)).webhookEndpoint
-  await expect.poll(async () => (await look()).enabled, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await look()).enabled, { timeout: 60_000 }).toBe(false)
   expect(await look()).toMatchObject({ disabledReason: 'gone', disabledAt: expect.any(String) })
   expect(await server.deliveries(id)).toMatchObject([{ status: 'held', attempts: [{ outcome: 'gone' }] }])
   await createWorker()
@@ -252,7 +252,7 @@ describe('five days of failures', () => {
     const fail = async (days: number, notices: number) => {
       await since(id, days)
       await createWorker()
-      await expect.poll(async () => (await notificationsOf(id)).length, { timeout: 20_000 }).toBe(notices)
+      await expect.poll(async () => (await notificationsOf(id)).length, { timeout: 60_000 }).toBe(notices)
       await server.until(id, (all) => all.every(finished))
       expect(await notificationsOf(id)).toHaveLength(notices)
     }
@@ -280,7 +280,7 @@ describe('five days of failures', () => {
     const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
     await since(id, 4)
     await createWorker()
-    await expect.poll(async () => (await notificationsOf(id)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await notificationsOf(id)).length, { timeout: 60_000 }).toBe(1)
     mood.fails = false
     await server.until(id, (all) => all.every(finished))
     mood.fails = true

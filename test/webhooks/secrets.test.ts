@@ -1,7 +1,7 @@
 /** Signing secrets at rest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecretBox, UnknownKey } from '../../src/webhooks/secret-box.ts'
-import { run } from '../support/process.ts'
+import { type Program, run } from '../support/process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
 import { MUSTER_SECRET, startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
@@ -36,6 +36,15 @@ describe('a sealed secret', () => {
   })
 })
 
+const programs: Program[] = []
+
+/** Run the program; whatever becomes of its test, it does not outlive this file. */
+function start(args: string[], settings: Record<string, string>): Program {
+  const program = run(args, settings)
+  programs.push(program)
+  return program
+}
+
 describe('in the database', () => {
   let server: WebhookServer
   let receiver: Receiver
@@ -45,6 +54,7 @@ describe('in the database', () => {
     receiver = await startReceiver()
   })
   afterAll(async () => {
+    for (const { child } of programs) child.kill('SIGKILL')
     await server.stop()
     await receiver.close()
   })
@@ -68,7 +78,7 @@ describe('in the database', () => {
     const settings = { DATABASE_URL: server.databaseUrl, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
     await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
-    const blind = run(['worker'], { ...settings, MUSTER_SECRET: OTHER })
+    const blind = start(['worker'], { ...settings, MUSTER_SECRET: OTHER })
     await blind.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, says what would help, and sends nothing
     blind.child.kill('SIGTERM')
     await blind.ends()
@@ -79,20 +89,20 @@ describe('in the database', () => {
     expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
 
     const command = ['endpoint', 'reencrypt', '--json']
-    const refused = run(command, { ...settings, MUSTER_SECRET: OTHER })
+    const refused = start(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await refused.ends()).toBe(1)
     const both = { ...settings, MUSTER_SECRET: OTHER, MUSTER_PREVIOUS_SECRET: MUSTER_SECRET }
-    const done = run(command, both)
+    const done = start(command, both)
     expect(await done.ends(), done.output()).toBe(0)
     expect(JSON.parse(done.output())).toEqual({ reencrypted: 2 })
-    const again = run(command, { ...settings, MUSTER_SECRET: OTHER })
+    const again = start(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await again.ends(), again.output()).toBe(0)
     expect(JSON.parse(again.output())).toEqual({ reencrypted: 0 })
 
     await server.database.pool.query('update webhook_deliveries set next_attempt_at = now()')
-    const worker = run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
+    const worker = start(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
     const own = () => receiver.received.find(({ path }) => path === '/hook/own')
-    await expect.poll(own, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(own, { timeout: 60_000 }).toBeDefined()
     const got = own()
     worker.child.kill('SIGTERM')
     expect(await worker.ends()).toBe(0)

@@ -38,11 +38,13 @@ export const theme = createTheme({
   headings: { fontFamily: system, fontWeight: '650' },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, padding: 'lg' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, padding: 'lg' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
+    // The placeholder is no child that a menu may have, and the first item can be focused itself.
+    Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })

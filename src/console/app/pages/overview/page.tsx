@@ -10,6 +10,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { Attention } from './attention.tsx'
 import { Budgets } from './budgets.tsx'
 import { Figure } from './figure.tsx'
+import { UnreadNotifications } from './notifications.tsx'
 import { OverviewDocument, type OverviewQuery } from './operations.ts'
 import { type Stretch, stretches, useStretch } from './stretch.ts'
 
@@ -51,6 +52,7 @@ export default function OverviewPage() {
       {asked.failure && <FailureNotice failure={asked.failure} again={asked.again} />}
       <Stack gap="lg">
         <Attention usage={data?.credentialUsage ?? []} />
+        <UnreadNotifications />
         <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
           <Chart title={stretch.stepMinutes === 1 ? 'Requests a minute' : 'Requests'} ready={data !== undefined}>

@@ -1,0 +1,73 @@
+/** What the product told the organisation and nobody has read yet, latest first. */
+import { Button, Text, Title } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ADMINISTRATORS } from '../../../../access/roles.ts'
+import { useAct, useAsk } from '../../asking/ask.ts'
+import { useLive } from '../../live/live.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useMay } from '../../session/session.tsx'
+import classes from './attention.module.css'
+import { MarkNotificationReadDocument, UnreadNotificationsDocument } from './operations.ts'
+
+const MONTH = 30 * 86_400_000
+const SHOWN = 6
+
+const icons = {
+  critical: { Icon: IconAlertOctagon, color: 'var(--bad)' },
+  warning: { Icon: IconAlertTriangle, color: 'var(--warn)' },
+  info: { Icon: IconInfoCircle, color: 'var(--calm)' },
+} as const
+
+export function UnreadNotifications() {
+  const [since] = useState(() => new Date(Date.now() - MONTH).toISOString())
+  const { data, again } = useAsk(UnreadNotificationsDocument, { since })
+  const { act, busy, failure } = useAct(MarkNotificationReadDocument)
+  const mayMark = useMay(ADMINISTRATORS)
+  useLive(['notifications'], again)
+  const unread = data?.notifications?.data.filter(({ readAt }) => readAt === null) ?? []
+  if (unread.length === 0) return null
+  return (
+    <Panel>
+      <Title order={2} size="h5" mb="xs">
+        Notifications
+      </Title>
+      {failure && <FailureNotice failure={failure} />}
+      <ul className={classes.list} aria-label="Notifications">
+        {unread.slice(0, SHOWN).map(({ id, severity, title, body, createdAt }) => {
+          const { Icon, color } = icons[severity]
+          return (
+            <li key={id}>
+              <Icon size={16} aria-label={severity} role="img" className={classes.icon} style={{ color }} />
+              <div className={classes.text}>
+                <Text size="sm">{title}</Text>
+                <Text size="xs" c="dimmed">
+                  {body ? `${body} ` : ''}
+                  <Time at={createdAt} />
+                </Text>
+              </div>
+              {mayMark && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={busy}
+                  aria-label={`Mark ${title} as read`}
+                  onClick={() => act({ id }).then(again)}
+                >
+                  Mark as read
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {unread.length > SHOWN && (
+        <Text size="xs" c="dimmed" mt="xs">
+          and {unread.length - SHOWN} more
+        </Text>
+      )}
+    </Panel>
+  )
+}
