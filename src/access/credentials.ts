@@ -2,14 +2,14 @@
  * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds, or until the database
  * announces a change of something it depends on (see revocation.ts). A process that cannot hear remembers nothing.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
 import type { ApiKey, Environment, Role } from '../../prisma/generated/client/client.ts'
 import { BY_COMMAND } from '../audit/audit.ts'
 import type { Database } from '../database/client.ts'
+import { openListening } from '../database/listening.ts'
 import { ApiError } from '../errors.ts'
 import { findAccessToken } from '../oauth/access-token.ts'
+import { sweepEvery } from '../sweep.ts'
 import { readApiKey } from './api-key.ts'
 import { revokeKey } from './keys.ts'
 import { answersOn, CHANGED, LISTENER, REMEMBERED, untilForgotten } from './revocation.ts'
@@ -68,8 +68,6 @@ export function openCredentials(database: Database): Credentials {
     },
   })
   const used = new Map<string, Date>()
-  let listener: pg.Client | undefined
-  let closing = false
   let changes = 0 // grows with each announcement: a look-up that began before one is not remembered
 
   function unlink(id: string, seen: string) {
@@ -88,45 +86,21 @@ export function openCredentials(database: Database): Credentials {
     for (const seen of dependents.get(id) ?? []) remembered.delete(seen)
   }
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: database.url,
-      application_name: LISTENER,
-      keepAlive: true, // it says nothing for days; what stands between must not take it for dead
-      keepAliveInitialDelayMillis: 10 * SECOND,
-    })
-    const answer = answersOn(client)
-    client.on('notification', ({ payload = '' }) => {
-      const [id = '', question] = payload.split(' ')
-      forget(id)
-      if (question !== undefined) answer(question)
-    })
-    const lost = () => {
-      if (listener !== client) return
-      listener = undefined
-      remembered.clear()
-      void listenAgain()
-    }
-    client.on('error', lost)
-    client.on('end', lost)
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANGED}`)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-    if (closing) return client.end()
-    remembered.clear()
-    listener = client
-  }
-
-  async function listenAgain(): Promise<void> {
-    while (!closing && listener === undefined) {
-      await sleep(SECOND, undefined, { ref: false })
-      if (!closing) await listen().catch(() => {})
-    }
-  }
+  const listening = openListening({
+    url: database.url,
+    name: LISTENER,
+    channel: CHANGED,
+    hear(client) {
+      const answer = answersOn(client)
+      return (message) => {
+        const [id = '', question] = message.split(' ')
+        forget(id)
+        if (question !== undefined) answer(question)
+      }
+    },
+    begun: () => remembered.clear(),
+    lost: () => remembered.clear(),
+  })
 
   async function lookUp(text: string): Promise<Credential> {
     const find = readers[prefixOf(text) ?? '']
@@ -135,12 +109,12 @@ export function openCredentials(database: Database): Credentials {
     const seen = hash.toString('base64')
     const known = remembered.get(seen)
     if (known !== undefined) return known.credential
-    const hearing = listener
+    const hearing = listening.client
     const before = changes
     const start = performance.now()
     const found = await find(database, hash, text)
     if (found === undefined) throw new ApiError('credential_invalid')
-    if (hearing !== undefined && hearing === listener && before === changes) remember(seen, found, start)
+    if (hearing !== undefined && hearing === listening.client && before === changes) remember(seen, found, start)
     return found.credential
   }
 
@@ -157,11 +131,10 @@ export function openCredentials(database: Database): Credentials {
       )
   }
 
-  const timer = setInterval(() => writeLastUsed().catch(() => {}), LAST_USED_EVERY) // tried again with the next use
-  timer.unref()
+  const stopWriting = sweepEvery(LAST_USED_EVERY, writeLastUsed)
 
   return {
-    listen,
+    listen: () => listening.begin(),
     async authenticate(authorization) {
       if (authorization === undefined || authorization === '') throw new ApiError('credential_missing')
       const bearer = /^Bearer +(\S+) *$/i.exec(authorization)
@@ -178,11 +151,8 @@ export function openCredentials(database: Database): Credentials {
       return credential
     },
     async close() {
-      closing = true
-      clearInterval(timer)
-      const client = listener
-      listener = undefined
-      await client?.end().catch(() => {})
+      stopWriting()
+      await listening.close()
       await writeLastUsed().catch(() => {})
     },
   }

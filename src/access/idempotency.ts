@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
 import type { Database, Db } from '../database/client.ts'
 import { ApiError, invalidField } from '../errors.ts'
+import { sweepEvery } from '../sweep.ts'
 import type { Credential } from './credentials.ts'
 
 const HOUR = 3_600_000
@@ -82,11 +83,7 @@ export async function store(
 
 /** Remove what is older than it is kept, now and then. Returns what stops it. */
 export function sweepIdempotencyRecords(database: Database): () => void {
-  const sweep = () =>
-    database.pool
-      .query('delete from idempotency_records where created_at < $1', [new Date(Date.now() - KEPT)])
-      .catch(() => {}) // the next sweep removes them
-  const timer = setInterval(sweep, SWEEP_EVERY)
-  timer.unref()
-  return () => clearInterval(timer)
+  return sweepEvery(SWEEP_EVERY, () =>
+    database.pool.query('delete from idempotency_records where created_at < $1', [new Date(Date.now() - KEPT)]),
+  )
 }

@@ -5,8 +5,8 @@
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Database } from '../database/client.ts'
+import { openListening } from '../database/listening.ts'
 
 /** What can change, and what changes with it. */
 export const topics = {
@@ -20,7 +20,6 @@ export type Topic = keyof typeof topics
 
 const CHANNEL = 'muster_changes'
 const GATHER = 25
-const AGAIN = 1000
 /** PostgreSQL takes 8000 bytes; one line is 50 and some. */
 const LINES = 100
 
@@ -35,8 +34,6 @@ export interface Changes {
    * @returns what stops it
    */
   hear(orgId: string, listener: (changed: ReadonlySet<Topic>) => void): () => void
-  /** Hear of every organisation's changes of one topic. @returns what stops it */
-  hearAll(topic: Topic, listener: () => void): () => void
   /** Aborted when whoever watches must end. */
   closing: AbortSignal
   /** End what watches, so that the server can close. */
@@ -50,12 +47,10 @@ const EVERYTHING: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
 
 export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Changes {
   const listeners = new Map<string, Set<(changed: ReadonlySet<Topic>) => void>>()
-  const everywhere = new Map<Topic, Set<() => void>>()
   const toTell = new Set<string>()
   const hanging = new AbortController()
   setMaxListeners(0, hanging.signal) // one for each that watches
   let ringing: Promise<void> | undefined
-  let client: pg.Client | undefined
   let closing = false
 
   /** The first is told at once; those that come soon after it, together. */
@@ -73,54 +68,22 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
 
   function heard(lines: readonly string[]): void {
     const changed = new Map<string, Set<Topic>>()
-    const seen = new Set<Topic>()
     for (const line of lines) {
       const [orgId, topic] = line.split(' ') as [string, Topic]
-      seen.add(topic)
       changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }
     for (const [orgId, topics] of changed) for (const listener of listeners.get(orgId) ?? []) listener(topics)
-    for (const topic of seen) for (const listener of everywhere.get(topic) ?? []) listener()
   }
 
-  function heardNothingFor(): void {
-    for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
-    for (const each of everywhere.values()) for (const listener of each) listener()
-  }
-
-  async function listen(): Promise<void> {
-    const opened = new pg.Client({
-      connectionString: url,
-      application_name: 'muster changes',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    })
-    opened.on('notification', ({ payload = '' }) => heard(payload.split('\n')))
-    const lost = () => {
-      if (client !== opened) return
-      client = undefined
-      void listenAgain()
-    }
-    opened.on('error', lost)
-    opened.on('end', lost)
-    try {
-      await opened.connect()
-      await opened.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      await opened.end().catch(() => {})
-      throw error
-    }
-    if (closing) return opened.end()
-    client = opened
-  }
-
-  async function listenAgain(): Promise<void> {
-    while (!closing && client === undefined) {
-      await sleep(AGAIN, undefined, { ref: false })
-      if (closing) return
-      await listen().then(heardNothingFor, () => {})
-    }
-  }
+  const listening = openListening({
+    url,
+    name: 'muster changes',
+    channel: CHANNEL,
+    hear: () => (message) => heard(message.split('\n')),
+    begun() {
+      for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
+    },
+  })
 
   return {
     tell(orgId, topic) {
@@ -140,21 +103,14 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
         if (own.size === 0 && listeners.get(orgId) === own) listeners.delete(orgId)
       }
     },
-    hearAll(topic, listener) {
-      const own = everywhere.get(topic) ?? new Set()
-      everywhere.set(topic, own.add(listener))
-      return () => void own.delete(listener)
-    },
     closing: hanging.signal,
     hangUp: () => hanging.abort(),
-    listen,
+    listen: () => listening.begin(),
     async close() {
       hanging.abort()
       closing = true
       await ringing
-      const open = client
-      client = undefined
-      await open?.end().catch(() => {})
+      await listening.close()
     },
   }
 }

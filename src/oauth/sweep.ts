@@ -1,5 +1,6 @@
 /** Removing what has run out. */
 import type { Database } from '../database/client.ts'
+import { sweepEvery } from '../sweep.ts'
 
 const MINUTE = 60_000
 const SWEEP_EVERY = 10 * MINUTE
@@ -17,7 +18,5 @@ export async function removeExpired({ pool }: Pick<Database, 'pool'>): Promise<v
 
 /** Do so now and then. Returns what stops it. */
 export function sweepOauth(database: Database): () => void {
-  const timer = setInterval(() => removeExpired(database).catch(() => {}), SWEEP_EVERY) // the next sweep removes them
-  timer.unref()
-  return () => clearInterval(timer)
+  return sweepEvery(SWEEP_EVERY, () => removeExpired(database))
 }

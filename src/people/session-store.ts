@@ -9,6 +9,7 @@ import { Store } from 'express-session'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashSecret } from '../access/secret-text.ts'
 import type { Database, Db } from '../database/client.ts'
+import { sweepEvery } from '../sweep.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -151,17 +152,9 @@ export class SessionStore extends Store {
   }
 }
 
-/** Remove sessions that have run out. */
-export async function removeEndedSessions({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query('delete from sessions where expires_at < now()')
-}
-
-/** Remove them now and then. Returns what stops it. */
-export function sweepSessions(database: Database): () => void {
-  const sweep = () => removeEndedSessions(database).catch(() => {}) // the next sweep removes them
-  const timer = setInterval(sweep, SWEEP_EVERY)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Remove sessions that have run out, now and then. Returns what stops it. */
+export function sweepSessions({ pool }: Pick<Database, 'pool'>): () => void {
+  return sweepEvery(SWEEP_EVERY, () => pool.query('delete from sessions where expires_at < now()'))
 }
 
 function hashOf(secret: string): Uint8Array<ArrayBuffer> {

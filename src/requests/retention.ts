@@ -1,6 +1,7 @@
-/** Requests are kept 14 days, their counts 31; then removed in batches. */
+/** Requests are kept 14 days, their counts 31; then removed. */
 import type { Pool } from 'pg'
 import type { Database } from '../database/client.ts'
+import { inBatches, sweepEvery } from '../sweep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,30 +16,20 @@ type Table = keyof typeof kept
 
 /** Remove what is too old, now and then. Returns what stops it. */
 export function sweepRequestLog({ pool }: Pick<Database, 'pool'>): () => void {
-  const stopping = new AbortController()
-  const sweep = async () => {
-    for (const table of Object.keys(kept) as Table[]) await removeOld(pool, table, new Date(), stopping.signal)
-  }
-  const timer = setInterval(() => void sweep().catch(() => {}), HOUR) // the next sweep goes on
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    stopping.abort()
-  }
+  return sweepEvery(HOUR, async (stop) => {
+    for (const table of Object.keys(kept) as Table[]) await removeOld(pool, table, new Date(), stop)
+  })
 }
 
 /** Two processes that do this at once remove different rows. @returns how many */
-export async function removeOld(pool: Pool, table: Table, now: Date, stop?: AbortSignal): Promise<number> {
+export function removeOld(pool: Pool, table: Table, now: Date, stop?: AbortSignal): Promise<number> {
   const { days, column } = kept[table]
   const before = new Date(now.getTime() - days * DAY)
-  let removed = 0
-  for (let batch = BATCH; batch === BATCH && !stop?.aborted; removed += batch) {
-    const { rowCount } = await pool.query(
+  return inBatches(BATCH, stop, () =>
+    pool.query(
       `delete from ${table} where ctid = any(array(
          select ctid from ${table} where ${column} < $1 limit $2 for update skip locked))`,
       [before, BATCH],
-    )
-    batch = rowCount ?? 0
-  }
-  return removed
+    ),
+  )
 }

@@ -3,40 +3,31 @@
  * endpoint that was deleted goes with the last of its deliveries.
  */
 import type { Pool } from 'pg'
+import { inBatches, sweepEvery } from '../sweep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const SWEEP_EVERY = HOUR / 6
 const BATCH = 2000
 const UNDELIVERED_DAYS = 90
 
 /** @param days as long as events are kept. Returns what stops it. */
 export function sweepDeliveries(pool: Pool, days: number): () => void {
-  const stopping = new AbortController()
-  const sweep = () => removeDeliveries(pool, days, new Date(), stopping.signal).catch(() => {}) // the next sweep goes on
-  const timer = setInterval(sweep, SWEEP_EVERY)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    stopping.abort()
-  }
+  return sweepEvery(HOUR / 6, (stop) => removeDeliveries(pool, days, new Date(), stop))
 }
 
 /** @returns how many deliveries it removed */
 export async function removeDeliveries(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age * DAY)
-  let removed = 0
-  for (let batch = BATCH; batch === BATCH && !stop?.aborted; removed += batch) {
-    const { rowCount } = await pool.query(
+  const removed = await inBatches(BATCH, stop, () =>
+    pool.query(
       `delete from webhook_deliveries where ctid = any (array(
          select ctid from webhook_deliveries
          where created_at < $1 and status in ('delivered', 'cancelled')
            or created_at < $2 and status in ('dead_lettered', 'held')
          limit $3 for update skip locked))`,
       [before(days), before(Math.max(days, UNDELIVERED_DAYS)), BATCH],
-    )
-    batch = rowCount ?? 0
-  }
+    ),
+  )
   await pool.query(
     `delete from webhook_endpoints w where w.deleted_at < $1
        and not exists (select from webhook_deliveries d where d.org_id = w.org_id and d.endpoint_id = w.id)`,
