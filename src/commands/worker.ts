@@ -38,7 +38,11 @@ export function addWorkerCommand(program: Command): void {
         const webhooks = startWebhooks({ ...means, box, queue })
         const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
         const background = await startBackground({ ...means, files, fonts, mail })
-        print({ worker: 'started', pid: process.pid }, output, 'Working in the background. Ctrl-C stops it.')
+        print(
+          { worker: 'started', pid: process.pid },
+          output,
+          'Delivering webhooks and working in the background. Ctrl-C stops it.',
+        )
         await stopped
         await Promise.all([webhooks.stop(config.shutdownSeconds), background.stop(config.shutdownSeconds)])
         await queue.close()
