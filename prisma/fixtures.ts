@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '../src/database/client.ts'
 import { holdSandbox } from '../src/sandbox/turn.ts'
+import * as billing from './fixtures/billing.ts'
 import { orgId } from './fixtures/identity.ts'
 import * as papers from './fixtures/papers.ts'
 import * as people from './fixtures/people-and-places.ts'
@@ -36,6 +37,8 @@ const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }
   { at: '2026-02-24T06:00:00Z', rows: papers.tasks, table: (tx) => tx.task },
   { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
   { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
+  { at: '2026-02-26T09:00:00Z', rows: billing.documentTemplates, table: (tx) => tx.documentTemplate },
+  { at: '2026-02-27T09:30:00Z', rows: billing.invoices, table: (tx) => tx.invoice },
 ]
 
 const LAST_WRITE = Date.UTC(2026, 2, 1)

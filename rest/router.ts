@@ -2,7 +2,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import packageFile from '../package.json' with { type: 'json' }
-import { today } from '../schema/today.ts'
 import { admit } from '../src/access/admit.ts'
 import type { Credential } from '../src/access/credentials.ts'
 import { type Idempotency, readIdempotency } from '../src/access/idempotency.ts'
@@ -21,8 +20,6 @@ import { openapiEndpoint } from './openapi-endpoint.ts'
 import { compileRenderer, type Renderer, send } from './respond.ts'
 import { routes } from './routes.ts'
 import { readVariables, requestPath } from './variables.ts'
-
-const DAY = 86_400_000
 
 interface Handled {
   endpoint: Endpoint
@@ -98,7 +95,7 @@ async function answerRead(facade: Facade, request: RestRequest, req: Request, re
   if (endpoint.hasLinks) return send(res, await make())
   const { orgId, workerId } = reachOf(request.credential)
   const view = workerId === null ? '' : `-${workerId}` // sees less than its organisation
-  const stamp = `${await facade.clock.read(orgId)}-${today().getTime() / DAY}${view}` // a status may follow from the day
+  const stamp = `${await facade.clock.read(orgId)}${view}`
   const tag = facade.entityTag(stamp)
   const reach = orgId + view
   const known = facade.answers.find(reach, req.url, stamp)

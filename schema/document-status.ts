@@ -1,12 +1,17 @@
 /** Whether an accepted document holds, by its last day. */
-import type { DocumentStatus } from '../prisma/generated/client/enums.ts'
-import { today } from './today.ts'
+import type { Document } from '../prisma/generated/client/client.ts'
+import { daysBetween } from '../src/clock.ts'
 
-const DAY = 86_400_000
-const EXPIRING_DAYS = 30
+/** Days before the end at which it is told of, the furthest first. */
+export const expirySteps = [30, 14, 7] as const
 
-export function documentStatus(expiresOn: Date | null): DocumentStatus {
-  if (expiresOn === null) return 'valid'
-  const days = (expiresOn.getTime() - today().getTime()) / DAY
-  return days < 0 ? 'expired' : days <= EXPIRING_DAYS ? 'expiring' : 'valid'
+/** @param today the organisation's */
+export function standing(
+  expiresOn: Date | null,
+  today: Date,
+): Pick<Document, 'expiryStep'> & { status: 'valid' | 'expiring' | 'expired' } {
+  if (expiresOn === null) return { status: 'valid', expiryStep: null }
+  const days = daysBetween(today, expiresOn)
+  const expiryStep = expirySteps.findLast((step) => days <= step) ?? null
+  return { status: days < 0 ? 'expired' : expiryStep === null ? 'valid' : 'expiring', expiryStep }
 }

@@ -5,7 +5,7 @@ import { builder } from './builder.ts'
 import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
 import { loadRelatedPage, relatedArguments } from './lists-in-records.ts'
 import { found, liveRecord } from './record.ts'
-import { type Resource, resources } from './resource-table.ts'
+import { graphqlResources, type Resource, resources } from './resource-table.ts'
 
 /** `document pack` for `documentPack`. */
 function inWords(name: string): string {
@@ -37,7 +37,7 @@ function addQueries(resource: Resource): void {
   )
 }
 
-for (const resource of Object.values(resources)) addQueries(resource)
+for (const resource of Object.values({ ...resources, ...graphqlResources })) addQueries(resource)
 
 /**
  * A field that lists the records of `resource` that refer to its own record, for `t.field(…)`.

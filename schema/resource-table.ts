@@ -43,3 +43,10 @@ export const resources = {
   tasks: { type: 'Task', one: 'task', many: 'tasks', table: 'tasks', of: (db: Db) => db.task as Table, read: ['read'], write: ['write'] },
   automations: { type: 'Automation', one: 'automation', many: 'automations', table: 'automations', of: (db: Db) => db.automation as Table, read: ['read', 'automations:read'], write: ['write'] },
 } as const satisfies Record<string, Resource>
+
+/** Records that GraphQL alone has, listed as resources are. */
+// biome-ignore format: a table reads by its columns
+export const graphqlResources = {
+  documentTemplates: { type: 'DocumentTemplate', one: 'documentTemplate', many: 'documentTemplates', table: 'document_templates', of: (db: Db) => db.documentTemplate as Table, read: resources.documentPacks.read, write: resources.documentPacks.write },
+  invoices: { type: 'Invoice', one: 'invoice', many: 'invoices', table: 'invoices', of: (db: Db) => db.invoice as Table, read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
+} as const satisfies Record<string, Resource>

@@ -72,7 +72,7 @@ builder.scalarType('Metadata', {
 
 /** PostgreSQL stores neither the character NUL nor half a surrogate pair. */
 export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-const STORABLE = 'must be well-formed text without the character NUL'
+export const STORABLE = 'must be well-formed text without the character NUL'
 
 /** One line of text: trimmed, 1 to 200 characters. */
 export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
@@ -81,6 +81,10 @@ export const phone = text.pipe(z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a 
 export const metadata = z
   .record(z.string().min(1).max(40).refine(storable, STORABLE), z.string().max(500).refine(storable, STORABLE))
   .refine((labels) => Object.keys(labels).length <= 50, 'must have at most 50 keys')
+
+export const currency = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be a currency code of ISO 4217, e.g. GBP')
 
 /** The kind of a record, as `object` has it. */
 export const subjectType = z.string().regex(/^[a-z_]{1,40}$/, 'must be the kind of a record, e.g. worker')

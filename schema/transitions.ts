@@ -3,6 +3,7 @@ import type {
   ClientStatus,
   DocumentPackStatus,
   ExpenseStatus,
+  InvoiceStatus,
   JobStatus,
   ProjectStatus,
   TaskStatus,
@@ -45,6 +46,12 @@ const transitions = {
     paid: [],
     rejected: [],
   } satisfies Transitions<ExpenseStatus>,
+  invoice: {
+    draft: ['issued', 'void'],
+    issued: ['paid', 'void'],
+    paid: [],
+    void: [],
+  } satisfies Transitions<InvoiceStatus>,
   task: {
     open: ['in_progress', 'done', 'cancelled'],
     in_progress: ['open', 'done', 'cancelled'],

@@ -95,6 +95,21 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE: yesOrNo('false').describe(
     'Whether webhooks may go to local addresses and over plain HTTP: for development and tests',
   ),
+  BACKGROUND_WORKER: yesOrNo('true').describe(
+    "Whether the server's process reads documents and prints papers; `muster worker` does it apart",
+  ),
+  AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
+    .optional()
+    .describe('OpenAI-compatible service that reads documents; without it the built-in extractor does'),
+  AI_MODEL: z.string().min(1).optional().describe('Model to ask there; goes with AI_BASE_URL'),
+  AI_API_KEY: z.string().min(1).optional().describe('Key for that service, where it asks for one'),
+  PDF_FONTS: z
+    .string()
+    .min(1)
+    .optional()
+    .transform((text) => text?.split(',').map((file) => file.trim()))
+    .refine((files) => files === undefined || files.length <= 4, 'must name at most four files')
+    .describe('Regular, bold, italic and bold italic font files of PDFs, comma-separated; Helvetica without it'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
 })
 
@@ -106,9 +121,16 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'MUSTER_SECRET',
   'MUSTER_PREVIOUS_SECRET',
   'SMTP_URL',
+  'AI_API_KEY',
 ])
 
 type Settings = z.infer<typeof settings>
+
+export interface AiSettings {
+  baseUrl: string
+  model: string
+  apiKey: string | undefined
+}
 
 export interface Config {
   port: number
@@ -140,6 +162,12 @@ export interface Config {
     timeoutSeconds: number
     allowPrivate: boolean
   }
+  /** This process works on what the background has to do. */
+  backgroundWorker: boolean
+  /** Files of the regular, bold, italic and bold italic face; undefined: Helvetica. */
+  pdfFonts: string[] | undefined
+  /** Undefined: documents are read by the built-in extractor alone. */
+  ai: AiSettings | undefined
   /** Undefined: letters are printed. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -200,10 +228,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
     },
+    backgroundWorker: set.BACKGROUND_WORKER,
+    pdfFonts: set.PDF_FONTS,
+    ai: readAi(set),
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
   }
+}
+
+function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Settings): Config['ai'] {
+  if (AI_BASE_URL === undefined && AI_MODEL !== undefined)
+    throw new SettingError('AI_BASE_URL', 'must say where AI_MODEL is, e.g. https://api.openai.com/v1')
+  if (AI_BASE_URL === undefined) return undefined
+  if (AI_MODEL === undefined) throw new SettingError('AI_MODEL', 'must name a model of the service at AI_BASE_URL')
+  return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY }
 }
 
 function readS3(set: Settings, bucket: string): Config['s3'] {

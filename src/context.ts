@@ -47,7 +47,10 @@ export interface Context {
 }
 
 /** What operations run on. */
-export type Means = Pick<Services, 'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks'>
+export type Means = Pick<
+  Services,
+  'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks' | 'queue' | 'fonts' | 'clock'
+>
 
 /** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
 function dataOrganisation(credential: Credential): string {
@@ -84,7 +87,7 @@ export function makeContext(means: Means, { credential, requestId, address, idem
     batches: new Map(),
     files,
     means,
-    startedAt: new Date(),
+    startedAt: means.clock.now(),
     undo: [],
     afterCommit: [],
     stillGood: stillGood ?? (async () => true),

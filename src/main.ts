@@ -1,12 +1,16 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
+import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
 import { sweepIdempotencyRecords } from './access/idempotency.ts'
 import { buildApp } from './app.ts'
+import { openQueue } from './background/boss.ts'
+import { startBackground } from './background/work.ts'
 import { openChanges } from './changes/changes.ts'
+import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig, SettingError } from './config.ts'
 import { buildConsole } from './console/build.ts'
 import { type OpenDatabase, openConfigured } from './database/open.ts'
@@ -17,6 +21,7 @@ import { sweepEvents } from './events/retention.ts'
 import { sweepOauth } from './oauth/sweep.ts'
 import { answerBrokenRequests, makeRequestId, openLog } from './observe.ts'
 import { createApiKey } from './organisations.ts'
+import { openFonts } from './papers/fonts.ts'
 import { openAttempts } from './people/attempts.ts'
 import { openMail } from './people/mail.ts'
 import { sweepSessions } from './people/session-store.ts'
@@ -38,8 +43,15 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** @param welcome print addresses, and keys at the first start */
-export async function startServer(config: Config, welcome: (welcome: Welcome) => void): Promise<RunningServer> {
+/**
+ * @param welcome print addresses, and keys at the first start
+ * @param clock what depends on the date goes by
+ */
+export async function startServer(
+  config: Config,
+  welcome: (welcome: Welcome) => void,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   const server = createServer({
     requestTimeout: 60 * SECOND,
     headersTimeout: 20 * SECOND,
@@ -77,7 +89,8 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const webhookOutcomes = noOutcomes()
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
-  await Promise.all([credentials.listen(), changes.listen()])
+  const fonts = openFonts(started.pdfFonts)
+  const [queue] = await Promise.all([openQueue(database, false), credentials.listen(), changes.listen()])
   const app = buildApp({
     config: started,
     log,
@@ -93,27 +106,41 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     changes,
     requests,
     webhooks,
+    queue,
+    fonts,
+    clock,
   })
+  const { records } = catalogue
   const delivering = started.webhooks.worker
     ? startWebhooks({
         database,
         config: started,
         box: webhooks.box,
-        records: catalogue.records,
-        changes,
+        records,
         log,
+        clock,
+        queue,
+        changes,
         webhookOutcomes,
       })
     : undefined
+  const background = started.backgroundWorker
+    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
+    : undefined
   server.off('request', notReady)
   server.on('request', app)
-  welcome(await prepareWelcome(started, database))
+  welcome(await prepareWelcome(started, { database, records, changes, files, queue, fonts, clock }, database.embedded))
   return {
     port,
     async stop() {
       const { shutdownSeconds } = started
       changes.hangUp()
-      await Promise.all([closeServer(server, shutdownSeconds), delivering?.stop(shutdownSeconds)])
+      await Promise.all([
+        closeServer(server, shutdownSeconds),
+        delivering?.stop(shutdownSeconds),
+        background?.stop(shutdownSeconds),
+      ])
+      await queue.close()
       await mail.settled()
       for (const stopSweeping of sweeps) stopSweeping()
       await attempts.close()
@@ -139,10 +166,12 @@ function answerNotReady(server: Server): RequestListener {
   return handler
 }
 
-async function prepareWelcome(config: Config, database: OpenDatabase): Promise<Welcome> {
-  if (!database.embedded || config.production) return { config }
+async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
+  if (!embedded || config.production) return { config }
+  const { database } = means
   const demo = await loadDemo(database, printProgress)
   if (!demo.created) return { config }
+  await loadDemoPapers(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })

@@ -10,6 +10,7 @@ import { claim, store } from './access/idempotency.ts'
 import { type Caller, type Context, type Means, makeContext, reachOf } from './context.ts'
 import { type Db, narrowed } from './database/client.ts'
 import { collectEvents, type EmittedEvents } from './events/emit.ts'
+import { tellOfEvents } from './events/tell.ts'
 import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox/turn.ts'
 
 export interface Operation {
@@ -51,7 +52,7 @@ export async function runOperation(means: Means, request: OperationRequest): Pro
 type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
 
 async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
-  const events = collectEvents(means.catalogue.records)
+  const events = collectEvents({ records: means.catalogue.records, queue: means.queue, depth: 0 })
   const context = { ...makeContext(means, request), emit: events.emit }
   let answer: Answer
   try {
@@ -66,9 +67,8 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
   return answer
 }
 
-function tellChanges({ changes }: Means, { orgId, changed }: Context, { types }: EmittedEvents): void {
-  if (types.size > 0) changes.tell(orgId, 'events')
-  if (types.has('notification.created')) changes.tell(orgId, 'notifications')
+function tellChanges({ changes }: Means, { orgId, changed }: Context, events: EmittedEvents): void {
+  tellOfEvents(changes, orgId, events)
   for (const topic of changed) changes.tell(orgId, topic)
 }
 

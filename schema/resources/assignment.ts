@@ -1,8 +1,11 @@
 /** Assignments: which worker is on which project, and when. */
 import { z } from 'zod'
-import type { Assignment, Job, Project, Worker } from '../../prisma/generated/client/client.ts'
+import type { Job, Project, Worker } from '../../prisma/generated/client/client.ts'
+import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
+import { assignmentStatus, mobilises } from '../../src/mobilisation/status.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { checkPeriod, validInput } from '../input.ts'
@@ -12,17 +15,11 @@ import { liveRecord, RecordType } from '../record.ts'
 import { referred } from '../references.ts'
 import { resources } from '../resource-table.ts'
 import { metadata, reference, text } from '../scalars.ts'
-import { today } from '../today.ts'
 
-const AssignmentStatusType = builder.enumType('AssignmentStatus', {
+const AssignmentStatusType = builder.enumType(AssignmentStatus, {
+  name: 'AssignmentStatus',
   description: 'Where an assignment stands; it follows from its days.',
-  values: ['scheduled', 'active', 'ended'] as const,
 })
-
-function statusOf({ startDate, endDate }: Assignment): 'scheduled' | 'active' | 'ended' {
-  if (startDate > today()) return 'scheduled'
-  return endDate !== null && endDate < today() ? 'ended' : 'active'
-}
 
 builder.prismaObject('Assignment', {
   description: "A worker's stay on a project.",
@@ -34,11 +31,10 @@ builder.prismaObject('Assignment', {
     trade: t.exposeString('trade', { nullable: true, description: 'As what.' }),
     startDate: t.expose('startDate', { type: 'Date', nullable: false, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day; open if absent.' }),
-    status: t.field({
+    status: t.expose('status', {
       type: AssignmentStatusType,
       nullable: false,
       description: 'Scheduled before its first day, ended after its last.',
-      resolve: statusOf,
     }),
     externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among assignments.' }),
     metadata: t.field({
@@ -121,14 +117,6 @@ async function checkParties(context: Context, data: NewAssignment): Promise<{ wo
   return { worker, job }
 }
 
-/** Whether the worker is now at work on the project and never was before. */
-async function mobilises(context: Context, made: Assignment): Promise<boolean> {
-  if (statusOf(made) !== 'active') return false
-  const { id, workerId, projectId } = made
-  const where = { id: { not: id }, workerId, projectId, deletedAt: null, startDate: { lte: today() } }
-  return (await context.db.assignment.findFirst({ where, select: { id: true } })) === null
-}
-
 builder.mutationFields((t) => ({
   createAssignment: t.prismaField({
     type: 'Assignment',
@@ -143,7 +131,9 @@ builder.mutationFields((t) => ({
       const { worker, job } = await checkParties(context, data)
       await checkFree(context, data)
       const trade = data.trade ?? (job ? tradeFor(job.roles as unknown as JobRole[], worker.trade) : worker.trade)
-      const made = await context.db.assignment.create({ ...query, data: { orgId: context.orgId, ...data, trade } })
+      const status = assignmentStatus(data, await todayOf(context))
+      const { db, orgId } = context
+      const made = await db.assignment.create({ ...query, data: { orgId, ...data, trade, status } })
       context.emit('assignment.created', made)
       if (await mobilises(context, made)) context.emit('worker.mobilised', worker)
       if (job) await refreshJob(context, job)
@@ -161,7 +151,7 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const deleted = await context.db.assignment.update({
         where,
-        data: { deletedAt: new Date() },
+        data: { deletedAt: context.startedAt },
         include: { job: true },
       })
       context.emit('assignment.deleted', deleted)

@@ -1,6 +1,7 @@
 /** Automations: what happens by itself when an event occurs. */
 import { z } from 'zod'
 import { AutomationStatus } from '../../prisma/generated/client/enums.ts'
+import { checkRule } from '../../src/automations/check.ts'
 import { type Action, actionTypes, type Condition, operators } from '../../src/automations/rule.ts'
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
@@ -62,6 +63,12 @@ builder.prismaObject('Automation', {
     status: t.expose('status', { type: AutomationStatusType, nullable: false, description: 'Whether it runs.' }),
     runCount: t.exposeInt('runCount', { nullable: false, description: 'How often it ran.' }),
     lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true, description: 'When it ran last.' }),
+    failureCount: t.exposeInt('failureCount', { nullable: false, description: 'How often it failed.' }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description: 'Why its latest run failed; null once one succeeds.',
+    }),
+    lastFailedAt: t.expose('lastFailedAt', { type: 'DateTime', nullable: true, description: 'When it failed last.' }),
     tasks: t.field(relatedPage(resources.tasks, 'automation_id', 'automation')),
   }),
 })
@@ -133,8 +140,11 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The automation.' }) },
-    resolve: (query, _root, { input }, { db, orgId }) =>
-      db.automation.create({ ...query, data: { orgId, ...validInput(newAutomation, input) } }),
+    resolve: (query, _root, { input }, { db, orgId, catalogue }) => {
+      const data = validInput(newAutomation, input)
+      checkRule(catalogue, { ...data, conditions: data.conditions ?? [] })
+      return db.automation.create({ ...query, data: { orgId, ...data } })
+    },
   }),
   updateAutomation: t.prismaField({
     type: 'Automation',
@@ -148,8 +158,14 @@ builder.mutationFields((t) => ({
     },
     resolve: async (query, _root, { id, input }, context) => {
       const where = liveRecord(context, id)
-      found(await context.db.automation.findUnique({ where, select: { id: true } }))
-      return context.db.automation.update({ ...query, where, data: validInput(automationChange, input) })
+      const now = found(await context.db.automation.findUnique({ where }))
+      const data = validInput(automationChange, input)
+      checkRule(context.catalogue, {
+        trigger: data.trigger ?? (now.trigger as EventType),
+        conditions: data.conditions ?? (now.conditions as unknown as Condition[]),
+        actions: data.actions ?? (now.actions as unknown as Action[]),
+      })
+      return context.db.automation.update({ ...query, where, data })
     },
   }),
   enableAutomation: t.prismaField({

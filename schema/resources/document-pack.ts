@@ -1,6 +1,11 @@
 /** Document packs: templates that are issued together during mobilisation. */
 import { z } from 'zod'
 import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
+import { enqueue } from '../../src/background/enqueue.ts'
+import type { Context } from '../../src/context.ts'
+import { ApiError, type ErrorDetail } from '../../src/errors.ts'
+import { findTemplate, layOutPack, type NamedTemplate } from '../../src/papers/issue.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
@@ -9,17 +14,12 @@ import { resources } from '../resource-table.ts'
 import { reference, text } from '../scalars.ts'
 import { checkTransition } from '../transitions.ts'
 
-interface Template {
-  name: string
-  version: string
-}
-
 const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
   description: 'Where a document pack stands.',
 })
 
-const PackTemplateType = builder.objectRef<Template>('PackTemplate').implement({
+const PackTemplateType = builder.objectRef<NamedTemplate>('PackTemplate').implement({
   description: 'A template of a pack.',
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Which template.' }),
@@ -38,7 +38,7 @@ builder.prismaObject('DocumentPack', {
       type: [PackTemplateType],
       nullable: false,
       description: 'What it holds.',
-      resolve: (pack) => pack.templates as unknown as Template[],
+      resolve: (pack) => pack.templates as unknown as NamedTemplate[],
     }),
     status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Where it stands.' }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'When it was issued.' }),
@@ -53,6 +53,36 @@ builder.prismaObject('DocumentPack', {
       description: 'The worker it is issued to.',
       authScopes: { anyOf: resources.workers.read },
     }),
+    papers: t.relation('papers', {
+      nullable: true,
+      description: 'What it was issued as: a paper of each template for each worker. None while it is a draft.',
+      authScopes: { anyOf: resources.documentPacks.read },
+      query: { orderBy: { id: 'asc' } },
+    }),
+  }),
+})
+
+builder.prismaObject('PackPaper', {
+  description: 'A template of an issued pack, for one worker.',
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Who is to accept it.' }),
+    documentId: t.exposeID('documentId', { nullable: true, description: 'Its document; null until it is printed.' }),
+    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'When it was accepted.' }),
+    template: t.relation('template', {
+      nullable: false,
+      description: 'What it was printed from.',
+      authScopes: { anyOf: resources.documentPacks.read },
+    }),
+    document: t.relation('document', {
+      nullable: true,
+      description: 'Its document; null until it is printed.',
+      authScopes: { anyOf: resources.documents.read },
+    }),
+    worker: t.relation('worker', {
+      nullable: false,
+      description: 'Who is to accept it.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
   }),
 })
 
@@ -61,16 +91,40 @@ const newPack = z.object({
   jobId: reference.nullish(),
   workerId: reference.nullish(),
   templates: z
-    .array(z.object({ name: text, version: text }))
+    .array(z.object({ name: text, version: text.nullish() }))
     .min(1)
     .max(50),
 })
+
+/** @throws {ApiError} validation_failed naming each template that is unknown or named twice */
+async function checkTemplates(
+  { db }: Context,
+  named: readonly { name: string; version?: string | null | undefined }[],
+) {
+  const details: ErrorDetail[] = []
+  const templates: NamedTemplate[] = []
+  for (const [index, { name, version }] of named.entries()) {
+    const path = `input.templates[${index}].${version ? 'version' : 'name'}`
+    const template = await findTemplate(db, name, version)
+    if (template === undefined)
+      details.push({
+        path,
+        code: 'unknown_reference',
+        message: 'There is no such template: saveDocumentTemplate makes one.',
+      })
+    else if (templates.some((other) => other.name === name))
+      details.push({ path, code: 'taken', message: 'The pack names this template twice.' })
+    else templates.push({ name, version: String(template.version) })
+  }
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+  return templates
+}
 
 const PackTemplateInput = builder.inputType('PackTemplateInput', {
   description: 'A template of a pack.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Which template.' }),
-    version: t.string({ required: true, description: 'Which version of it.' }),
+    version: t.string({ description: 'Which version of it; the latest if absent.' }),
   }),
 })
 
@@ -78,8 +132,8 @@ const CreateDocumentPackInput = builder.inputType('CreateDocumentPackInput', {
   description: 'A new document pack; a draft until it is issued.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the pack.' }),
-    jobId: t.id({ description: 'The job it is issued for.' }),
-    workerId: t.id({ description: 'The worker it is issued to.' }),
+    jobId: t.id({ description: 'The job it is issued for: to whoever is assigned to it then.' }),
+    workerId: t.id({ description: 'The one worker it is issued to.' }),
     templates: t.field({ type: [PackTemplateInput], required: true, description: 'What it holds.' }),
   }),
 })
@@ -98,13 +152,15 @@ builder.mutationFields((t) => ({
       const data = validInput(newPack, input)
       if (data.jobId) await referred(resources.jobs, data.jobId, context, 'input.jobId')
       if (data.workerId) await referred(resources.workers, data.workerId, context, 'input.workerId')
-      return context.db.documentPack.create({ ...query, data: { orgId: context.orgId, ...data } })
+      const templates = (await checkTemplates(context, data.templates)) as object[]
+      return context.db.documentPack.create({ ...query, data: { orgId: context.orgId, ...data, templates } })
     },
   }),
   issueDocumentPack: t.prismaField({
     type: 'DocumentPack',
     nullable: false,
-    description: 'Issue a document pack that is a draft.',
+    description:
+      'Issue a document pack that is a draft. Its papers are printed and appear under each worker moments later.',
     authScopes,
     emits: ['document_pack.issued'],
     args: { id: t.arg.id({ required: true, description: 'The pack.' }) },
@@ -112,7 +168,10 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.documentPack.findUnique({ where }))
       checkTransition('document_pack', now.status, 'issued', 'id')
-      const data = { status: 'issued', issuedAt: new Date() } as const
+      if (now.status === 'issued') return found(await context.db.documentPack.findUnique({ ...query, where }))
+      await layOutPack(context, now, await todayOf(context))
+      await enqueue(context, 'print_pack', { orgId: context.orgId, packId: now.id })
+      const data = { status: 'issued', issuedAt: context.startedAt } as const
       const issued = await context.db.documentPack.update({ ...query, where, data })
       context.emit('document_pack.issued', issued, now)
       return issued

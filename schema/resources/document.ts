@@ -1,11 +1,16 @@
 /** Documents: what proves that a worker may work. Contents never leave but by signed links. */
 import { z } from 'zod'
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
+import { documentsMoved } from '../../src/compliance/documents.ts'
 import { fileLink } from '../../src/documents/links.ts'
 import { saveUpload } from '../../src/documents/upload.ts'
-import { ApiError } from '../../src/errors.ts'
+import { ApiError, invalidField } from '../../src/errors.ts'
+import { requestExtraction } from '../../src/extraction/request.ts'
+import { extractionWishes } from '../../src/extraction/settings.ts'
+import { acceptPaper } from '../../src/papers/acceptance.ts'
+import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
-import { documentStatus } from '../document-status.ts'
+import { standing } from '../document-status.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
@@ -13,7 +18,7 @@ import { referred } from '../references.ts'
 import { resources } from '../resource-table.ts'
 import { reference, text } from '../scalars.ts'
 
-const DocumentTypeType = builder.enumType(DocumentType, {
+export const DocumentTypeType = builder.enumType(DocumentType, {
   name: 'DocumentType',
   description: 'What a document proves.',
 })
@@ -68,6 +73,7 @@ const newDocument = z.object({
   number: text.nullish(),
   issuedOn: z.date().nullish(),
   expiresOn: z.date().nullish(),
+  extract: z.boolean().nullish(),
 })
 
 const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
@@ -80,6 +86,7 @@ const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
     issuedOn: t.field({ type: 'Date', description: 'When it was issued.' }),
     expiresOn: t.field({ type: 'Date', description: 'Its last day; not before the issue.' }),
     file: t.field({ type: 'File', required: true, description: 'PDF, PNG, JPEG or WebP, up to 25 MB.' }),
+    extract: t.boolean({ description: "Whether it is read by machine; as the organisation's settings say if absent." }),
   }),
 })
 
@@ -99,13 +106,15 @@ builder.mutationFields((t) => ({
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The document.' }) },
     resolve: async (query, _root, { input: { file, ...input } }, context) => {
-      const data = validInput(newDocument, input)
+      const { extract, ...data } = validInput(newDocument, input)
       if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
       await referred(resources.workers, data.workerId, context, 'input.workerId')
       const saved = await saveUpload(context, file, 'input.file')
       const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
       const made = await context.db.document.create({ ...query, data: { orgId: context.orgId, ...data, ...stored } })
       context.emit('document.added', made)
+      const isRead = extract ?? (await extractionWishes(context.control, context.orgId)).automatic
+      if (isRead) await requestExtraction(context, made.id)
       return made
     },
   }),
@@ -114,7 +123,14 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Accept or reject a document that is pending.',
     authScopes,
-    emits: ['document.expiring', 'document.expired'],
+    emits: [
+      'document.expiring',
+      'document.expired',
+      'worker.updated',
+      'worker.compliance_expiring',
+      'worker.compliance_expired',
+      'document_pack.completed',
+    ],
     args: {
       id: t.arg.id({ required: true, description: 'The document.' }),
       decision: t.arg({ type: ReviewType, required: true, description: 'Accept it or reject it.' }),
@@ -129,10 +145,34 @@ builder.mutationFields((t) => ({
           details: [{ path: 'id', code: 'invalid_transition', message }],
         })
       }
-      const status = decision === 'reject' ? 'rejected' : documentStatus(now.expiresOn)
-      const reviewed = await context.db.document.update({ ...query, where, data: { status } })
-      if (status === 'expiring' || status === 'expired') context.emit(`document.${status}`, reviewed, now)
+      const accepted = decision === 'accept'
+      const data = accepted ? standing(now.expiresOn, await todayOf(context)) : ({ status: 'rejected' } as const)
+      const reviewed = await context.db.document.update({ ...query, where, data })
+      if (accepted) await documentsMoved(context, [{ before: now, now: reviewed }])
+      if (accepted) await acceptPaper(context, now)
       return reviewed
+    },
+  }),
+  acceptPackDocument: t.prismaField({
+    type: 'Document',
+    nullable: false,
+    description:
+      "Accept a document that a pack issued: its worker, or staff for them. With a pack's last one it is complete.",
+    authScopes,
+    emits: ['worker.updated', 'document_pack.completed'],
+    args: { id: t.arg.id({ required: true, description: 'The document.' }) },
+    resolve: async (query, _root, { id }, context) => {
+      const where = liveRecord(context, id)
+      const now = found(await context.db.document.findUnique({ ...query, where }))
+      const { control, orgId } = context
+      const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
+      if (paper === null) throw invalidField('id', 'invalid', 'No pack issued this document: it is reviewed by staff.')
+      if (paper.acceptedAt !== null) return now
+      // Past the worker's own client: they may accept what was issued to them, and change nothing else of a document.
+      const data = standing(now.expiresOn, await todayOf(context))
+      await documentsMoved(context, [{ before: now, now: await control.document.update({ where, data }) }])
+      await acceptPaper(context, now)
+      return found(await context.db.document.findUnique({ ...query, where }))
     },
   }),
 }))

@@ -9,7 +9,7 @@ import { closedRecord } from '../job-roles.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
 import { referred } from '../references.ts'
 import { resources } from '../resource-table.ts'
-import { reference, text } from '../scalars.ts'
+import { currency, reference, text } from '../scalars.ts'
 import { checkTransition } from '../transitions.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
@@ -60,7 +60,7 @@ const newExpense = z.object({
   projectId: reference.nullish(),
   category: z.enum(ExpenseCategory),
   amount: z.int().min(1),
-  currency: z.string().refine(isCurrency, 'must be a currency code of ISO 4217, e.g. GBP'),
+  currency,
   incurredOn: z.date(),
   description: text.nullish(),
 })
@@ -70,10 +70,6 @@ const expenseChange = z.object({
   category: z.enum(ExpenseCategory).optional(),
   description: text.nullish(),
 })
-
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code)
-}
 
 const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
   description: 'A new expense; submitted at once.',

@@ -1,9 +1,10 @@
 /** Jobs: the mobilisation records that the job wizard makes. */
 import { z } from 'zod'
-import type { Job } from '../../prisma/generated/client/client.ts'
+import type { Job, Project } from '../../prisma/generated/client/client.ts'
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { invalidField } from '../../src/errors.ts'
+import { openWizardTasks } from '../../src/mobilisation/wizard-tasks.ts'
 import { builder } from '../builder.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { closedRecord, type JobRole, newRoles, refreshJob } from '../job-roles.ts'
@@ -107,17 +108,18 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a job; it is mobilising until all of its roles are filled.',
     authScopes,
-    emits: ['job.created'],
+    emits: ['job.created', 'task.created'],
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newJob, input)
       checkPeriod(data.startDate, data.endDate, 'endDate')
-      const project = await referred<{ status: string }>(resources.projects, data.projectId, context, 'input.projectId')
+      const project = await referred<Project>(resources.projects, data.projectId, context, 'input.projectId')
       if (project.status === 'cancelled')
         throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
       const roles = newRoles(data.roles) as object[]
       const made = await context.db.job.create({ ...query, data: { orgId: context.orgId, ...data, roles } })
       context.emit('job.created', made)
+      await openWizardTasks(context, made, project)
       return made
     },
   }),

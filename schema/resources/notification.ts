@@ -16,6 +16,10 @@ builder.prismaObject('Notification', {
     severity: t.expose('severity', { type: SeverityType, nullable: false, description: 'How much it matters.' }),
     subjectType: t.exposeString('subjectType', { nullable: true, description: 'Kind of the record it is about.' }),
     subjectId: t.exposeID('subjectId', { nullable: true, description: 'The record it is about.' }),
+    recipientId: t.exposeID('recipientId', {
+      nullable: true,
+      description: 'The person it is for; null: everybody who reads notifications.',
+    }),
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'When it was first read.' }),
   }),
 })
@@ -33,7 +37,7 @@ builder.mutationFields((t) => ({
       const now = found(await context.db.notification.findUnique({ ...query, where }))
       if (now.readAt !== null) return now
       context.changed.add('notifications')
-      return context.db.notification.update({ ...query, where, data: { readAt: new Date() } })
+      return context.db.notification.update({ ...query, where, data: { readAt: context.startedAt } })
     },
   }),
 }))

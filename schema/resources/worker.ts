@@ -1,6 +1,7 @@
 /** Workers: the people an organisation mobilises. */
 import { z } from 'zod'
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
+import { standingOf, warnIfAssigned } from '../../src/compliance/assess.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
@@ -97,9 +98,12 @@ builder.mutationFields((t) => ({
     authScopes: { anyOf: resources.workers.write },
     emits: ['worker.created'],
     args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The worker.' }) },
-    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
-      const made = await db.worker.create({ ...query, data: { orgId, ...validInput(newWorker, input) } })
-      emit('worker.created', made)
+    resolve: async (query, _root, { input }, context) => {
+      const data = validInput(newWorker, input)
+      const { status: complianceStatus } = await standingOf(context, data.trade ?? null)
+      const { db, orgId } = context
+      const made = await db.worker.create({ ...query, data: { orgId, ...data, complianceStatus } })
+      context.emit('worker.created', made)
       return made
     },
   }),
@@ -108,7 +112,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Change a worker.',
     authScopes: { anyOf: resources.workers.write },
-    emits: ['worker.updated'],
+    emits: ['worker.updated', 'notification.created', 'task.created'],
     args: {
       id: t.arg.id({ required: true, description: 'The worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
@@ -118,8 +122,13 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.worker.findUnique({ where }))
       checkTransition('worker', now.status, data.status ?? now.status)
-      const changed = await context.db.worker.update({ ...query, where, data })
+      const trade = data.trade === undefined ? now.trade : data.trade
+      const assessed = trade === now.trade ? undefined : await standingOf(context, trade, id)
+      const complianceStatus = assessed?.status ?? now.complianceStatus
+      const changed = await context.db.worker.update({ ...query, where, data: { ...data, complianceStatus } })
       context.emit('worker.updated', changed, now)
+      if (assessed !== undefined && complianceStatus !== now.complianceStatus)
+        await warnIfAssigned(context, changed, assessed)
       return changed
     },
   }),

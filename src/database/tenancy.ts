@@ -2,7 +2,7 @@
  * The organisation in every query. A bound client adds it to what a resolver asks, and throws where a resolver names
  * another one: such a query is a fault of ours, never something to run.
  */
-import { resources } from '../../schema/resource-table.ts'
+import { graphqlResources, resources } from '../../schema/resource-table.ts'
 import { bindToWorker } from './own-records.ts'
 
 /** Whose rows a client reads and writes. */
@@ -15,7 +15,14 @@ export interface Reach {
 type Arguments = Record<string, unknown>
 
 /** Models that hold an organisation's records; a bound client refuses all others. */
-const TENANT_MODELS = new Set<string>(Object.values(resources).map(({ type }) => type))
+const TENANT_MODELS = new Set<string>([
+  ...Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type),
+  'PackPaper',
+  'ChargeRate',
+  'InvoiceSettings',
+  'InvoicedTimesheet',
+  'ExtractionSettings',
+])
 
 /** Operations whose `where` is a unique key and so must carry the organisation already, as (org_id, id) does. */
 const BY_KEY = new Set(['findUnique', 'findUniqueOrThrow', 'update', 'delete', 'upsert'])

@@ -18,6 +18,8 @@ import type {
   Timesheet,
   Worker,
 } from '../../prisma/generated/client/client.ts'
+import { DEEPEST, type QueuedRun, queueRuns } from '../automations/queue.ts'
+import type { Queue } from '../background/boss.ts'
 import type { Db } from '../database/client.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { RecordForms, WireRecord } from './records.ts'
@@ -72,7 +74,14 @@ const STAMP = 'updated_at'
 /** How many events one object can have in one transaction. */
 const SEQUENCES = 1000
 
-export function collectEvents(forms: RecordForms): EmittedEvents {
+export interface EventMeans {
+  records: RecordForms
+  queue: Queue
+  /** How many automations in a row led to the write. */
+  depth: number
+}
+
+export function collectEvents({ records: forms, queue, depth }: EventMeans): EmittedEvents {
   const pending: Pending[] = []
   const types = new Set<EventType>()
   return {
@@ -93,11 +102,20 @@ export function collectEvents(forms: RecordForms): EmittedEvents {
         const data = JSON.stringify({ object, ...(previous && { previous }), sequence })
         return { type, object: eventTypes[type].about, id: object.id, sequence: String(sequence), data }
       })
-      await tx.$executeRaw`
-        insert into events (org_id, type, object_type, object_id, sequence, data)
+      const depths = rows.map(() => depth)
+      const runs = await tx.$queryRaw<QueuedRun[]>`
+        with written as (insert into events (org_id, type, object_type, object_id, sequence, data, depth)
         select ${orgId}::uuid, * from unnest(${rows.map(({ type }) => type)}::text[],
           ${rows.map(({ object }) => object)}::text[], ${rows.map(({ id }) => id)}::uuid[],
-          ${rows.map(({ sequence }) => sequence)}::bigint[], ${rows.map(({ data }) => data)}::json[])`
+          ${rows.map(({ sequence }) => sequence)}::bigint[], ${rows.map(({ data }) => data)}::json[], ${depths}::smallint[])
+          returning org_id, id, type, depth)
+        insert into automation_runs (org_id, event_id, automation_id)
+        select w.org_id, w.id, a.id from written w
+        join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
+        where w.depth <= ${DEEPEST}
+        order by w.id, a.id
+        returning event_id as "eventId", automation_id as "automationId"`
+      if (runs.length > 0) await queueRuns(queue, tx, orgId, runs)
     },
   }
 }

@@ -68,7 +68,7 @@ const changes: Partial<Record<EventType, { now?: Fields; previous?: Fields }>> =
     previous: { status: 'submitted', rejection_reason: null },
   },
   'expense.paid': { now: { status: 'paid' }, previous: { status: 'approved' } },
-  'invoice.issued': { previous: { status: 'draft', issued_at: null } },
+  'invoice.issued': { previous: { number: null, status: 'draft', issued_at: null } },
   'ai_job.succeeded': { previous: { status: 'running', result: null, finished_at: null } },
   'ai_job.failed': {
     now: { status: 'failed', result: null, error: 'The page is too dark to read.', attempts: 3 },

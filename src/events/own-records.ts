@@ -20,7 +20,7 @@ function record(properties: Record<string, JsonSchema>): JsonSchema {
 export const ownRecords = {
   invoice: {
     shape: record({
-      number: text('Its number, as printed.'),
+      number: { ...text('Its number, as printed; null before it was issued.'), type: ['string', 'null'] },
       client_id: reference('Whom it bills.'),
       period_start: day('First day that it bills.'),
       period_end: day('Last day that it bills.'),

@@ -4,10 +4,8 @@
  * endpoint as it is then: what a worker that died did not do, the next failure does.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
-import type { Changes } from '../changes/changes.ts'
-import type { Database, Db } from '../database/client.ts'
-import { collectEvents } from '../events/emit.ts'
-import type { RecordForms } from '../events/records.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../background/write.ts'
+import { raiseNotification } from '../notifications/raise.ts'
 
 const DAY = 86_400_000
 const PATIENCE_DAYS = 5
@@ -27,26 +25,19 @@ export function patienceUsed(failingSince: Date, now: number): number {
   return [WHOLE, ...WARNINGS].find((step) => percent >= step) ?? 0
 }
 
-export function watchEndpoints(
-  { prisma }: Pick<Database, 'prisma'>,
-  records: RecordForms,
-  changes: Pick<Changes, 'tell'>,
-): EndpointHealth {
+export function watchEndpoints(means: SystemMeans): EndpointHealth {
   async function change(
     { orgId, id }: { orgId: string; id: string },
     decide: (endpoint: WebhookEndpoint) => Notice | undefined,
   ): Promise<void> {
-    const noticed = await prisma.$transaction(async (tx) => {
-      const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
+    await systemWrite(means, orgId, async (write) => {
       const where = { orgId_id: { orgId, id }, enabled: true, deletedAt: null }
-      const endpoint = await tx.webhookEndpoint.findUnique({ where })
+      const endpoint = await write.control.webhookEndpoint.findUnique({ where })
       const notice = endpoint && decide(endpoint)
-      if (!notice) return false
-      await tx.webhookEndpoint.update({ where, data: notice.data })
-      await notify(tx, records, endpoint, notice, clock.stamp)
-      return true
+      if (!notice) return
+      await write.control.webhookEndpoint.update({ where, data: notice.data })
+      await notify(write, endpoint, notice)
     })
-    if (noticed) for (const topic of ['notifications', 'events', 'deliveries'] as const) changes.tell(orgId, topic)
   }
 
   return {
@@ -96,17 +87,7 @@ function disabled(reason: 'failing' | 'gone', url: string): Notice {
   }
 }
 
-async function notify(
-  tx: Db,
-  records: RecordForms,
-  { orgId, id }: WebhookEndpoint,
-  { type, title, body, severity }: Notice,
-  stamp: Date,
-): Promise<void> {
-  const events = collectEvents(records)
-  const notification = await tx.notification.create({
-    data: { orgId, type, title, body, severity, subjectType: 'webhook_endpoint', subjectId: id },
-  })
-  events.emit('notification.created', notification)
-  await events.write(tx, orgId, stamp)
+async function notify(write: SystemWrite, { id }: WebhookEndpoint, notice: Notice): Promise<void> {
+  const { type, title, body, severity } = notice
+  await raiseNotification(write, { type, title, body, severity, subjectType: 'webhook_endpoint', subjectId: id })
 }

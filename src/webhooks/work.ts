@@ -1,6 +1,8 @@
 /** All that webhooks do in the background, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
+import type { Queue } from '../background/boss.ts'
 import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { RecordForms } from '../events/records.ts'
@@ -25,24 +27,19 @@ export interface WebhookParts {
   config: Config
   box: SecretBox
   records: RecordForms
-  changes: Pick<Changes, 'tell' | 'hearAll'>
   log: Logger
+  clock: Clock
+  queue: Queue
+  changes: Changes
   /** What comes of requests is added here. */
   webhookOutcomes: OutcomeCounts
 }
 
-export function startWebhooks({
-  database,
-  config,
-  box,
-  records,
-  changes,
-  log,
-  webhookOutcomes,
-}: WebhookParts): WebhookWork {
+export function startWebhooks(parts: WebhookParts): WebhookWork {
+  const { database, config, box, changes, log, webhookOutcomes } = parts
   const guard = openAddressGuard(config.webhooks)
   const sender = countedSender(openSender(guard, config.webhooks.timeoutSeconds * SECOND), webhookOutcomes)
-  const health = watchEndpoints(database, records, changes)
+  const health = watchEndpoints(parts)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
   const stopReplays = startReplays(database.pool, changes, log)
   const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)

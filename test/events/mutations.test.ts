@@ -9,7 +9,7 @@ import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { type EventRow, eventsOf } from '../support/events.ts'
 import { allResources } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
-import { insert } from '../support/write.ts'
+import { insert, stamped } from '../support/write.ts'
 
 type WireRecord = Record<string, unknown>
 
@@ -26,6 +26,9 @@ afterAll(() => server.stop())
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
+/** They tell of a record that may not have changed by it. */
+const ofUnchanged = new Set<EventType>(['worker.mobilised', 'worker.compliance_expired'])
+
 const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
 
 /** Every record as REST lists it, deleted ones too, without what events leave out. */
@@ -38,7 +41,15 @@ async function everyRecord(): Promise<Map<string, WireRecord>> {
       all.set(String(record.id), { ...record, ...links, ...(deleted_at !== null && { deleted_at }) })
     }
   }
+  for (const invoice of await everyInvoice()) all.set(String(invoice.id), invoice)
   return all
+}
+
+/** Invoices as events have them, which REST has not. */
+async function everyInvoice(): Promise<WireRecord[]> {
+  const fields = `object id number client_id: clientId period_start: periodStart period_end: periodEnd currency total status
+    issued_at: issuedAt created_at: createdAt updated_at: updatedAt`
+  return (await graphql(server, key, `{ invoices(limit: 200) { data { ${fields} } } }`)).body.data.invoices.data
 }
 
 function changedFields(before: WireRecord, after: WireRecord): WireRecord {
@@ -86,13 +97,14 @@ function checkEvent(event: EventRow, before: Map<string, WireRecord>, after: Map
   expect(event.object_type).toBe(eventTypes[event.type].about)
   expect(event.object_type).toBe(record.object)
   const isTold = eventTypes[event.type].previous && old !== undefined && record.deleted_at === undefined
-  const previous = isTold && changedFields(old, record)
+  const changed = isTold && changedFields(old, record)
+  const previous = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0 ? undefined : changed
   // As text, so that the order of the fields is that of REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
   expect(event.text).toBe(JSON.stringify(data))
   const moment = event.created_at.getTime()
   expect(Math.floor(Number(event.sequence) / 1000)).toBe(moment)
-  if (event.type !== 'worker.mobilised') expect(moment).toBe(Date.parse(String(record.updated_at)))
+  if (!ofUnchanged.has(event.type)) expect(moment).toBe(Date.parse(String(record.updated_at)))
   expect(Number(event.sequence)).toBeGreaterThan(sequences.get(event.object_id) ?? 0)
   sequences.set(event.object_id, Number(event.sequence))
 }
@@ -118,10 +130,18 @@ const makeTimesheet = async () => {
 }
 const claim = async () =>
   `input: { workerId: "${await makeWorker()}", category: travel, amount: 1250, currency: "GBP", incurredOn: "2026-02-10" }`
-const document = async (expiresOn: string) =>
-  `input: { workerId: "${await makeWorker()}", type: passport, name: "Passport", expiresOn: "${expiresOn}", file: $file }`
-const makeDocument = async (expiresOn: string) => call('uploadDocument', await document(expiresOn), { file: 'File!' })
-const pack = 'input: { name: "Induction", templates: [{ name: "Site rules", version: "3" }] }'
+const document = async (expiresOn: string, worker?: string) =>
+  `input: { workerId: "${worker ?? (await makeWorker())}", type: right_to_work, name: "Visa", expiresOn: "${expiresOn}", file: $file }`
+const makeDocument = async (expiresOn: string, worker?: string) =>
+  call('uploadDocument', await document(expiresOn, worker), { file: 'File!' })
+const setRequirements = (requirements: object[]) =>
+  server.database.prisma.complianceSettings.create({ data: { orgId: server.orgId, requirements } })
+const makeTemplate = () =>
+  call('saveDocumentTemplate', 'input: { name: "Site rules", body: "For {{worker.first_name}}" }')
+const pack = async () => {
+  await makeTemplate()
+  return `input: { name: "Induction", workerId: "${await makeWorker()}", templates: [{ name: "Site rules" }] }`
+}
 const rule = 'input: { name: "R", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "T" } }] }'
 
 const table: Record<string, () => Promise<unknown>> = {
@@ -136,6 +156,18 @@ const table: Record<string, () => Promise<unknown>> = {
     await expectEvents('updateWorker', `id: "${id}", input: { ${change} }`, [])
     await expectEvents('updateWorker', `id: "${id}", input: { phone: null }`, ['worker.updated'])
     await expectEvents('updateWorker', `id: "${id}", input: {}`, [])
+    await call('reviewDocument', `id: "${await makeDocument(inDays(400), id)}", decision: accept`)
+    const visit = stay(id, await makeProject(), `${year + 2}-01-01`)
+    await call('createAssignment', visit)
+    await setRequirements([
+      { trade: 'rigger', documentTypes: ['trade_card'] },
+      { trade: null, documentTypes: ['right_to_work'] },
+    ])
+    await expectEvents('updateWorker', `id: "${id}", input: { trade: "rigger" }`, [
+      'worker.updated',
+      'notification.created',
+      'task.created',
+    ])
   },
   createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
   async updateClient() {
@@ -153,7 +185,7 @@ const table: Record<string, () => Promise<unknown>> = {
   async createJob() {
     const roles = 'roles: [{ trade: "welder", headcount: 2 }]'
     const input = `input: { projectId: "${await makeProject()}", startDate: "2026-05-01", ${roles} }`
-    await expectEvents('createJob', input, ['job.created'])
+    await expectEvents('createJob', input, ['job.created', 'task.created', 'task.created'])
   },
   async updateJob() {
     const project = await makeProject()
@@ -218,14 +250,48 @@ const table: Record<string, () => Promise<unknown>> = {
   async reviewDocument() {
     const review = async (expires: string, decision: string, types: EventType[]) =>
       expectEvents('reviewDocument', `id: "${await makeDocument(expires)}", decision: ${decision}`, types)
-    await review(inDays(10), 'accept', ['document.expiring'])
-    await review(inDays(-10), 'accept', ['document.expired'])
-    await review(inDays(400), 'accept', [])
+    await review(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
+    await review(inDays(-10), 'accept', ['document.expired', 'worker.compliance_expired'])
+    await review(inDays(400), 'accept', ['worker.updated'])
     await review(inDays(10), 'reject', [])
+    const ofPack = `id: "${await makePaper()}", decision: accept`
+    await expectEvents('reviewDocument', ofPack, ['worker.updated', 'document_pack.completed'])
   },
-  createDocumentPack: () => expectEvents('createDocumentPack', pack, []),
-  issueDocumentPack: async () =>
-    expectEvents('issueDocumentPack', `id: "${await call('createDocumentPack', pack)}"`, ['document_pack.issued']),
+  async acceptPackDocument() {
+    const id = await makePaper()
+    await expectEvents('acceptPackDocument', `id: "${id}"`, ['worker.updated', 'document_pack.completed'])
+    await expectEvents('acceptPackDocument', `id: "${id}"`, [])
+  },
+  createDocumentPack: async () => expectEvents('createDocumentPack', await pack(), []),
+  async issueDocumentPack() {
+    const id = await call('createDocumentPack', await pack())
+    await expectEvents('issueDocumentPack', `id: "${id}"`, ['document_pack.issued'])
+    await expectEvents('issueDocumentPack', `id: "${id}"`, [])
+  },
+  saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
+  extractDocument: async () => expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, []),
+  async applyExtraction() {
+    const apply = async (expires: string, decision: string, types: EventType[]) => {
+      const document = await makeDocument(inDays(400))
+      await call('reviewDocument', `id: "${document}", decision: ${decision}`)
+      const result = JSON.stringify([{ field: 'expires_on', value: expires, confidence: 0.9 }])
+      const job = await insert(server, key, 'ai_jobs', { document_id: document, status: 'succeeded', result })
+      await expectEvents('applyExtraction', `id: "${job}"`, types)
+    }
+    await apply(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
+    await apply(inDays(-10), 'accept', ['document.expired', 'worker.updated', 'worker.compliance_expired'])
+    await apply(inDays(500), 'accept', [])
+    await apply(inDays(10), 'reject', [])
+  },
+  setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeStay()}", ${rate}`, []),
+  createInvoiceDraft: async () => expectEvents('createInvoiceDraft', await billable(), []),
+  async issueInvoice() {
+    const id = await call('createInvoiceDraft', await billable())
+    await expectEvents('issueInvoice', `id: "${id}"`, ['invoice.issued'])
+    await expectEvents('issueInvoice', `id: "${id}"`, [])
+  },
+  markInvoicePaid: async () => expectEvents('markInvoicePaid', `id: "${await makeIssued()}"`, []),
+  voidInvoice: async () => expectEvents('voidInvoice', `id: "${await makeIssued()}"`, []),
   createTimesheet: async () => expectEvents('createTimesheet', await makeTimesheet(), []),
   async submitTimesheet() {
     const id = await call('createTimesheet', await makeTimesheet())
@@ -282,6 +348,46 @@ const table: Record<string, () => Promise<unknown>> = {
     expectEvents('updateAutomation', `id: "${await call('createAutomation', rule)}", input: { name: "S" }`, []),
   enableAutomation: async () => expectEvents('enableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
   disableAutomation: async () => expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+}
+
+/** A document that is the only paper of an issued pack. */
+async function makePaper(): Promise<string> {
+  const worker = await makeWorker()
+  const input = `input: { name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
+  const template = await makeTemplate()
+  const packId = await call('createDocumentPack', input)
+  await stamped(server, server.orgId, (client) =>
+    client.query(`update document_packs set status = 'issued' where id = $1`, [packId]),
+  )
+  const documentId = await makeDocument(inDays(400))
+  const paper = { pack_id: packId, worker_id: worker, template_id: template, content: '[]', document_id: documentId }
+  await insert(server, key, 'pack_papers', paper)
+  return documentId
+}
+
+const rate = 'input: { rate: 2500, currency: "GBP" }'
+const makeStay = async () =>
+  call('createAssignment', stay(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
+
+/** The input of a draft that has something to bill. */
+async function billable(): Promise<string> {
+  const client = await makeClient()
+  const project = await call('createProject', `input: { clientId: "${client}", name: "Dock" }`)
+  const worker = await makeWorker()
+  const assignment = await call('createAssignment', stay(worker, project, '2026-01-01'))
+  await call('setChargeRate', `assignmentId: "${assignment}", ${rate}`)
+  const days = 'periodStart: "2026-02-02", periodEnd: "2026-02-08"'
+  const entries = 'entries: [{ date: "2026-02-02", hours: 8 }]'
+  const input = `input: { workerId: "${worker}", projectId: "${project}", assignmentId: "${assignment}", ${days}, ${entries} }`
+  const timesheet = await call('createTimesheet', input)
+  await call('submitTimesheet', `id: "${timesheet}"`)
+  await call('updateTimesheet', `id: "${timesheet}", input: { status: approved }`)
+  return `input: { clientId: "${client}", ${days} }`
+}
+
+async function makeIssued(): Promise<string> {
+  const id = await call('createInvoiceDraft', await billable())
+  return call('issueInvoice', `id: "${id}"`)
 }
 
 async function makeWindow(): Promise<string> {

@@ -14,7 +14,13 @@ const everyRole = Object.keys(roles) as Role[]
 
 /** Fields that are for people, by who may use them; a new one fails the tests until it stands here. */
 const forPeople = {
-  'owner admin': ['members changeMemberRole removeMember', 'invitations inviteMember revokeInvitation', 'auditLog'],
+  'owner admin': [
+    'members changeMemberRole removeMember',
+    'invitations inviteMember revokeInvitation',
+    'auditLog',
+    'setComplianceRequirements setOrganisationTimeZone updateExtractionSettings updateInvoiceSettings',
+  ],
+  'owner admin developer staff': ['myNotifications markMyNotificationsRead updateMyDigest'],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey',
     'requestLog requestStatistics credentialUsage',
@@ -24,7 +30,7 @@ const forPeople = {
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
   'owner admin developer staff worker': [
-    'me organisation sessions revokeSession changePassword',
+    'me organisation organisationTimeZone sessions revokeSession changePassword',
     'connections revokeConnection',
   ],
 }

@@ -59,7 +59,7 @@ it('confirms what a client has with 304, and gives it anew when it has changed',
   for (const path of [`/workers/${id}`, '/workers?limit=3']) {
     const first = await get(server, path)
     const tag = first.headers.get('etag') as string
-    expect(tag).toMatch(/^"[\d.]+-\d+-[\w-]{8}"$/)
+    expect(tag).toMatch(/^"[\d.]+-[\w-]{8}"$/)
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     for (const [where, header] of [
       [server, tag],

@@ -351,7 +351,9 @@ describe("the product's own writes", () => {
   })
 
   it('document packs are made and issued once', async () => {
-    const input = '{ name: "Induction", templates: [{ name: "Site rules", version: "3" }] }'
+    await mutate('saveDocumentTemplate', 'input: { name: "Site rules", body: "Hello" }', 'id')
+    const worker = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
+    const input = `{ name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
     const { id } = (await mutate('createDocumentPack', `input: ${input}`, 'id')).body.data.createDocumentPack
     expect((await mutate('issueDocumentPack', `id: "${id}"`, 'status')).body.data.issueDocumentPack.status).toBe(
       'issued',

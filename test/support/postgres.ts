@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadFixtures } from '../../prisma/fixtures.ts'
 import { migrate } from '../../prisma/migrate.ts'
+import { openQueue } from '../../src/background/boss.ts'
 import { openDatabase } from '../../src/database/client.ts'
 import { acquireEmbedded } from '../../src/database/embedded.ts'
 
@@ -40,6 +41,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await migrate(url.href)
   const database = openDatabase(url.href, 2)
   await loadFixtures(database)
+  await (await openQueue(database, true)).close() // its tables are made once, not at each test's start
   await database.close()
   return url.href
 }

@@ -23,6 +23,8 @@ export interface TestServer {
   database: Database
   /** An organisation of the test's own. */
   orgId: string
+  /** What the server takes for the time: set it to live on another day; undefined is the real one. */
+  clock: { set(moment: Date | undefined): void }
   /** Make another organisation. */
   organisation(name?: string): Promise<string>
   /** Make a key; live, with the scopes read and write, unless said otherwise. */
@@ -36,8 +38,12 @@ export interface TestServer {
 export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
   const own = databaseUrl === undefined ? await copyDatabase() : undefined
   const url = databaseUrl ?? (own?.url as string)
-  const settings = { PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10', LOG_LEVEL: 'silent', NODE_ENV: 'test' }
-  const server: RunningServer = await startServer(readConfig({ ...settings, ...environment }), () => {})
+  const quiet = { LOG_LEVEL: 'silent', NODE_ENV: 'test', BACKGROUND_WORKER: 'false' }
+  const settings = { PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10', ...quiet }
+  let moment: Date | undefined
+  const clock = { now: () => moment ?? new Date() }
+  const config = readConfig({ ...settings, ...environment })
+  const server: RunningServer = await startServer(config, () => {}, clock)
   const database = openDatabase(url, 5)
   const orgId = (await createOrganisation(database, 'Test organisation')).id
   const organisations = new Map<string, string>()
@@ -48,6 +54,11 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
     databaseUrl: url,
     database,
     orgId,
+    clock: {
+      set(to) {
+        moment = to
+      },
+    },
     organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
     key: async (wanted = {}) => {
       const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...wanted } as const

@@ -1,0 +1,78 @@
+/** Which documents the organisation's workers need. */
+import { z } from 'zod'
+import { DocumentType } from '../../prisma/generated/client/enums.ts'
+import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { enqueue } from '../../src/background/enqueue.ts'
+import { type Requirement, requirementsOf } from '../../src/compliance/requirements.ts'
+import { todayOf } from '../../src/write.ts'
+import { builder } from '../builder.ts'
+import { validInput } from '../input.ts'
+import { resources } from '../resource-table.ts'
+import { DocumentTypeType } from '../resources/document.ts'
+import { text } from '../scalars.ts'
+
+const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').implement({
+  description: 'Documents that workers need.',
+  fields: (t) => ({
+    trade: t.exposeString('trade', { nullable: true, description: 'Whose; null: of everyone.' }),
+    documentTypes: t.expose('documentTypes', {
+      type: [DocumentTypeType],
+      nullable: false,
+      description: 'A document of each of these types has to hold.',
+    }),
+  }),
+})
+
+const RequirementInput = builder.inputType('ComplianceRequirementInput', {
+  description: 'Documents that workers need.',
+  fields: (t) => ({
+    trade: t.string({ description: 'Whose; absent: of everyone.' }),
+    documentTypes: t.field({ type: [DocumentTypeType], required: true, description: 'One of each has to hold.' }),
+  }),
+})
+
+const requirements = z
+  .array(
+    z.object({
+      trade: text.nullish().transform((trade) => trade ?? null),
+      documentTypes: z.array(z.enum(DocumentType)).min(1).max(Object.keys(DocumentType).length),
+    }),
+  )
+  .max(200)
+  .refine(
+    (list) => new Set(list.map(({ trade }) => trade?.toLowerCase() ?? null)).size === list.length,
+    'must name each trade once',
+  )
+
+builder.queryField('complianceRequirements', (t) =>
+  t.field({
+    type: [RequirementType],
+    nullable: false,
+    description: 'Which documents workers need: a right to work, until somebody says otherwise.',
+    authScopes: { anyOf: resources.documents.read },
+    resolve: async (_root, _args, { control, orgId }) => [...(await requirementsOf(control, orgId))],
+  }),
+)
+
+builder.mutationField('setComplianceRequirements', (t) =>
+  t.field({
+    type: [RequirementType],
+    nullable: false,
+    description: 'Say which documents workers need, all of it. Their status follows within moments, in the background.',
+    authScopes: { role: ADMINISTRATORS },
+    emitsNothing: "worker.updated tells of each worker whose status follows; the setting is nobody else's business.",
+    args: {
+      requirements: t.arg({ type: [RequirementInput], required: true, description: 'Each trade once.' }),
+    },
+    resolve: async (_root, args, context) => {
+      const { control, orgId } = context
+      const list = validInput(requirements, args.requirements)
+      const update = { requirements: list as object[] }
+      await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
+      await control.organisationDay.updateMany({ where: { orgId }, data: { finishedAt: null, workerId: null } })
+      const day = (await todayOf(context)).toISOString().slice(0, 10)
+      await enqueue(context, 'run_day', { orgId, day }, orgId)
+      return list
+    },
+  }),
+)

@@ -1,0 +1,81 @@
+/** Notifications as one person sees them: for them alone or for everybody, and not read by them yet. */
+import type { Notification } from '../../prisma/generated/client/client.ts'
+import type { Context } from '../../src/context.ts'
+import { isUuid } from '../../src/uuid.ts'
+import { builder } from '../builder.ts'
+
+const READERS = ['owner', 'admin', 'developer', 'staff'] as const
+const MOST = 100
+
+interface Inbox {
+  unreadCount: number
+  unread: Notification[]
+}
+
+const InboxType = builder.objectRef<Inbox>('Inbox').implement({
+  description: 'What a person has not read.',
+  fields: (t) => ({
+    unreadCount: t.exposeInt('unreadCount', { nullable: false, description: 'How many.' }),
+    unread: t.field({
+      type: ['Notification'] as never,
+      nullable: false,
+      description: `The latest ${MOST} of them, the newest first.`,
+      resolve: ({ unread }) => unread as never,
+    }),
+  }),
+})
+
+function unreadOf({ credential, orgId }: Context) {
+  const userId = credential.userId as string
+  const mine = { OR: [{ recipientId: null }, { recipientId: userId }] }
+  return { orgId, deletedAt: null, readAt: null, ...mine, reads: { none: { userId } } }
+}
+
+builder.queryField('myNotifications', (t) =>
+  t.field({
+    type: InboxType,
+    nullable: false,
+    description: 'What the person who is signed in has not read; `changes` tells when to ask again.',
+    authScopes: { role: READERS },
+    resolve: async (_root, _args, context) => {
+      const where = unreadOf(context)
+      const { notification } = context.db
+      const unread = await notification.findMany({ where, orderBy: { id: 'desc' }, take: MOST })
+      return { unreadCount: await notification.count({ where }), unread }
+    },
+  }),
+)
+
+builder.mutationField('markMyNotificationsRead', (t) =>
+  t.int({
+    nullable: false,
+    description: 'Note that the person who is signed in has read notifications; gives how many were new to them.',
+    authScopes: { role: READERS },
+    emitsNothing: 'That somebody has read it is of no use outside the product.',
+    args: { ids: t.arg.idList({ description: 'Which; all if absent.' }) },
+    resolve: async (_root, { ids }, context) => {
+      const { orgId, credential, control, startedAt } = context
+      const where = { ...unreadOf(context), ...(ids && { id: { in: ids.filter(isUuid) } }) }
+      const unread = await context.db.notification.findMany({ where, select: { id: true } })
+      const userId = credential.userId as string
+      const data = unread.map(({ id }) => ({ orgId, notificationId: id, userId, readAt: startedAt }))
+      context.changed.add('notifications')
+      return (await control.notificationRead.createMany({ data, skipDuplicates: true })).count
+    },
+  }),
+)
+
+builder.mutationField('updateMyDigest', (t) =>
+  t.boolean({
+    nullable: false,
+    description: 'Say whether the person who is signed in gets a letter each day with what they have not read.',
+    authScopes: { role: READERS },
+    emitsNothing: "A person's own wish.",
+    args: { wanted: t.arg.boolean({ required: true, description: 'Whether they do; at first they do.' }) },
+    resolve: async (_root, { wanted }, { credential, control }) => {
+      const orgId_userId = { orgId: credential.orgId, userId: credential.userId as string }
+      await control.membership.update({ where: { orgId_userId }, data: { digest: wanted } })
+      return wanted
+    },
+  }),
+)

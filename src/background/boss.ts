@@ -1,0 +1,56 @@
+/** pg-boss on our own pool: its tables stand in the schema `pgboss`, and it migrates them itself. */
+import { fromPrisma, PgBoss } from 'pg-boss'
+import type { Database, Db } from '../database/client.ts'
+import { type Jobs, type QueueName, queueNames, queues, schedules } from './queues.ts'
+
+/** A process that dies is missed within so many seconds, and its jobs go to another. */
+const HEARTBEAT_SECONDS = 10
+const MONITOR_SECONDS = 2
+
+export interface Queue {
+  /**
+   * Put a job into its queue, in the transaction `tx`: it is there if that commits.
+   * @param key in an exclusive queue, what there is one job of at a time
+   */
+  send<Name extends QueueName>(tx: Db, name: Name, job: Jobs[Name], key?: string): Promise<void>
+  /** Put many into one queue, in one statement. */
+  sendAll<Name extends QueueName>(tx: Db, name: Name, jobs: readonly Jobs[Name][]): Promise<void>
+  boss: PgBoss
+  close(): Promise<void>
+}
+
+/** @param working whether this process works on jobs and looks after those of processes that died */
+export async function openQueue(database: Pick<Database, 'pool'>, working: boolean): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    supervise: working,
+    schedule: working,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorVacuum: false,
+  })
+  boss.on('error', () => {}) // a database that is away; what is due is found when it is back
+  await boss.start()
+  for (const name of queueNames) {
+    const { concurrency: _ofProcess, policy = 'standard', ...rules } = { policy: undefined, ...queues[name] }
+    const wanted = { ...rules, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS }
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...wanted, policy })
+    else await boss.updateQueue(name, wanted)
+  }
+  if (working)
+    for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { missed: 'once' })
+  return {
+    boss,
+    async send(tx, name, job, key) {
+      await boss.send(name, job, { db: fromPrisma(tx as never), ...(key !== undefined && { singletonKey: key }) })
+    },
+    async sendAll(tx, name, jobs) {
+      await boss.insert(
+        name,
+        jobs.map((data) => ({ data })),
+        { db: fromPrisma(tx as never) },
+      )
+    },
+    close: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
+  }
+}

@@ -1,0 +1,54 @@
+/** The background's queues, a row each: what a job carries and how often it is tried. */
+import type { RunJob } from '../automations/queue.ts'
+import type { DayJob } from '../daily/run.ts'
+import type { ReadingJob } from '../extraction/run.ts'
+import type { InvoiceJob } from '../invoices/print.ts'
+import type { DigestJob } from '../notifications/digest.ts'
+import type { PackJob } from '../papers/print-pack.ts'
+
+export interface Jobs {
+  read_document: ReadingJob
+  print_pack: PackJob
+  print_invoice: InvoiceJob
+  find_due_organisations: object
+  run_day: DayJob
+  run_automation: RunJob
+  mail_digest: DigestJob
+}
+
+export type QueueName = keyof Jobs
+
+interface QueueRules {
+  /** Jobs at once in a process. */
+  concurrency: number
+  /** Tries after the first one; a job that counts its own tries has some to spare for processes that are killed. */
+  retryLimit: number
+  /** Seconds to the next try, doubled at each up to `retryDelayMax`. */
+  retryDelay: number
+  retryDelayMax: number
+  /** Seconds that one try may take. */
+  expireInSeconds: number
+  /** `exclusive`: of the jobs with one key there is one at a time, waiting or being done; a second is dropped. */
+  policy?: 'standard' | 'exclusive'
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+// biome-ignore format: a table reads by its columns
+export const queues = {
+  read_document: { concurrency: 1, retryLimit: 8, retryDelay: 2, retryDelayMax: 5 * MINUTE, expireInSeconds: 10 * MINUTE },
+  print_pack: { concurrency: 1, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: HOUR },
+  print_invoice: { concurrency: 1, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 10 * MINUTE },
+  find_due_organisations: { concurrency: 1, retryLimit: 2, retryDelay: 2, retryDelayMax: MINUTE, expireInSeconds: 10 * MINUTE, policy: 'exclusive' },
+  run_day: { concurrency: 2, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR, policy: 'exclusive' },
+  run_automation: { concurrency: 4, retryLimit: 50, retryDelay: 2, retryDelayMax: 10 * MINUTE, expireInSeconds: 5 * MINUTE },
+  mail_digest: { concurrency: 2, retryLimit: 20, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 5 * MINUTE, policy: 'exclusive' },
+} as const satisfies Record<QueueName, QueueRules>
+
+export const queueNames = Object.keys(queues) as QueueName[]
+
+/** What is put into a queue by time, whatever the number of processes: cron, UTC. What was missed is made up for once. */
+export const schedules = {
+  find_due_organisations: '* * * * *',
+} as const satisfies Partial<Record<QueueName, string>>

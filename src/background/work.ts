@@ -1,0 +1,92 @@
+/** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
+import type { Logger } from 'pino'
+import { runAutomation } from '../automations/run.ts'
+import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { findDueOrganisations } from '../daily/due.ts'
+import { runDay } from '../daily/run.ts'
+import type { Database } from '../database/client.ts'
+import type { Files } from '../documents/files.ts'
+import type { RecordForms } from '../events/records.ts'
+import { builtInExtractor } from '../extraction/built-in.ts'
+import { modelExtractor } from '../extraction/model.ts'
+import { readDocument } from '../extraction/run.ts'
+import { printIssuedInvoice } from '../invoices/print.ts'
+import { mailDigest } from '../notifications/digest.ts'
+import type { Fonts } from '../papers/fonts.ts'
+import { printPack } from '../papers/print-pack.ts'
+import type { Mail } from '../people/mail.ts'
+import { openQueue, type Queue } from './boss.ts'
+import { type Jobs, type QueueName, queueNames, queues } from './queues.ts'
+
+const POLL_SECONDS = 0.5
+const HEARTBEAT_REFRESH_SECONDS = 3
+
+export interface BackgroundParts {
+  database: Database
+  config: Pick<Config, 'ai' | 'smtpUrl'>
+  files: Files
+  records: RecordForms
+  fonts: Fonts
+  log: Logger
+  mail: Mail
+  clock: Clock
+  changes: Changes
+}
+
+export interface BackgroundWork {
+  /** Let what is being done end, for so many seconds at most; what has not goes back to its queue. */
+  stop(seconds: number): Promise<void>
+}
+
+type Workers = { [Name in QueueName]: (job: Jobs[Name], signal: AbortSignal) => Promise<void> }
+
+function workersOf(parts: BackgroundParts, queue: Queue): Workers {
+  const { database, config, files, records, fonts, mail, clock, changes } = parts
+  const today = () => clock.now()
+  const means = { database, records, clock, queue, changes }
+  const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
+  const printing = { ...means, files, fonts }
+  const mailing = config.smtpUrl !== undefined
+  return {
+    read_document: (job, signal) => readDocument({ ...means, files, extractor }, job, signal),
+    print_pack: (job, signal) => printPack(printing, job, signal),
+    print_invoice: (job) => printIssuedInvoice(printing, job),
+    find_due_organisations: () => findDueOrganisations({ ...means, mailing }),
+    run_day: (job, signal) => runDay(means, job, signal),
+    run_automation: (job) => runAutomation(means, job),
+    mail_digest: (job) => mailDigest({ database, clock, mail }, job),
+  }
+}
+
+export async function startBackground(parts: BackgroundParts): Promise<BackgroundWork> {
+  const queue = await openQueue(parts.database, true)
+  const { boss } = queue
+  const workers = workersOf(parts, queue)
+  const stopping = new AbortController()
+  for (const name of queueNames) {
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+      localConcurrency: queues[name].concurrency,
+    }
+    await boss.work(name, options, async ([job]) => {
+      if (job === undefined) return
+      const run = workers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
+      try {
+        await run(job.data, AbortSignal.any([job.signal, stopping.signal]))
+      } catch (error) {
+        parts.log.warn({ err: error, queue: name, job: job.id }, 'a job of the background failed and is tried again')
+        throw error
+      }
+    })
+  }
+  return {
+    async stop(seconds) {
+      const patience = setTimeout(() => stopping.abort(new Error('the process is stopping')), (seconds * 1000) / 2)
+      await boss.stop({ graceful: true, timeout: seconds * 1000, close: false })
+      clearTimeout(patience)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** A write of the background: one transaction of one organisation, with its events, as a mutation is. */
+import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../clock.ts'
+import { type Database, type Db, narrowed } from '../database/client.ts'
+import { collectEvents } from '../events/emit.ts'
+import type { RecordForms } from '../events/records.ts'
+import { tellOfEvents } from '../events/tell.ts'
+import type { Write } from '../write.ts'
+import type { Queue } from './boss.ts'
+
+export interface SystemWrite extends Write {
+  /** Bound to the organisation. */
+  db: Db
+  /** The moment of the write, on the organisation's clock. */
+  at: Date
+}
+
+export interface SystemMeans {
+  database: Database
+  records: RecordForms
+  clock: Clock
+  queue: Queue
+  changes: Changes
+}
+
+/** @param depth how many automations in a row led to this write; its events carry it */
+export async function systemWrite<Result>(
+  { database, records, clock, queue, changes }: SystemMeans,
+  orgId: string,
+  work: (write: SystemWrite) => Promise<Result>,
+  depth = 0,
+): Promise<Result> {
+  const events = collectEvents({ records, queue, depth })
+  const result = await database.prisma.$transaction(async (tx) => {
+    const [begun] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
+    const db = narrowed(tx, { orgId, workerId: null })
+    const write = { orgId, db, control: tx, emit: events.emit, startedAt: clock.now(), at: begun.stamp }
+    const done = await work(write)
+    await events.write(tx, orgId, begun.stamp)
+    return done
+  })
+  tellOfEvents(changes, orgId, events)
+  return result
+}

@@ -1,0 +1,94 @@
+/** The extractor that needs nothing else: the machine-readable zone, and labels with what stands after them. */
+import { type FoundDate, findDates } from './dates.ts'
+import type { DocumentText, Extractor } from './extractor.ts'
+import { type FieldName, type ReadField, surest } from './fields.ts'
+import { properName, readZone } from './machine-readable-zone.ts'
+
+/** How sure a label is of what stands after it on its line, and on the next one. */
+const SAME_LINE = 0.9
+const NEXT_LINE = 0.75
+/** What another possible reading takes away. */
+const AMBIGUOUS = 0.3
+/** A whole name does not say where the family name begins. */
+const SPLIT_NAME = 0.6
+
+const dateLabels = {
+  expires_on:
+    /\b(?:date of expir(?:y|ation)|expir(?:y|es|ation)|valid (?:until|to|thru|till)|good until|renew(?:al)? (?:by|due|date))\b/i,
+  issued_on:
+    /\b(?:date of issue|issued?(?: on| date)?|valid from|award(?:ed)?(?: on| date)?|date of award|achieved on)\b/i,
+  date_of_birth: /\b(?:date of birth|born(?: on)?|d\.?o\.?b)\b/i,
+} as const satisfies Partial<Record<FieldName, RegExp>>
+
+const NUMBER =
+  /\b(?:certificate|card|licen[cs]e|passport|document|registration|reg|permit|membership|id|cscs|share code)?\s*(?:number|no|nr|№|ref(?:erence)?)\b\s*[.:#]*\s*([A-Z\d](?:[A-Z\d/-]| (?=[A-Z\d]*\d)){3,24})/i
+
+const nameLabels = {
+  last_name: /\b(?:surname|last name|family name)\b/i,
+  first_name: /\b(?:given names?|first names?|forenames?)\b/i,
+} as const satisfies Partial<Record<FieldName, RegExp>>
+const WHOLE_NAME =
+  /\b(?:full name|name of holder|(?:card ?)?holder(?:'s name)?|issued to|awarded to|certif(?:y|ies) that|name)\b/i
+/** Words that begin with a capital, as names do, at the start of what follows a label. */
+const NAME = /^[^\p{L}\d]*(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)/u
+
+export function builtInExtractor(today: () => Date): Extractor {
+  return {
+    async extract(document) {
+      return readBuiltIn(document, today())
+    },
+  }
+}
+
+export function readBuiltIn({ text, confidence }: DocumentText, today: Date): ReadField[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  const labelled = lines.flatMap((line, index) => [
+    ...readDates(line, lines.slice(index + 1).find((next) => next !== '') ?? ''),
+    ...readNumber(line),
+    ...readNames(line),
+  ])
+  // What a check digit proves is sure however well the rest was read.
+  const seen = labelled.map((reading) => ({ ...reading, confidence: reading.confidence * confidence }))
+  return surest([...readZone(text, today), ...seen])
+}
+
+function readDates(line: string, next: string): ReadField[] {
+  const found = findDates(line)
+  return Object.entries(dateLabels).flatMap(([field, pattern]) => {
+    const label = pattern.exec(line)
+    if (label === null) return []
+    const after = found.find(({ index }) => index >= label.index + label[0].length)
+    if (after !== undefined) return [dateField(field as FieldName, after, SAME_LINE)]
+    const [below] = found.length === 0 ? findDates(next) : []
+    return below === undefined ? [] : [dateField(field as FieldName, below, NEXT_LINE)]
+  })
+}
+
+function dateField(field: FieldName, { day, ambiguous }: FoundDate, confidence: number): ReadField {
+  return { field, value: day, confidence: ambiguous ? confidence - AMBIGUOUS : confidence }
+}
+
+function readNumber(line: string): ReadField[] {
+  const value = NUMBER.exec(line)?.[1]?.replaceAll(' ', '')
+  return value === undefined || !/\d/.test(value) ? [] : [{ field: 'number', value, confidence: SAME_LINE }]
+}
+
+function readNames(line: string): ReadField[] {
+  const parts = Object.entries(nameLabels).flatMap(([field, label]): ReadField[] => {
+    const name = nameAfter(label, line)
+    return name === undefined ? [] : [{ field: field as FieldName, value: properName(name), confidence: SAME_LINE }]
+  })
+  if (parts.length > 0) return parts
+  const words = nameAfter(WHOLE_NAME, line)?.split(' ') ?? []
+  const last = words.at(-1)
+  if (last === undefined || words.length < 2) return []
+  return [
+    { field: 'first_name', value: properName(words.slice(0, -1).join(' ')), confidence: SPLIT_NAME },
+    { field: 'last_name', value: properName(last), confidence: SPLIT_NAME },
+  ]
+}
+
+function nameAfter(label: RegExp, line: string): string | undefined {
+  const found = label.exec(line)
+  return found === null ? undefined : NAME.exec(line.slice(found.index + found[0].length))?.[1]
+}

@@ -1,0 +1,66 @@
+/**
+ * Letters that a PDF can show. Its standard fonts have those of Western Europe (WinAnsi) alone; a letter with a stroke or
+ * accent that they lack is shown without it, and what they cannot show at all is refused rather than lost.
+ */
+
+/** Of WinAnsi, what stands elsewhere in Unicode (ISO 32000-1, annex D). */
+const WIN_ANSI = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+
+/** Letters that Unicode does not take apart. */
+const PLAIN: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Ŧ: 'T',
+  ŧ: 't',
+  Ɖ: 'D',
+  ɖ: 'd',
+  ẞ: 'SS',
+  Ŋ: 'N',
+  ŋ: 'n',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2212': '-',
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\t': ' ',
+  '≤': '<=',
+  '≥': '>=',
+  '→': '->',
+  '☐': '[ ]',
+  '☑': '[x]',
+  '✓': 'x',
+}
+
+/** A PDF's font does not have the letter. */
+export class UnprintableLetter extends Error {
+  readonly letter: string
+  constructor(letter: string) {
+    super(`The character ${letter} cannot be printed: the setting PDF_FONTS must name a font that has it.`)
+    this.name = 'UnprintableLetter'
+    this.letter = letter
+  }
+}
+
+/** @throws {UnprintableLetter} */
+export function inWinAnsi(text: string): string {
+  return Array.from(text.normalize('NFC'), plainest).join('')
+}
+
+function plainest(letter: string): string {
+  if (isWinAnsi(letter)) return letter
+  const plain = PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+  if (plain !== '' && Array.from(plain).every(isWinAnsi)) return plain
+  throw new UnprintableLetter(letter)
+}
+
+function isWinAnsi(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || code === 0x0a || WIN_ANSI.has(letter)
+}

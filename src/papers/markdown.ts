@@ -1,0 +1,120 @@
+/** Templates' Markdown, as blocks of text to draw: headings, paragraphs, lists, tables, quotes, rules, bold and italic. */
+import { Lexer, type Token, type Tokens } from 'marked'
+
+export interface Run {
+  text: string
+  bold: boolean
+  italic: boolean
+}
+
+export type Block =
+  | { kind: 'heading'; depth: number; runs: Run[] }
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'quote'; runs: Run[] }
+  | { kind: 'code'; text: string }
+  /** `mark` is what stands before an item: a bullet or its number; `level` counts from 0. */
+  | { kind: 'item'; level: number; mark: string; runs: Run[] }
+  | { kind: 'table'; header: string[]; rows: string[][] }
+  | { kind: 'rule' }
+
+/** The Markdown has what a paper cannot show. */
+export class TemplateError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'TemplateError'
+  }
+}
+
+/** @throws {TemplateError} for images and HTML */
+export function parseMarkdown(source: string): Block[] {
+  return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
+}
+
+function blockOf(token: Token, level: number): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return []
+    case 'heading':
+      return [{ kind: 'heading', depth: (token as Tokens.Heading).depth, runs: runsOf(token.tokens ?? []) }]
+    case 'paragraph':
+    case 'text':
+      return [{ kind: 'paragraph', runs: runsOf(token.tokens ?? [token]) }]
+    case 'blockquote':
+      return (token.tokens ?? []).flatMap((inner) => blockOf(inner, level)).map(asQuote)
+    case 'code':
+      return [{ kind: 'code', text: (token as Tokens.Code).text }]
+    case 'hr':
+      return [{ kind: 'rule' }]
+    case 'list':
+      return itemsOf(token as Tokens.List, level)
+    case 'table':
+      return [tableOf(token as Tokens.Table)]
+    default:
+      throw unsupported(token)
+  }
+}
+
+function asQuote(block: Block): Block {
+  return block.kind === 'paragraph' ? { ...block, kind: 'quote' } : block
+}
+
+function itemsOf({ items, ordered, start }: Tokens.List, level: number): Block[] {
+  return items.flatMap((item, index): Block[] => {
+    const number = (start === '' ? 1 : start) + index
+    const box = item.task ? (item.checked ? '☑ ' : '☐ ') : ''
+    const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox')
+    const opens = first !== undefined && (first.type === 'text' || first.type === 'paragraph')
+    const runs = opens ? runsOf(first.tokens ?? [first]) : []
+    const head = box === '' ? runs : [{ text: box, bold: false, italic: false }, ...runs]
+    const inner = (opens ? rest : item.tokens).flatMap((each) => blockOf(each, level + 1))
+    return [{ kind: 'item', level, mark: ordered ? `${number}.` : '•', runs: head }, ...inner]
+  })
+}
+
+function tableOf({ header, rows }: Tokens.Table): Block {
+  const cell = ({ tokens }: Tokens.TableCell) => runsOf(tokens).reduce((text, run) => text + run.text, '')
+  return { kind: 'table', header: header.map(cell), rows: rows.map((row) => row.map(cell)) }
+}
+
+function runsOf(tokens: readonly Token[], style = { bold: false, italic: false }): Run[] {
+  return tokens.flatMap((token): Run[] => {
+    const run = (text: string) => [{ text, ...style }]
+    switch (token.type) {
+      case 'strong':
+        return runsOf(token.tokens ?? [], { ...style, bold: true })
+      case 'em':
+        return runsOf(token.tokens ?? [], { ...style, italic: true })
+      case 'del':
+        return runsOf(token.tokens ?? [], style)
+      case 'link': {
+        const { href, tokens: shown, text } = token as Tokens.Link
+        const runs = runsOf(shown, style)
+        return href === text || href === `mailto:${text}` ? runs : [...runs, ...run(` (${href})`)]
+      }
+      case 'br':
+        return run('\n')
+      case 'text':
+        return token.tokens === undefined ? run(plain((token as Tokens.Text).text)) : runsOf(token.tokens, style)
+      case 'codespan':
+      case 'escape':
+        return run((token as Tokens.Codespan).text)
+      default:
+        throw unsupported(token)
+    }
+  })
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** A line's end within a paragraph is a blank; the few entities that people write are what they stand for. */
+function plain(text: string): string {
+  return text
+    .replace(/\n/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => ENTITIES[name] ?? '')
+}
+
+function unsupported({ type, raw }: Token): TemplateError {
+  const what = type === 'image' ? 'An image' : type === 'html' ? 'HTML' : `Markdown of the kind ${type}`
+  return new TemplateError(`${what} cannot be printed: ${JSON.stringify(raw.trim().slice(0, 60))}.`)
+}

@@ -1,0 +1,137 @@
+/** Workers that die in the middle: what they had begun is ended by others, and every effect happens once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventsOf } from '../support/events.ts'
+import { makePdf, passportPage } from '../support/papers.ts'
+import { type Program, run, temporaryFolder } from '../support/process.ts'
+import { create } from '../support/resources.ts'
+import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { uploaded } from '../support/upload.ts'
+import { stamped } from '../support/write.ts'
+
+const WORKERS = 80
+const INVOICES = 5
+const PATIENCE = 75_000
+const SECRET = 'a secret of thirty-two characters or more'
+
+let server: TestServer
+let key: string
+let data: Awaited<ReturnType<typeof temporaryFolder>>
+const programs: Program[] = []
+
+beforeAll(async () => {
+  data = await temporaryFolder()
+  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET })
+  key = await server.key()
+})
+afterAll(async () => {
+  for (const { child } of programs) child.kill('SIGKILL')
+  await Promise.all(programs.map((program) => program.ends()))
+  await server.stop()
+  await data.remove()
+})
+
+async function startWorker(): Promise<Program> {
+  const program = run(['worker', '--json'], {
+    DATABASE_URL: server.databaseUrl,
+    MUSTER_DATA_DIR: data.folder,
+    MUSTER_SECRET: SECRET,
+    LOG_LEVEL: 'silent',
+  })
+  programs.push(program)
+  await program.prints('started')
+  return program
+}
+
+/** How many rows of the test's organisation there are, beside those of the sandbox. */
+const count = async (table: string, condition = 'true') => {
+  const query = `select count(*) from ${table} where org_id = $1 and ${condition}`
+  return Number((await server.database.pool.query(query, [server.orgId])).rows[0].count)
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE; !(await done()); await sleep(100))
+    if (Date.now() > end) throw new Error(`did not come true: ${done.toString()}`)
+}
+
+async function mutate(query: string, variables: Record<string, unknown>) {
+  const { body } = await graphql(server, key, query, variables)
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
+/** A pack for a job that many are assigned to; its id. */
+async function issuePack(): Promise<string> {
+  const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+  const client_id = await make('/clients', { name: 'Harbour' })
+  const project_id = await make('/projects', { client_id, name: 'Dock' })
+  const roles = [{ trade: 'welder', headcount: 500 }]
+  const jobId = await make('/jobs', { project_id, start_date: '2026-05-01', roles })
+  await stamped(server, server.orgId, async (client) => {
+    await client.query(
+      `insert into workers (org_id, first_name, last_name) select $1, 'Ada', 'Okafor ' || n from generate_series(1, $2::int) n`,
+      [server.orgId, WORKERS],
+    )
+    await client.query(
+      `insert into assignments (org_id, worker_id, project_id, job_id, start_date)
+        select org_id, id, $2, $3, '2026-05-01' from workers where org_id = $1`,
+      [server.orgId, project_id, jobId],
+    )
+  })
+  await mutate(
+    'mutation { saveDocumentTemplate(input: { name: "Rules", body: "For {{worker.last_name}}" }) { id } }',
+    {},
+  )
+  const input = { name: 'Induction', jobId, templates: [{ name: 'Rules' }] }
+  const made = await mutate(
+    'mutation ($input: CreateDocumentPackInput!) { createDocumentPack(input: $input) { id } }',
+    { input },
+  )
+  const { id } = made.createDocumentPack
+  await mutate('mutation ($id: ID!) { issueDocumentPack(id: $id) { id } }', { id })
+  return id
+}
+
+async function issueInvoices(): Promise<void> {
+  const columns = 'org_id, client_id, period_start, period_end, currency, vat_basis_points, net, vat, total, lines'
+  const made = await stamped(server, server.orgId, (client) =>
+    client.query(
+      `insert into invoices (${columns})
+        select $1, id, '2026-02-02', '2026-02-08', 'GBP', 2000, 100, 20, 120, '[]'
+        from clients, generate_series(1, $2::int) where org_id = $1 returning id`,
+      [server.orgId, INVOICES],
+    ),
+  )
+  for (const { id } of made.rows) await mutate('mutation ($id: ID!) { issueInvoice(id: $id) { id } }', { id })
+}
+
+it('papers and invoices are printed once, documents read once, of two workers with one killed in the middle', async () => {
+  const packId = await issuePack()
+  const { rows } = await server.database.pool.query('select id from workers where org_id = $1 limit 1', [server.orgId])
+  const workerId = rows[0].id as string
+  const text = await makePdf([['Expires: 14 March 2031']])
+  for (const bytes of [text, passportPage(), text])
+    await uploaded(server, key, { workerId, bytes, input: { extract: true } })
+  expect(await count('pack_papers')).toBe(WORKERS)
+  await issueInvoices()
+
+  const [first] = await Promise.all([startWorker(), startWorker()])
+  await until(
+    async () =>
+      (await count('ai_jobs', "status = 'running'")) > 0 || (await count('pack_papers', 'document_id is not null')) > 2,
+  )
+  first.child.kill('SIGKILL')
+  await first.ends()
+  await until(async () => (await count('ai_jobs', "status = 'succeeded'")) === 3)
+  await until(async () => (await count('pack_papers', 'document_id is null')) === 0)
+  await until(async () => (await count('invoices', 'file_key is null')) === 0)
+
+  const types = (await eventsOf(server, server.orgId)).map(({ type }) => type)
+  expect(types.filter((type) => type === 'document.added')).toHaveLength(WORKERS + 3)
+  expect(types.filter((type) => type === 'ai_job.succeeded')).toHaveLength(3)
+  expect(types.filter((type) => type === 'ai_job.failed')).toHaveLength(0)
+  expect(types.filter((type) => type === 'document_pack.issued')).toHaveLength(1)
+  expect(types.filter((type) => type === 'invoice.issued')).toHaveLength(INVOICES)
+  expect(await count('documents', `name = 'Rules'`)).toBe(WORKERS)
+  expect(await count('pack_papers', `pack_id = '${packId}'`)).toBe(WORKERS)
+}, 180_000)

@@ -1,0 +1,47 @@
+/** Days that pass, for what the background does once a day. */
+import { openQueue } from '../../src/background/boss.ts'
+import { dayOf } from '../../src/clock.ts'
+import { eventually } from './eventually.ts'
+import { graphql, type TestServer } from './server.ts'
+import { insert } from './write.ts'
+
+const DAY = 86_400_000
+
+/** YYYY-MM-DD, so many days after the day of a moment in London. */
+export function daysFrom(moment: Date, days: number): string {
+  return new Date(dayOf(moment, 'Europe/London').getTime() + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Set the server's clock so many days on, and wait until the day's run of the test's organisation is done. */
+export async function liveUntil(server: TestServer, from: Date, days: number, orgId = server.orgId): Promise<void> {
+  const day = daysFrom(from, days)
+  server.clock.set(new Date(`${day}T12:00:00Z`))
+  const queue = await openQueue(server.database, false)
+  await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
+  await eventually(async () => {
+    const { rows } = await server.database.pool.query(
+      'select 1 from organisation_days where org_id = $1 and day = $2::date and finished_at is not null',
+      [orgId, day],
+    )
+    if (rows.length > 0) return true
+    await queue.send(server.database.prisma, 'run_day', { orgId, day }, orgId)
+    return undefined
+  })
+  await queue.close()
+}
+
+/** A document of a worker, a right to work unless said otherwise, accepted by the API. */
+export async function makeAccepted(
+  server: TestServer,
+  key: string,
+  workerId: string,
+  { type = 'right_to_work', expiresOn }: { type?: string; expiresOn: string | null },
+): Promise<string> {
+  const upload = { file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 9, file_key: 'none' }
+  const row = { worker_id: workerId, type, name: type, expires_on: expiresOn, ...upload }
+  const id = await insert(server, key, 'documents', row)
+  const query = 'mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }'
+  const { body } = await graphql(server, key, query, { id })
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return id
+}

@@ -1,0 +1,44 @@
+/** A document sent as browsers send it: a GraphQL multipart request. */
+import { type Answer, request, type TestServer } from './server.ts'
+
+export interface Upload {
+  workerId: string
+  bytes: Uint8Array
+  /** Of the file. */
+  name?: string
+  /** More fields of the input. */
+  input?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+const MUTATION = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id status } }'
+
+/** Gives the answer as it came; `key` or a signed-in person's headers. */
+export async function upload(
+  server: TestServer,
+  key: string | undefined,
+  { workerId, bytes, name = 'paper.pdf', input = {}, headers = {} }: Upload,
+): Promise<Answer> {
+  const form = new FormData()
+  const fields = { workerId, type: 'certificate', name: 'Paper', ...input, file: null }
+  form.set('operations', JSON.stringify({ query: MUTATION, variables: { input: fields } }))
+  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
+  form.set('0', new File([new Uint8Array(bytes)], name))
+  const sent = key === undefined ? headers : { authorization: `Bearer ${key}`, ...headers }
+  const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers: sent, body: form })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Upload a document that is taken; gives its id. */
+export async function uploaded(server: TestServer, key: string, wanted: Upload): Promise<string> {
+  const { body } = await upload(server, key, wanted)
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data.uploadDocument.id
+}
+
+/** A record as REST shows it. */
+export async function recordOf(server: TestServer, key: string, path: string) {
+  const { status, body } = await request(`${server.base}${path}`, { key })
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+  return body
+}
