@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { DocumentType } from '../../prisma/generated/client/enums.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { enqueue } from '../../src/background/enqueue.ts'
+import { assessAnew } from '../../src/compliance/anew.ts'
 import { type Requirement, requirementsOf } from '../../src/compliance/requirements.ts'
-import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { resources } from '../resource-table.ts'
@@ -69,9 +68,7 @@ builder.mutationField('setComplianceRequirements', (t) =>
       const list = validInput(requirements, args.requirements)
       const update = { requirements: list as object[] }
       await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
-      await control.organisationDay.updateMany({ where: { orgId }, data: { finishedAt: null, workerId: null } })
-      const day = (await todayOf(context)).toISOString().slice(0, 10)
-      await enqueue(context, 'run_day', { orgId, day }, orgId)
+      await assessAnew(context)
       return list
     },
   }),

@@ -121,7 +121,8 @@ builder.mutationFields((t) => ({
   reviewDocument: t.prismaField({
     type: 'Document',
     nullable: false,
-    description: 'Accept or reject a document that is pending.',
+    description:
+      'Accept or reject a document that is pending. One that is accepted is valid, expiring or expired by its last day, and the compliance status of its worker follows.',
     authScopes,
     emits: [
       'document.expiring',
@@ -129,6 +130,8 @@ builder.mutationFields((t) => ({
       'worker.updated',
       'worker.compliance_expiring',
       'worker.compliance_expired',
+      'task.updated',
+      'task.completed',
       'document_pack.completed',
     ],
     args: {
@@ -159,7 +162,7 @@ builder.mutationFields((t) => ({
     description:
       "Accept a document that a pack issued: its worker, or staff for them. With a pack's last one it is complete.",
     authScopes,
-    emits: ['worker.updated', 'document_pack.completed'],
+    emits: ['worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'The document.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)

@@ -1,10 +1,11 @@
 /** Mobilisation, once a day: assignments begin and end, and jobs are over. */
+import type { Job } from '../../prisma/generated/client/client.ts'
 import { systemWrite } from '../background/write.ts'
-import type { Batch } from '../daily/run.ts'
-import { assignmentStatus, mobilises } from './status.ts'
+import { BATCH, type Batch } from '../daily/batch.ts'
+import { assignmentStatus, tellMobilised } from './status.ts'
+import { cancelWizardTasks } from './wizard-tasks.ts'
 
-const BATCH = 200
-
+/** One that was to begin and to end on days that nobody saw has begun all the same. */
 export const moveAssignments: Batch = (means, orgId, today) =>
   systemWrite(means, orgId, async (write) => {
     const due = await write.db.assignment.findMany({
@@ -17,14 +18,14 @@ export const moveAssignments: Batch = (means, orgId, today) =>
       },
       orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
       take: BATCH,
-      include: { worker: true },
     })
-    for (const { worker, ...before } of due) {
-      const where = { orgId_id: { orgId, id: before.id } }
-      const data = { status: assignmentStatus(before, today) }
-      const now = await write.db.assignment.update({ where, data })
-      if (await mobilises(write, now)) write.emit('worker.mobilised', worker)
-    }
+    for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
+      await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
+    const begun = due.filter(({ status }) => status === 'scheduled')
+    await tellMobilised(
+      write,
+      begun.map(({ id }) => id),
+    )
     return due.length === BATCH
   })
 
@@ -33,9 +34,12 @@ export const completeJobs: Batch = (means, orgId, today) =>
   systemWrite(means, orgId, async (write) => {
     const where = { deletedAt: null, status: 'mobilised', endDate: { lt: today } } as const
     const over = await write.db.job.findMany({ where, orderBy: { id: 'asc' }, take: BATCH })
-    for (const job of over) {
-      const key = { orgId_id: { orgId, id: job.id } }
-      write.emit('job.status_changed', await write.db.job.update({ where: key, data: { status: 'completed' } }), job)
-    }
+    const ids = over.map(({ id }) => id)
+    if (ids.length === 0) return false
+    const data = { status: 'completed' } as const
+    const completed = await write.db.job.updateManyAndReturn({ where: { id: { in: ids } }, data })
+    const now = new Map(completed.map((job) => [job.id, job]))
+    for (const before of over) write.emit('job.status_changed', now.get(before.id) as Job, before)
+    await cancelWizardTasks(write, ids)
     return over.length === BATCH
   })
