@@ -2,31 +2,16 @@
 import type { Document } from '../../prisma/generated/client/client.ts'
 import { standing } from '../../schema/document-status.ts'
 import { systemWrite } from '../background/write.ts'
-import { DAY } from '../clock.ts'
 import { BATCH, type Batch } from '../daily/batch.ts'
 import { documentsMoved } from './documents.ts'
+import { dueDocuments } from './due.ts'
 import { assessWorkers } from './follow.ts'
 
-/** Documents whose standing is another than the one they have, the nearest to their end first. */
+/** Documents whose standing is another than the one they have. */
 export const moveDocuments: Batch = (means, orgId, today) =>
   systemWrite(means, orgId, async (write) => {
-    const within = (days: number) => ({ lte: new Date(today.getTime() + days * DAY) })
-    const due = await write.db.document.findMany({
-      where: {
-        deletedAt: null,
-        worker: { deletedAt: null },
-        status: { in: ['valid', 'expiring'] },
-        OR: [
-          { expiresOn: { lt: today } },
-          { status: 'valid', expiresOn: within(30) },
-          { expiryStep: null, expiresOn: within(30) },
-          { expiryStep: { gt: 14 }, expiresOn: within(14) },
-          { expiryStep: { gt: 7 }, expiresOn: within(7) },
-        ],
-      },
-      orderBy: [{ expiresOn: 'asc' }, { id: 'asc' }],
-      take: BATCH,
-    })
+    const ids = await dueDocuments(write, today, BATCH)
+    const due = await write.db.document.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
     const groups = Map.groupBy(due, ({ expiresOn }) => JSON.stringify(standing(expiresOn, today)))
     const moved = new Map<string, Document>()
     for (const [data, documents] of groups) {

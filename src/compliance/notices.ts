@@ -9,11 +9,16 @@ export interface Notice {
 }
 
 /** Write notices down; gives those that were not there. */
-export async function newNotices({ control, orgId }: Write, notices: readonly Notice[]): Promise<Notice[]> {
+export async function newNotices(
+  { control, orgId }: Write,
+  notices: readonly Notice[],
+): Promise<Pick<Notice, 'documentId' | 'step'>[]> {
   if (notices.length === 0) return []
-  return control.expiryNotice.createManyAndReturn({
-    data: notices.map((notice) => ({ orgId, ...notice })),
-    skipDuplicates: true,
-    select: { documentId: true, expiresOn: true, step: true },
-  })
+  const days = notices.map(({ expiresOn }) => expiresOn.toISOString().slice(0, 10))
+  return control.$queryRaw`
+    insert into expiry_notices (org_id, document_id, expires_on, step)
+    select ${orgId}::uuid, * from unnest(${notices.map(({ documentId }) => documentId)}::uuid[], ${days}::date[],
+      ${notices.map(({ step }) => step)}::smallint[])
+    on conflict do nothing
+    returning document_id as "documentId", step`
 }

@@ -2,23 +2,15 @@
 import type { Job } from '../../prisma/generated/client/client.ts'
 import { systemWrite } from '../background/write.ts'
 import { BATCH, type Batch } from '../daily/batch.ts'
+import type { Write } from '../write.ts'
 import { assignmentStatus, tellMobilised } from './status.ts'
 import { cancelWizardTasks } from './wizard-tasks.ts'
 
 /** One that was to begin and to end on days that nobody saw has begun all the same. */
 export const moveAssignments: Batch = (means, orgId, today) =>
   systemWrite(means, orgId, async (write) => {
-    const due = await write.db.assignment.findMany({
-      where: {
-        deletedAt: null,
-        OR: [
-          { status: 'scheduled', startDate: { lte: today } },
-          { status: { not: 'ended' }, endDate: { lt: today } },
-        ],
-      },
-      orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
-      take: BATCH,
-    })
+    const ids = await dueAssignments(write, today)
+    const due = await write.db.assignment.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
     for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
       await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
     const begun = due.filter(({ status }) => status === 'scheduled')
@@ -28,6 +20,23 @@ export const moveAssignments: Batch = (means, orgId, today) =>
     )
     return due.length === BATCH
   })
+
+/** The statuses stand in the text: the indexes are one of scheduled assignments and one of those that have not ended. */
+async function dueAssignments({ control, orgId }: Write, today: Date): Promise<string[]> {
+  const day = today.toISOString().slice(0, 10)
+  const due = await control.$queryRaw<{ id: string }[]>`
+    select id from (
+      (select id from assignments
+       where org_id = ${orgId}::uuid and status = 'scheduled' and start_date <= ${day}::date and deleted_at is null
+       order by start_date limit ${BATCH}::int)
+      union all
+      (select id from assignments
+       where org_id = ${orgId}::uuid and status <> 'ended' and status <> 'scheduled' and end_date < ${day}::date
+         and deleted_at is null
+       order by end_date limit ${BATCH}::int)) as due
+    limit ${BATCH}::int`
+  return due.map(({ id }) => id)
+}
 
 /** A job that had everyone is completed after its last day. */
 export const completeJobs: Batch = (means, orgId, today) =>

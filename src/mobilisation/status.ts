@@ -42,7 +42,6 @@ export async function tellMobilised(write: Write, begun: readonly string[]): Pro
       id: { notIn: ids },
       status: { not: 'scheduled' },
       workerId: { in: rows.map(({ workerId }) => workerId) },
-      projectId: { in: rows.map(({ projectId }) => projectId) },
     },
     select: { workerId: true, projectId: true },
     distinct: ['workerId', 'projectId'],

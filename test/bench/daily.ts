@@ -7,6 +7,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { migrate } from '../../prisma/migrate.ts'
 import { runDay } from '../../src/daily/run.ts'
@@ -17,10 +19,14 @@ import { makeCrowd, openMeans } from '../support/crowd.ts'
 
 const DOCUMENTS_EACH = 2
 const TODAY = '2030-06-03'
-const MEBIBYTE = 1024
+const KIBIBYTE = 1024
 const SECOND = 1000
 
 const { values: options } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } })
+
+setFlagsFromString('--expose-gc')
+/** What is kept when the garbage is gone. */
+const collect = runInNewContext('gc') as () => void
 
 let statements = 0
 const query = pg.Client.prototype.query
@@ -35,10 +41,11 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
   const begun = performance.now()
   await work()
   const seconds = (performance.now() - begun) / SECOND
-  const peak = process.resourceUsage().maxRSS / MEBIBYTE
-  console.log(
-    `${what.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s ${String(statements).padStart(7)} statements, peak ${peak.toFixed(0)} MiB`,
-  )
+  const peak = Math.round(process.resourceUsage().maxRSS / KIBIBYTE)
+  collect()
+  const kept = Math.round(process.memoryUsage().heapUsed / KIBIBYTE ** 2)
+  const [took, sent] = [seconds.toFixed(1).padStart(7), String(statements).padStart(7)]
+  console.log(`${what.padEnd(24)} ${took} s ${sent} statements, peak ${peak} MiB resident, ${kept} MiB kept`)
 }
 
 await using stack = new AsyncDisposableStack()

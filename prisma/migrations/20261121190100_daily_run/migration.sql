@@ -1,3 +1,6 @@
+-- DropIndex
+DROP INDEX "documents_org_id_expires_on_idx";
+
 -- AlterTable
 ALTER TABLE "tasks" ADD COLUMN     "purpose" TEXT;
 
@@ -10,6 +13,9 @@ CREATE TABLE "expiry_notices" (
 
     CONSTRAINT "expiry_notices_pkey" PRIMARY KEY ("org_id","document_id","expires_on","step")
 );
+
+-- CreateIndex
+CREATE INDEX "documents_org_id_expiry_step_expires_on_idx" ON "documents"("org_id", "expiry_step", "expires_on") WHERE (status = ANY (ARRAY['valid'::document_status, 'expiring'::document_status]));
 
 -- CreateIndex
 CREATE INDEX "tasks_org_id_subject_id_idx" ON "tasks"("org_id", "subject_id") WHERE (purpose IS NOT NULL);
