@@ -6,6 +6,8 @@ import { openChanges } from '../../src/changes/changes.ts'
 import { type Clock, systemClock } from '../../src/clock.ts'
 import type { Database } from '../../src/database/client.ts'
 import { compileRecords } from '../../src/events/records.ts'
+import { eventsOf } from './events.ts'
+import type { TestServer } from './server.ts'
 
 export interface Crowd {
   workers: number
@@ -55,6 +57,28 @@ export async function makeCrowd(
   } finally {
     client.release()
   }
+}
+
+/** How many events of each type the day of a crowd has. */
+export function toldOf({ workers, documentsEach }: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
+  const each = workers / ENDS.length
+  return {
+    'worker.mobilised': workers,
+    'worker.updated': 4 * each,
+    'worker.compliance_expiring': 3 * each,
+    'worker.compliance_expired': each,
+    'document.expiring': 3 * each * documentsEach,
+    'document.expired': each * documentsEach,
+    'notification.created': each,
+    'task.created': each,
+  }
+}
+
+/** How many events of each type an organisation had. */
+export async function tallyOf(server: TestServer, orgId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { type } of await eventsOf(server, orgId)) counts[type] = (counts[type] ?? 0) + 1
+  return counts
 }
 
 export interface OpenMeans extends SystemMeans {
