@@ -17,7 +17,7 @@ const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').
     documentTypes: t.expose('documentTypes', {
       type: [DocumentTypeType],
       nullable: false,
-      description: 'A document of each of these types has to hold.',
+      description: 'A document of each of these types has to be accepted and not have run out.',
     }),
   }),
 })
@@ -57,7 +57,8 @@ builder.mutationField('setComplianceRequirements', (t) =>
   t.field({
     type: [RequirementType],
     nullable: false,
-    description: 'Say which documents workers need, all of it. Their status follows within moments, in the background.',
+    description:
+      'Say which documents workers need, all of it: a worker needs what is asked of everyone and of their trade, whatever its case. Their status follows within moments, in the background.',
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: "worker.updated tells of each worker whose status follows; the setting is nobody else's business.",
     args: {

@@ -34,7 +34,7 @@ builder.prismaObject('Assignment', {
     status: t.expose('status', {
       type: AssignmentStatusType,
       nullable: false,
-      description: 'Scheduled before its first day, ended after its last.',
+      description: "By the organisation's day: `scheduled` before its first, `ended` after its last, else `active`.",
     }),
     externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among assignments.' }),
     metadata: t.field({

@@ -37,7 +37,12 @@ builder.prismaObject('Document', {
     number: t.exposeString('number', { nullable: true, description: 'Its own number.' }),
     issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'When it was issued.' }),
     expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true, description: 'Its last day.' }),
-    status: t.expose('status', { type: DocumentStatusType, nullable: false, description: 'Whether it holds.' }),
+    status: t.expose('status', {
+      type: DocumentStatusType,
+      nullable: false,
+      description:
+        'Whether it holds: `pending` until it is reviewed; accepted, by its last day, `valid`, `expiring` (in its last 30 days) or `expired`; or `rejected`.',
+    }),
     fileName: t.exposeString('fileName', { nullable: false, description: 'Name of the file.' }),
     contentType: t.exposeString('contentType', {
       nullable: false,

@@ -39,7 +39,12 @@ builder.prismaObject('Job', {
       description: 'Whom it needs.',
       resolve: (job) => job.roles as unknown as JobRole[],
     }),
-    status: t.expose('status', { type: JobStatusType, nullable: false, description: 'Where the job stands.' }),
+    status: t.expose('status', {
+      type: JobStatusType,
+      nullable: false,
+      description:
+        'Where the job stands: `mobilising` while a role is open, `mobilised` when all are filled, `completed` after its last day or by hand, or `cancelled`.',
+    }),
     project: t.relation('project', {
       nullable: false,
       description: 'The project it is for.',
