@@ -14,8 +14,8 @@ const fillRole = ({ trade }: JobRole) => `fill_role:${trade.toLowerCase()}`
 const rolesOf = (job: Job) => job.roles as unknown as JobRole[]
 const isOpen = (role: JobRole | undefined) => role !== undefined && role.filled < role.headcount
 
-function of(jobId: string, purpose: Purpose['purpose'] = { not: null }): Purpose {
-  return { subjectType: 'job', subjectId: jobId, purpose }
+function of(jobIds: readonly string[], purpose: Purpose['purpose'] = { not: null }): Purpose {
+  return { subjectType: 'job', subjectId: { in: [...jobIds] }, purpose }
 }
 
 function roleTask(job: Job, role: JobRole, project: string): NewTask {
@@ -30,11 +30,10 @@ export async function openWizardTasks(write: Write, job: Job, project: { name: s
 }
 
 /** A pack for all of a job was issued. */
-export const endPackTask = (write: Write, jobId: string) => endTasks(write, of(jobId, ISSUE_PACK), 'done')
+export const endPackTask = (write: Write, jobId: string) => endTasks(write, of([jobId], ISSUE_PACK), 'done')
 
 /** Jobs were called off or are over: what is still open of them is of no use. */
-export const cancelWizardTasks = (write: Write, jobIds: readonly string[]) =>
-  endTasks(write, { ...of(''), subjectId: { in: [...jobIds] } }, 'cancelled')
+export const cancelWizardTasks = (write: Write, jobIds: readonly string[]) => endTasks(write, of(jobIds), 'cancelled')
 
 interface RoleChange {
   purpose: string
@@ -46,21 +45,12 @@ interface RoleChange {
 export async function followJob(write: Write, before: Job, now: Job): Promise<void> {
   const changes = changesOf(rolesOf(before), rolesOf(now))
   const closed = changes.filter(({ from, to }) => isOpen(from) && !isOpen(to))
-  const end = async (those: RoleChange[], status: 'done' | 'cancelled') => {
-    const purposes = those.map(({ purpose }) => purpose)
-    if (purposes.length > 0) await endTasks(write, of(now.id, { in: purposes }), status)
-  }
-  await end(
-    closed.filter(({ to }) => to !== undefined),
-    'done',
-  )
-  await end(
-    closed.filter(({ to }) => to === undefined),
-    'cancelled',
-  )
+  const ends = Map.groupBy(closed, ({ to }) => (to === undefined ? 'cancelled' : 'done'))
+  for (const [status, those] of ends)
+    await endTasks(write, of([now.id], { in: those.map(({ purpose }) => purpose) }), status)
   const reopened = changes.flatMap(({ from, to }) => (to !== undefined && isOpen(to) && !isOpen(from) ? [to] : []))
   const resized = changes.filter(({ from, to }) => isOpen(from) && isOpen(to) && from?.headcount !== to?.headcount)
-  const moved = before.startDate.getTime() !== now.startDate.getTime()
+  const moved = hasMoved(before, now)
   if (reopened.length === 0 && resized.length === 0 && !moved) return
   const where = { orgId_id: { orgId: write.orgId, id: now.projectId } }
   const { name } = await recordsOf(write).project.findUniqueOrThrow({ where, select: { name: true } })
@@ -69,6 +59,10 @@ export async function followJob(write: Write, before: Job, now: Job): Promise<vo
     write,
     reopened.map((role) => roleTask(now, role, name)),
   )
+}
+
+function hasMoved(before: Job, now: Job): boolean {
+  return before.startDate.getTime() !== now.startDate.getTime()
 }
 
 function changesOf(before: readonly JobRole[], now: readonly JobRole[]): RoleChange[] {
@@ -90,12 +84,14 @@ interface Amendment {
 
 /** Titles and days that people changed stay. */
 async function amendTasks(write: Write, { before, now, resized, project }: Amendment): Promise<void> {
-  for (const task of await openTasks(write, of(now.id))) {
+  for (const task of await openTasks(write, of([now.id]))) {
     const change = resized.find(({ purpose }) => purpose === task.purpose)
-    const isOurs = change?.from && task.title === roleTask(before, change.from, project).title
+    const isTitled = change?.from && task.title === roleTask(before, change.from, project).title
+    const isDated = hasMoved(before, now) && task.dueOn?.getTime() === before.startDate.getTime()
+    if (!isTitled && !isDated) continue
     const data = {
-      ...(isOurs && change.to && { title: roleTask(now, change.to, project).title }),
-      ...(task.dueOn?.getTime() === before.startDate.getTime() && { dueOn: now.startDate }),
+      ...(isTitled && change.to && { title: roleTask(now, change.to, project).title }),
+      ...(isDated && { dueOn: now.startDate }),
     }
     const where = { orgId_id: { orgId: write.orgId, id: task.id } }
     write.emit('task.updated', await recordsOf(write).task.update({ where, data }), task)
