@@ -3,7 +3,9 @@
  * arrives in batches with stamps over a year, so that sync and paging have something to show.
  */
 import { en, en_GB, Faker } from '@faker-js/faker'
+import { type Clock, dayOf, systemClock } from '../src/clock.ts'
 import type { Database } from '../src/database/client.ts'
+import { loadDemoCompliance } from './demo-compliance.ts'
 import { type DemoPeople, loadDemoPeople } from './demo-people.ts'
 import type { Prisma } from './generated/client/client.ts'
 
@@ -90,9 +92,14 @@ export interface LoadedDemo {
 /**
  * Load the demo organisation unless it is there.
  * @param say told when there is something to load
+ * @param clock by whose day documents are about to run out
  * @returns its id, and whether this call made it, then with how its people sign in
  */
-export async function loadDemo(database: Database, say: (step: string) => void = () => {}): Promise<LoadedDemo> {
+export async function loadDemo(
+  database: Database,
+  say: (step: string) => void = () => {},
+  clock: Clock = systemClock,
+): Promise<LoadedDemo> {
   const known = await findDemo(database.prisma)
   if (known) return { id: known.id, created: false }
   say('Loading the demo organisation')
@@ -101,13 +108,15 @@ export async function loadDemo(database: Database, say: (step: string) => void =
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // two first starts at once make one
       const made = await findDemo(tx)
       if (made) return { id: made.id, created: false }
-      const { id } = await tx.organisation.create({ data: { name: DEMO_NAME } })
+      const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
-      return { id, created: true, people: await loadDemoPeople(tx, id) }
+      const people = await loadDemoPeople(tx, id)
+      await loadDemoCompliance(tx, id, dayOf(clock.now(), timeZone))
+      return { id, created: true, people }
     },
     { timeout: 120_000 },
   )
-  await database.pool.query('analyze clients, projects, workers') // or the first plans are made for empty tables
+  await database.pool.query('analyze clients, projects, workers, documents') // or the first plans are made for empty tables
   return loaded
 }
 
@@ -181,7 +190,6 @@ function makeWorker(faker: Faker, index: number): New<Prisma.WorkerCreateManyInp
   const firstName = faker.person.firstName()
   const lastName = faker.person.lastName()
   const status = index % 11 === 10 ? 'inactive' : index % 7 === 6 ? 'candidate' : 'active'
-  const compliant = (['compliant', 'compliant', 'compliant', 'expiring', 'non_compliant'] as const)[index % 5]
   return {
     firstName,
     lastName,
@@ -189,7 +197,7 @@ function makeWorker(faker: Faker, index: number): New<Prisma.WorkerCreateManyInp
     phone: makePhone(faker),
     trade: faker.helpers.arrayElement(trades),
     status,
-    complianceStatus: status === 'candidate' ? 'non_compliant' : (compliant ?? 'compliant'),
+    complianceStatus: status === 'candidate' ? 'non_compliant' : 'compliant',
     externalId: `PAY-${String(index + 1).padStart(5, '0')}`,
     metadata: { home_town: faker.helpers.arrayElement(towns) },
   }

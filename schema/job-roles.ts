@@ -1,8 +1,9 @@
 /** The roles of a job: how many of each trade it needs and has. They follow its assignments, and its status follows them. */
 
 import type { Job } from '../prisma/generated/client/client.ts'
-import type { Context } from '../src/context.ts'
 import { ApiError } from '../src/errors.ts'
+import { followJob } from '../src/mobilisation/wizard-tasks.ts'
+import { recordsOf, type Write } from '../src/write.ts'
 
 export interface JobRole {
   trade: string
@@ -27,12 +28,14 @@ export function tradeFor(roles: readonly JobRole[], workerTrade: string | null):
 }
 
 /**
- * Count a job's roles anew after its assignments or roles changed, and move it between mobilising and mobilised.
+ * Count a job's roles anew after its assignments or roles changed, move it between mobilising and mobilised, and let its
+ * tasks follow.
  * @param before the job as it was when the change began, which the event tells
  */
-export async function refreshJob(context: Context, job: Job, before: Job = job): Promise<void> {
-  const where = { orgId_id: { orgId: context.orgId, id: job.id } }
-  const counts = await context.db.assignment.groupBy({
+export async function refreshJob(write: Write, job: Job, before: Job = job): Promise<void> {
+  const where = { orgId_id: { orgId: write.orgId, id: job.id } }
+  const db = recordsOf(write)
+  const counts = await db.assignment.groupBy({
     by: ['trade'],
     where: { jobId: job.id, deletedAt: null },
     _count: { _all: true },
@@ -44,9 +47,10 @@ export async function refreshJob(context: Context, job: Job, before: Job = job):
   const open = job.status === 'mobilising' || job.status === 'mobilised'
   const filled = roles.every((role) => role.filled === role.headcount)
   const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
-  if (status === job.status && JSON.stringify(roles) === JSON.stringify(counted)) return
-  const changed = await context.db.job.update({ where, data: { roles: roles as object[], status } })
-  if (changed.status !== job.status) context.emit('job.status_changed', changed, before)
+  const stays = status === job.status && JSON.stringify(roles) === JSON.stringify(counted)
+  const now = stays ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
+  if (now.status !== job.status) write.emit('job.status_changed', now, before)
+  if (open) await followJob(write, before, now)
 }
 
 /** A record whose status is final was asked to change. */

@@ -1,6 +1,7 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
+import { loadDemoMobilisation } from '../prisma/demo-mobilisation.ts'
 import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
@@ -169,8 +170,9 @@ function answerNotReady(server: Server): RequestListener {
 async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
   if (!embedded || config.production) return { config }
   const { database } = means
-  const demo = await loadDemo(database, printProgress)
+  const demo = await loadDemo(database, printProgress, means.clock)
   if (!demo.created) return { config }
+  await loadDemoMobilisation(means, demo.id)
   await loadDemoPapers(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })

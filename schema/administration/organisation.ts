@@ -18,7 +18,8 @@ builder.queryField('organisationTimeZone', (t) =>
 builder.mutationField('setOrganisationTimeZone', (t) =>
   t.string({
     nullable: false,
-    description: "Set the time zone that the organisation's days begin and end by.",
+    description:
+      "Set the time zone that the organisation's days begin and end by. A day that has begun stays: further west, the next one comes later.",
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: "How the organisation works is nobody else's business.",
     args: { timeZone: t.arg.string({ required: true, description: 'IANA name, e.g. `Europe/London`.' }) },

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { DocumentType } from '../../prisma/generated/client/enums.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { enqueue } from '../../src/background/enqueue.ts'
+import { assessAnew } from '../../src/compliance/anew.ts'
 import { type Requirement, requirementsOf } from '../../src/compliance/requirements.ts'
-import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { resources } from '../resource-table.ts'
@@ -18,7 +17,7 @@ const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').
     documentTypes: t.expose('documentTypes', {
       type: [DocumentTypeType],
       nullable: false,
-      description: 'A document of each of these types has to hold.',
+      description: 'A document of each of these types has to be accepted and not have run out.',
     }),
   }),
 })
@@ -58,7 +57,8 @@ builder.mutationField('setComplianceRequirements', (t) =>
   t.field({
     type: [RequirementType],
     nullable: false,
-    description: 'Say which documents workers need, all of it. Their status follows within moments, in the background.',
+    description:
+      'Say which documents workers need, all of it: a worker needs what is asked of everyone and of their trade, whatever its case. Their status follows within moments, in the background.',
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: "worker.updated tells of each worker whose status follows; the setting is nobody else's business.",
     args: {
@@ -69,9 +69,7 @@ builder.mutationField('setComplianceRequirements', (t) =>
       const list = validInput(requirements, args.requirements)
       const update = { requirements: list as object[] }
       await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
-      await control.organisationDay.updateMany({ where: { orgId }, data: { finishedAt: null, workerId: null } })
-      const day = (await todayOf(context)).toISOString().slice(0, 10)
-      await enqueue(context, 'run_day', { orgId, day }, orgId)
+      await assessAnew(context)
       return list
     },
   }),

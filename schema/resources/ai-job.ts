@@ -127,7 +127,8 @@ builder.mutationFields((t) => ({
   applyExtraction: t.prismaField({
     type: 'AiJob',
     nullable: false,
-    description: 'Take fields that were read off a document over into it: its number, issue and last day.',
+    description:
+      'Take fields that were read off a document over into it: its number, issue and last day. If it was accepted, its status and the compliance status of its worker follow.',
     authScopes,
     emits: [
       'document.expiring',
@@ -135,6 +136,10 @@ builder.mutationFields((t) => ({
       'worker.updated',
       'worker.compliance_expiring',
       'worker.compliance_expired',
+      'notification.created',
+      'task.created',
+      'task.updated',
+      'task.completed',
     ],
     args: {
       id: t.arg.id({ required: true, description: 'The job, which succeeded.' }),

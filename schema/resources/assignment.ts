@@ -4,7 +4,7 @@ import type { Job, Project, Worker } from '../../prisma/generated/client/client.
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
-import { assignmentStatus, mobilises } from '../../src/mobilisation/status.ts'
+import { assignmentStatus, tellMobilised } from '../../src/mobilisation/status.ts'
 import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
@@ -34,7 +34,7 @@ builder.prismaObject('Assignment', {
     status: t.expose('status', {
       type: AssignmentStatusType,
       nullable: false,
-      description: 'Scheduled before its first day, ended after its last.',
+      description: "By the organisation's day: `scheduled` before its first, `ended` after its last, else `active`.",
     }),
     externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among assignments.' }),
     metadata: t.field({
@@ -121,9 +121,10 @@ builder.mutationFields((t) => ({
   createAssignment: t.prismaField({
     type: 'Assignment',
     nullable: false,
-    description: 'Assign a worker to a project. A worker is never in two places on the same day.',
+    description:
+      'Assign a worker to a project. A worker is never in two places on the same day. The last worker that a role of its job needs ends the task to fill it, and the last of all makes the job mobilised.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.created', 'worker.mobilised', 'job.status_changed'],
+    emits: ['assignment.created', 'worker.mobilised', 'job.status_changed', 'task.updated', 'task.completed'],
     args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The assignment.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newAssignment, input)
@@ -135,7 +136,7 @@ builder.mutationFields((t) => ({
       const { db, orgId } = context
       const made = await db.assignment.create({ ...query, data: { orgId, ...data, trade, status } })
       context.emit('assignment.created', made)
-      if (await mobilises(context, made)) context.emit('worker.mobilised', worker)
+      if (made.status === 'active') await tellMobilised(context, [made.id])
       if (job) await refreshJob(context, job)
       return made
     },
@@ -143,9 +144,9 @@ builder.mutationFields((t) => ({
   deleteAssignment: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete an assignment; its job has an open role again.',
+    description: 'Delete an assignment; its job has an open role again, and a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.deleted', 'job.status_changed'],
+    emits: ['assignment.deleted', 'job.status_changed', 'task.created'],
     args: { id: t.arg.id({ required: true, description: 'The assignment.' }) },
     resolve: async (_root, { id }, context) => {
       const where = liveRecord(context, id)

@@ -4,6 +4,7 @@ import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { enqueue } from '../../src/background/enqueue.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/errors.ts'
+import { endPackTask } from '../../src/mobilisation/wizard-tasks.ts'
 import { findTemplate, layOutPack, type NamedTemplate } from '../../src/papers/issue.ts'
 import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
@@ -160,9 +161,9 @@ builder.mutationFields((t) => ({
     type: 'DocumentPack',
     nullable: false,
     description:
-      'Issue a document pack that is a draft. Its papers are printed and appear under each worker moments later.',
+      "Issue a document pack that is a draft. Its papers are printed and appear under each worker moments later; the task to issue its job's pack is done.",
     authScopes,
-    emits: ['document_pack.issued'],
+    emits: ['document_pack.issued', 'task.updated', 'task.completed'],
     args: { id: t.arg.id({ required: true, description: 'The pack.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)
@@ -174,6 +175,7 @@ builder.mutationFields((t) => ({
       const data = { status: 'issued', issuedAt: context.startedAt } as const
       const issued = await context.db.documentPack.update({ ...query, where, data })
       context.emit('document_pack.issued', issued, now)
+      if (issued.jobId !== null && issued.workerId === null) await endPackTask(context, issued.jobId)
       return issued
     },
   }),

@@ -37,7 +37,12 @@ builder.prismaObject('Document', {
     number: t.exposeString('number', { nullable: true, description: 'Its own number.' }),
     issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'When it was issued.' }),
     expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true, description: 'Its last day.' }),
-    status: t.expose('status', { type: DocumentStatusType, nullable: false, description: 'Whether it holds.' }),
+    status: t.expose('status', {
+      type: DocumentStatusType,
+      nullable: false,
+      description:
+        'Whether it holds: `pending` until it is reviewed; accepted, by its last day, `valid`, `expiring` (in its last 30 days) or `expired`; or `rejected`.',
+    }),
     fileName: t.exposeString('fileName', { nullable: false, description: 'Name of the file.' }),
     contentType: t.exposeString('contentType', {
       nullable: false,
@@ -121,7 +126,8 @@ builder.mutationFields((t) => ({
   reviewDocument: t.prismaField({
     type: 'Document',
     nullable: false,
-    description: 'Accept or reject a document that is pending.',
+    description:
+      'Accept or reject a document that is pending. One that is accepted is valid, expiring or expired by its last day, and the compliance status of its worker follows.',
     authScopes,
     emits: [
       'document.expiring',
@@ -129,6 +135,8 @@ builder.mutationFields((t) => ({
       'worker.updated',
       'worker.compliance_expiring',
       'worker.compliance_expired',
+      'task.updated',
+      'task.completed',
       'document_pack.completed',
     ],
     args: {
@@ -159,7 +167,7 @@ builder.mutationFields((t) => ({
     description:
       "Accept a document that a pack issued: its worker, or staff for them. With a pack's last one it is complete.",
     authScopes,
-    emits: ['worker.updated', 'document_pack.completed'],
+    emits: ['worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'The document.' }) },
     resolve: async (query, _root, { id }, context) => {
       const where = liveRecord(context, id)

@@ -4,7 +4,7 @@ import type { Job, Project } from '../../prisma/generated/client/client.ts'
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { invalidField } from '../../src/errors.ts'
-import { openWizardTasks } from '../../src/mobilisation/wizard-tasks.ts'
+import { cancelWizardTasks, openWizardTasks } from '../../src/mobilisation/wizard-tasks.ts'
 import { builder } from '../builder.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { closedRecord, type JobRole, newRoles, refreshJob } from '../job-roles.ts'
@@ -39,7 +39,12 @@ builder.prismaObject('Job', {
       description: 'Whom it needs.',
       resolve: (job) => job.roles as unknown as JobRole[],
     }),
-    status: t.expose('status', { type: JobStatusType, nullable: false, description: 'Where the job stands.' }),
+    status: t.expose('status', {
+      type: JobStatusType,
+      nullable: false,
+      description:
+        'Where the job stands: `mobilising` while a role is open, `mobilised` when all are filled, `completed` after its last day or by hand, or `cancelled`.',
+    }),
     project: t.relation('project', {
       nullable: false,
       description: 'The project it is for.',
@@ -96,6 +101,7 @@ async function moveJob(query: object, context: Context, id: string, status: JobS
   checkTransition('job', now.status, status, 'id')
   const moved = await context.db.job.update({ ...query, where, data: { status } })
   context.emit('job.status_changed', moved, now)
+  await cancelWizardTasks(context, [id])
   return moved
 }
 
@@ -106,7 +112,8 @@ builder.mutationFields((t) => ({
   createJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Create a job; it is mobilising until all of its roles are filled.',
+    description:
+      'Create a job; it is mobilising until all of its roles are filled. Opens a task to fill each role and one to issue the document pack, which are done by themselves once that is.',
     authScopes,
     emits: ['job.created', 'task.created'],
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job.' }) },
@@ -126,9 +133,9 @@ builder.mutationFields((t) => ({
   updateJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Change a job that is neither completed nor cancelled.',
+    description: 'Change a job that is neither completed nor cancelled. Its tasks follow its roles and its first day.',
     authScopes,
-    emits: ['job.status_changed'],
+    emits: ['job.status_changed', 'task.created', 'task.updated', 'task.completed'],
     args: {
       id: t.arg.id({ required: true, description: 'The job.' }),
       input: t.arg({ type: UpdateJobInput, required: true, description: 'What changes.' }),
@@ -148,18 +155,18 @@ builder.mutationFields((t) => ({
   cancelJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Cancel a job that is not completed.',
+    description: 'Cancel a job that is not completed, and the tasks that it opened.',
     authScopes,
-    emits: ['job.status_changed'],
+    emits: ['job.status_changed', 'task.updated'],
     args: idArgument,
     resolve: (query, _root, { id }, context) => moveJob(query, context, id, 'cancelled'),
   }),
   completeJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Complete a job whose roles are all filled.',
+    description: 'Complete a job whose roles are all filled; a task that it opened and nobody did is cancelled.',
     authScopes,
-    emits: ['job.status_changed'],
+    emits: ['job.status_changed', 'task.updated'],
     args: idArgument,
     resolve: (query, _root, { id }, context) => moveJob(query, context, id, 'completed'),
   }),

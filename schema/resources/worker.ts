@@ -1,7 +1,7 @@
 /** Workers: the people an organisation mobilises. */
 import { z } from 'zod'
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
-import { standingOf, warnIfAssigned } from '../../src/compliance/assess.ts'
+import { standingOf, tellStandings } from '../../src/compliance/follow.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
@@ -33,7 +33,8 @@ const Worker = builder.prismaObject('Worker', {
     complianceStatus: t.expose('complianceStatus', {
       type: ComplianceStatusType,
       nullable: false,
-      description: 'Whether the documents the worker needs are in order.',
+      description:
+        'Whether the documents the worker needs are in order: `compliant`, `expiring` (one that nothing outlasts runs out within 30 days), or `non_compliant` (one is missing, pending, rejected or expired).',
     }),
     externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among workers.' }),
     metadata: t.field({
@@ -110,9 +111,16 @@ builder.mutationFields((t) => ({
   updateWorker: t.prismaField({
     type: Worker,
     nullable: false,
-    description: 'Change a worker.',
+    description: 'Change a worker. Another trade may need other documents: the compliance status follows at once.',
     authScopes: { anyOf: resources.workers.write },
-    emits: ['worker.updated', 'notification.created', 'task.created'],
+    emits: [
+      'worker.updated',
+      'worker.compliance_expiring',
+      'notification.created',
+      'task.created',
+      'task.updated',
+      'task.completed',
+    ],
     args: {
       id: t.arg.id({ required: true, description: 'The worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
@@ -127,8 +135,7 @@ builder.mutationFields((t) => ({
       const complianceStatus = assessed?.status ?? now.complianceStatus
       const changed = await context.db.worker.update({ ...query, where, data: { ...data, complianceStatus } })
       context.emit('worker.updated', changed, now)
-      if (assessed !== undefined && complianceStatus !== now.complianceStatus)
-        await warnIfAssigned(context, changed, assessed)
+      if (assessed !== undefined) await tellStandings(context, [{ ...assessed, before: now, now: changed }])
       return changed
     },
   }),

@@ -28,7 +28,8 @@ export async function findDueOrganisations(means: SystemMeans & { mailing: boole
     for (const { id, time_zone, day, finished_at, digested_on } of rows) {
       const today = dayOf(now, time_zone)
       const job = { orgId: id, day: today.toISOString().slice(0, 10) }
-      if (day === null || day < today || finished_at === null) await queue.send(database.prisma, 'run_day', job, id)
+      if (day === null || day < today || finished_at === null)
+        await queue.send(database.prisma, 'run_day', { orgId: id }, id)
       if (mailing && hourOf(now, time_zone) >= DIGEST_HOUR && (digested_on === null || digested_on < today))
         await queue.send(database.prisma, 'mail_digest', job, id)
     }

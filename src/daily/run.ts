@@ -3,41 +3,43 @@
  * longer found, so a run that was killed goes on where it was, and memory holds one batch whatever the organisation has.
  */
 import type { SystemMeans } from '../background/write.ts'
+import { dayOf } from '../clock.ts'
 import { assessBatch, moveDocuments } from '../compliance/daily.ts'
 import { completeJobs, moveAssignments } from '../mobilisation/daily.ts'
+import type { Batch } from './batch.ts'
 
 export interface DayJob {
   orgId: string
-  /** The organisation's calendar day, YYYY-MM-DD. */
-  day: string
 }
 
-/** Does one batch; false when there is nothing left. */
-export type Batch = (means: SystemMeans, orgId: string, today: Date) => Promise<boolean>
-
+/** The last one writes down that the run is done. */
 const steps: readonly Batch[] = [moveAssignments, completeJobs, moveDocuments, assessBatch]
 
-export async function runDay(means: SystemMeans, { orgId, day }: DayJob, signal: AbortSignal): Promise<void> {
-  const today = new Date(day)
-  if (!(await begin(means, orgId, day))) return
-  for (const step of steps)
-    do signal.throwIfAborted()
-    while (await step(means, orgId, today))
-  await means.database.pool.query(
-    'update organisation_days set finished_at = $3 where org_id = $1 and day = $2::date',
-    [orgId, day, means.clock.now()],
-  )
+/** The day is the organisation's when the run begins, so that days that nobody saw are made up for by one run. */
+export async function runDay(means: SystemMeans, { orgId }: DayJob, signal: AbortSignal): Promise<void> {
+  for (let today = await begin(means, orgId); today !== undefined; today = await begin(means, orgId))
+    for (const step of steps)
+      do signal.throwIfAborted()
+      while (await step(means, orgId, today))
 }
 
-/** False for a day that is over, or a run that is done. */
-async function begin({ database }: SystemMeans, orgId: string, day: string): Promise<boolean> {
-  const { rowCount } = await database.pool.query(
-    `insert into organisation_days as d (org_id, day) select id, $2::date from organisations where id = $1
-     on conflict (org_id) do update set day = excluded.day,
-       worker_id = case when d.day = excluded.day then d.worker_id end,
+/**
+ * The day to run; undefined if that run is done. A day that has begun stays begun if the organisation's time zone moves
+ * west: no day comes twice.
+ */
+async function begin({ database, clock }: SystemMeans, orgId: string): Promise<Date | undefined> {
+  const organisation = await database.prisma.organisation.findUnique({ where: { id: orgId } })
+  if (organisation === null) return undefined
+  const today = dayOf(clock.now(), organisation.timeZone)
+  const { rows } = await database.pool.query<{ day: string }>(
+    `insert into organisation_days as d (org_id, day) values ($1, $2)
+     on conflict (org_id) do update set
+       day = greatest(d.day, excluded.day),
+       worker_id = case when d.day >= excluded.day then d.worker_id end,
        finished_at = null
-     where d.day < excluded.day or d.day = excluded.day and d.finished_at is null`,
-    [orgId, day],
+     where d.day < excluded.day or d.finished_at is null
+     returning day::text`,
+    [orgId, today.toISOString().slice(0, 10)],
   )
-  return rowCount === 1
+  return rows[0] && new Date(rows[0].day)
 }

@@ -1,41 +1,54 @@
 /** Mobilisation, once a day: assignments begin and end, and jobs are over. */
+import type { Job } from '../../prisma/generated/client/client.ts'
 import { systemWrite } from '../background/write.ts'
-import type { Batch } from '../daily/run.ts'
-import { assignmentStatus, mobilises } from './status.ts'
+import { BATCH, type Batch } from '../daily/batch.ts'
+import type { Write } from '../write.ts'
+import { assignmentStatus, tellMobilised } from './status.ts'
+import { cancelWizardTasks } from './wizard-tasks.ts'
 
-const BATCH = 200
-
+/** One that was to begin and to end on days that nobody saw has begun all the same. */
 export const moveAssignments: Batch = (means, orgId, today) =>
   systemWrite(means, orgId, async (write) => {
-    const due = await write.db.assignment.findMany({
-      where: {
-        deletedAt: null,
-        OR: [
-          { status: 'scheduled', startDate: { lte: today } },
-          { status: { not: 'ended' }, endDate: { lt: today } },
-        ],
-      },
-      orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
-      take: BATCH,
-      include: { worker: true },
-    })
-    for (const { worker, ...before } of due) {
-      const where = { orgId_id: { orgId, id: before.id } }
-      const data = { status: assignmentStatus(before, today) }
-      const now = await write.db.assignment.update({ where, data })
-      if (await mobilises(write, now)) write.emit('worker.mobilised', worker)
-    }
+    const ids = await dueAssignments(write, today)
+    const due = await write.db.assignment.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+    for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
+      await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
+    const begun = due.filter(({ status }) => status === 'scheduled')
+    await tellMobilised(
+      write,
+      begun.map(({ id }) => id),
+    )
     return due.length === BATCH
   })
+
+/** The statuses stand in the text: the indexes are one of scheduled assignments and one of those that have not ended. */
+async function dueAssignments({ control, orgId }: Write, today: Date): Promise<string[]> {
+  const day = today.toISOString().slice(0, 10)
+  const due = await control.$queryRaw<{ id: string }[]>`
+    select id from (
+      (select id from assignments
+       where org_id = ${orgId}::uuid and status = 'scheduled' and start_date <= ${day}::date and deleted_at is null
+       order by start_date limit ${BATCH}::int)
+      union all
+      (select id from assignments
+       where org_id = ${orgId}::uuid and status <> 'ended' and status <> 'scheduled' and end_date < ${day}::date
+         and deleted_at is null
+       order by end_date limit ${BATCH}::int)) as due
+    limit ${BATCH}::int`
+  return due.map(({ id }) => id)
+}
 
 /** A job that had everyone is completed after its last day. */
 export const completeJobs: Batch = (means, orgId, today) =>
   systemWrite(means, orgId, async (write) => {
     const where = { deletedAt: null, status: 'mobilised', endDate: { lt: today } } as const
     const over = await write.db.job.findMany({ where, orderBy: { id: 'asc' }, take: BATCH })
-    for (const job of over) {
-      const key = { orgId_id: { orgId, id: job.id } }
-      write.emit('job.status_changed', await write.db.job.update({ where: key, data: { status: 'completed' } }), job)
-    }
+    const ids = over.map(({ id }) => id)
+    if (ids.length === 0) return false
+    const data = { status: 'completed' } as const
+    const completed = await write.db.job.updateManyAndReturn({ where: { id: { in: ids } }, data })
+    const now = new Map(completed.map((job) => [job.id, job]))
+    for (const before of over) write.emit('job.status_changed', now.get(before.id) as Job, before)
+    await cancelWizardTasks(write, ids)
     return over.length === BATCH
   })

@@ -1,5 +1,5 @@
 /** What follows from an assignment's days. */
-import type { Assignment } from '../../prisma/generated/client/client.ts'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { recordsOf, type Write } from '../write.ts'
 
@@ -12,9 +12,48 @@ export function assignmentStatus(
   return endDate && endDate < today ? 'ended' : 'active'
 }
 
-/** Whether the worker is now at work on the project and never was before. */
-export async function mobilises(write: Write, { id, workerId, projectId, status }: Assignment): Promise<boolean> {
-  if (status !== 'active') return false
-  const where = { id: { not: id }, workerId, projectId, deletedAt: null, status: { not: 'scheduled' } } as const
-  return (await recordsOf(write).assignment.findFirst({ where, select: { id: true } })) === null
+/** Neither its project nor its job was called off, nor is its worker gone. */
+const goesAhead = {
+  deletedAt: null,
+  worker: { deletedAt: null },
+  project: { status: { not: 'cancelled' } },
+  OR: [{ jobId: null }, { job: { status: { not: 'cancelled' } } }],
+} as const satisfies Prisma.AssignmentWhereInput
+
+/** Of workers who are assigned, now or later. */
+export const stillOn = {
+  ...goesAhead,
+  status: { in: ['scheduled', 'active'] as AssignmentStatus[] },
+} satisfies Prisma.AssignmentWhereInput
+
+/** Tell of the workers whose first assignment to a project is among these, which have just begun. */
+export async function tellMobilised(write: Write, begun: readonly string[]): Promise<void> {
+  if (begun.length === 0) return
+  const { assignment } = recordsOf(write)
+  const ids = [...begun]
+  const rows = await assignment.findMany({
+    where: { ...goesAhead, id: { in: ids } },
+    include: { worker: true },
+    orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+  })
+  const earlier = await assignment.findMany({
+    where: {
+      ...goesAhead,
+      id: { notIn: ids },
+      status: { not: 'scheduled' },
+      workerId: { in: rows.map(({ workerId }) => workerId) },
+    },
+    select: { workerId: true, projectId: true },
+    distinct: ['workerId', 'projectId'],
+  })
+  const known = new Set(earlier.map(placeOf))
+  for (const row of rows) {
+    if (known.has(placeOf(row))) continue
+    known.add(placeOf(row))
+    write.emit('worker.mobilised', row.worker)
+  }
+}
+
+function placeOf({ workerId, projectId }: { workerId: string; projectId: string }): string {
+  return `${workerId} ${projectId}`
 }

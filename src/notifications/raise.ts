@@ -6,7 +6,15 @@ export type NewNotification = Omit<Prisma.NotificationUncheckedCreateInput, 'org
 
 /** @returns the notification; its event goes with the write */
 export async function raiseNotification(write: Write, data: NewNotification): Promise<Notification> {
-  const raised = await recordsOf(write).notification.create({ data: { orgId: write.orgId, ...data } })
-  write.emit('notification.created', raised)
+  const [raised] = await raiseNotifications(write, [data])
+  return raised as Notification
+}
+
+/** In one statement. @returns the notifications, in the order given */
+export async function raiseNotifications(write: Write, wanted: readonly NewNotification[]): Promise<Notification[]> {
+  if (wanted.length === 0) return []
+  const data = wanted.map((each) => ({ orgId: write.orgId, ...each }))
+  const raised = await recordsOf(write).notification.createManyAndReturn({ data })
+  for (const notification of raised) write.emit('notification.created', notification)
   return raised
 }

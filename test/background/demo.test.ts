@@ -1,5 +1,7 @@
-/** The demo organisation shows what machines and the office make of documents, packs and timesheets. */
+/** The demo organisation shows what machines and the office make of documents, packs and timesheets, and what days bring. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { liveUntil } from '../support/days.ts'
+import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { run, temporaryFolder } from '../support/process.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
@@ -7,6 +9,7 @@ import { graphql, request, startTestServer, type TestServer } from '../support/s
 const SECRET = 'a secret of thirty-two characters or more'
 let server: TestServer
 let key: string
+let demoId: string
 let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
@@ -15,7 +18,8 @@ beforeAll(async () => {
   server = await startTestServer({ ...settings, BACKGROUND_WORKER: 'true' })
   const program = run(['demo', 'load', '--json'], { DATABASE_URL: server.databaseUrl, ...settings })
   expect(await program.ends(), program.output()).toBe(0)
-  key = await server.key({ orgId: JSON.parse(/^{.*}$/m.exec(program.output())?.[0] ?? '').id })
+  demoId = JSON.parse(/^{.*}$/m.exec(program.output())?.[0] ?? '').id
+  key = await server.key({ orgId: demoId })
 })
 afterAll(async () => {
   await server.stop()
@@ -45,4 +49,41 @@ it('a pack is printed for each worker of its job, and an invoice is issued', asy
   expect(answer.pack).toMatchObject({ status: 'issued', papers: { length: 3 } })
   // 3 × (40 h × 31.50 + 1.5 h × 47.25, which is 70.875 and so 70.88), and 20 % VAT
   expect(answer.invoice).toMatchObject({ status: 'issued', number: expect.stringMatching(/-0001$/), total: 479117 })
+})
+
+it('the first daily run finds most workers compliant, some whose documents end soon, and two who are assigned without', async () => {
+  await liveUntil(server, new Date(), 0, demoId)
+  const all = async (path: string) => {
+    const { body } = await request(`${server.base}${path}?limit=200`, { key })
+    return body.data as Record<string, string>[]
+  }
+  const { rows } = await server.database.pool.query(
+    `select compliance_status as status, count(*)::int as count from workers
+     where org_id = $1 and status = 'active' group by 1 order by 1`,
+    [demoId],
+  )
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  expect(counts).toEqual({ compliant: expect.any(Number), expiring: 9, non_compliant: 2 })
+  expect(counts.compliant).toBeGreaterThan(300)
+  const critical = (await all('/notifications')).filter(({ severity }) => severity === 'critical')
+  expect(critical.map(({ type }) => type)).toEqual(['worker.non_compliant', 'worker.non_compliant'])
+  const tasks = await all('/tasks')
+  for (const { subject_id } of critical)
+    expect(tasks.filter((task) => task.subject_id === subject_id)).toMatchObject([{ status: 'open', priority: 'high' }])
+  expect(tasks.filter(({ subject_type }) => subject_type === 'job').map(({ status }) => status)).toEqual([
+    'done',
+    'open',
+    'open',
+  ])
+  const events = (await eventsOf(server, demoId)).map(({ type }) => type)
+  const told = (type: string) => events.filter((each) => each === type).length
+  expect([told('worker.compliance_expiring'), told('worker.compliance_expired')]).toEqual([9, 2])
+  expect(told('worker.mobilised')).toBeGreaterThan(0)
+})
+
+it("its documents' links lead to files", async () => {
+  server.clock.set(undefined)
+  const { body } = await request(`${server.base}/documents?limit=1`, { key })
+  const file = await fetch(body.data[0].file_url)
+  expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, body.data[0].size_bytes])
 })

@@ -27,7 +27,7 @@ afterAll(() => server.stop())
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
 /** They tell of a record that may not have changed by it. */
-const ofUnchanged = new Set<EventType>(['worker.mobilised', 'worker.compliance_expired'])
+const ofUnchanged = new Set<EventType>(['worker.mobilised', 'worker.compliance_expiring', 'worker.compliance_expired'])
 
 const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
 
@@ -168,6 +168,16 @@ const table: Record<string, () => Promise<unknown>> = {
       'notification.created',
       'task.created',
     ])
+    const ended: EventType[] = ['worker.updated', 'task.updated', 'task.completed']
+    await expectEvents('updateWorker', `id: "${id}", input: { trade: "welder" }`, ended)
+    const hand = await makeWorker()
+    const card = (await document(inDays(10), hand)).replace('right_to_work', 'trade_card')
+    for (const input of [await document(inDays(400), hand), card])
+      await call('reviewDocument', `id: "${await call('uploadDocument', input, { file: 'File!' })}", decision: accept`)
+    await expectEvents('updateWorker', `id: "${hand}", input: { trade: "rigger" }`, [
+      'worker.updated',
+      'worker.compliance_expiring',
+    ])
   },
   createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
   async updateClient() {
@@ -193,18 +203,24 @@ const table: Record<string, () => Promise<unknown>> = {
     await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
     await expectEvents('updateJob', `id: "${job}", input: { endDate: "2027-01-01" }`, [])
     const roles = 'roles: [{ trade: "welder", headcount: 1 }]'
-    await expectEvents('updateJob', `id: "${job}", input: { endDate: null, ${roles} }`, ['job.status_changed'])
+    await expectEvents('updateJob', `id: "${job}", input: { endDate: null, ${roles} }`, [
+      'job.status_changed',
+      'task.updated',
+      'task.completed',
+    ])
+    const more = 'roles: [{ trade: "Welder", headcount: 1 }, { trade: "rigger", headcount: 1 }]'
+    await expectEvents('updateJob', `id: "${job}", input: { ${more} }`, ['job.status_changed', 'task.created'])
   },
   async cancelJob() {
     const job = await makeJob(await makeProject())
-    await expectEvents('cancelJob', `id: "${job}"`, ['job.status_changed'])
+    await expectEvents('cancelJob', `id: "${job}"`, ['job.status_changed', 'task.updated', 'task.updated'])
     await expectEvents('cancelJob', `id: "${job}"`, [])
   },
   async completeJob() {
     const project = await makeProject()
     const job = await makeJob(project)
     await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
-    await expectEvents('completeJob', `id: "${job}"`, ['job.status_changed'])
+    await expectEvents('completeJob', `id: "${job}"`, ['job.status_changed', 'task.updated'])
   },
   async createAssignment() {
     const [worker, project, other] = [await makeWorker(), await makeProject(), await makeProject()]
@@ -214,6 +230,8 @@ const table: Record<string, () => Promise<unknown>> = {
     const open = await made(stay(worker, project, '2025-02-01', `jobId: "${job}"`), [
       'assignment.created', // it has been there before
       'job.status_changed',
+      'task.updated',
+      'task.completed',
     ])
     await call('deleteAssignment', `id: "${open}"`)
     const first = await made(stay(worker, other, '2025-02-01', `endDate: "${year + 1}-01-01"`), [
@@ -229,7 +247,7 @@ const table: Record<string, () => Promise<unknown>> = {
     const job = await makeJob(project)
     const args = stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`)
     const id = await call('createAssignment', args)
-    await expectEvents('deleteAssignment', `id: "${id}"`, ['assignment.deleted', 'job.status_changed'])
+    await expectEvents('deleteAssignment', `id: "${id}"`, ['assignment.deleted', 'job.status_changed', 'task.created'])
     const loose = await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`))
     await expectEvents('deleteAssignment', `id: "${loose}"`, ['assignment.deleted'])
   },
@@ -256,24 +274,43 @@ const table: Record<string, () => Promise<unknown>> = {
     await review(inDays(10), 'reject', [])
     const ofPack = `id: "${await makePaper()}", decision: accept`
     await expectEvents('reviewDocument', ofPack, ['worker.updated', 'document_pack.completed'])
+    const mends = `id: "${await makeDocument(inDays(400), await makeConcern())}", decision: accept`
+    await expectEvents('reviewDocument', mends, ['worker.updated', 'task.updated', 'task.completed'])
   },
   async acceptPackDocument() {
     const id = await makePaper()
     await expectEvents('acceptPackDocument', `id: "${id}"`, ['worker.updated', 'document_pack.completed'])
     await expectEvents('acceptPackDocument', `id: "${id}"`, [])
+    const mends = await makePaper(await makeConcern())
+    await expectEvents('acceptPackDocument', `id: "${mends}"`, [
+      'worker.updated',
+      'task.updated',
+      'task.completed',
+      'document_pack.completed',
+    ])
   },
   createDocumentPack: async () => expectEvents('createDocumentPack', await pack(), []),
   async issueDocumentPack() {
     const id = await call('createDocumentPack', await pack())
     await expectEvents('issueDocumentPack', `id: "${id}"`, ['document_pack.issued'])
     await expectEvents('issueDocumentPack', `id: "${id}"`, [])
+    const project = await makeProject()
+    const job = await makeJob(project)
+    const worker = await makeWorker()
+    await call('createAssignment', stay(worker, project, `${year + 2}-01-01`, `jobId: "${job}"`))
+    const ofJob = (await pack()).replace(/workerId: "[^"]+"/, `jobId: "${job}"`)
+    await expectEvents('issueDocumentPack', `id: "${await call('createDocumentPack', ofJob)}"`, [
+      'document_pack.issued',
+      'task.updated',
+      'task.completed',
+    ])
   },
   saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
   extractDocument: async () => expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, []),
   async applyExtraction() {
-    const apply = async (expires: string, decision: string, types: EventType[]) => {
-      const document = await makeDocument(inDays(400))
-      await call('reviewDocument', `id: "${document}", decision: ${decision}`)
+    const apply = async (expires: string, decision: string, types: EventType[], worker?: string) => {
+      const document = await makeDocument(inDays(decision === 'late' ? -1 : 400), worker)
+      await call('reviewDocument', `id: "${document}", decision: ${decision === 'late' ? 'accept' : decision}`)
       const result = JSON.stringify([{ field: 'expires_on', value: expires, confidence: 0.9 }])
       const job = await insert(server, key, 'ai_jobs', { document_id: document, status: 'succeeded', result })
       await expectEvents('applyExtraction', `id: "${job}"`, types)
@@ -282,6 +319,11 @@ const table: Record<string, () => Promise<unknown>> = {
     await apply(inDays(-10), 'accept', ['document.expired', 'worker.updated', 'worker.compliance_expired'])
     await apply(inDays(500), 'accept', [])
     await apply(inDays(10), 'reject', [])
+    const assigned = await makeWorker()
+    await call('createAssignment', stay(assigned, await makeProject(), `${year + 2}-01-01`))
+    const over: EventType[] = ['document.expired', 'worker.updated', 'worker.compliance_expired']
+    await apply(inDays(-10), 'accept', [...over, 'notification.created', 'task.created'], assigned)
+    await apply(inDays(400), 'late', ['worker.updated', 'task.updated', 'task.completed'], assigned)
   },
   setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeStay()}", ${rate}`, []),
   createInvoiceDraft: async () => expectEvents('createInvoiceDraft', await billable(), []),
@@ -350,16 +392,24 @@ const table: Record<string, () => Promise<unknown>> = {
   disableAutomation: async () => expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
 }
 
+/** A worker who lacks a document, with the task that this raised. */
+async function makeConcern(): Promise<string> {
+  const id = await makeWorker()
+  const row = { subject_type: 'worker', subject_id: id, source: 'automation', purpose: 'make_compliant', title: 'Mend' }
+  await insert(server, key, 'tasks', row)
+  return id
+}
+
 /** A document that is the only paper of an issued pack. */
-async function makePaper(): Promise<string> {
-  const worker = await makeWorker()
+async function makePaper(whose?: string): Promise<string> {
+  const worker = whose ?? (await makeWorker())
   const input = `input: { name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
   const template = await makeTemplate()
   const packId = await call('createDocumentPack', input)
   await stamped(server, server.orgId, (client) =>
     client.query(`update document_packs set status = 'issued' where id = $1`, [packId]),
   )
-  const documentId = await makeDocument(inDays(400))
+  const documentId = await makeDocument(inDays(400), worker)
   const paper = { pack_id: packId, worker_id: worker, template_id: template, content: '[]', document_id: documentId }
   await insert(server, key, 'pack_papers', paper)
   return documentId

@@ -24,7 +24,7 @@ export async function liveUntil(server: TestServer, from: Date, days: number, or
       [orgId, day],
     )
     if (rows.length > 0) return true
-    await queue.send(server.database.prisma, 'run_day', { orgId, day }, orgId)
+    await queue.send(server.database.prisma, 'run_day', { orgId }, orgId)
     return undefined
   })
   await queue.close()

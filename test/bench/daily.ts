@@ -1,0 +1,80 @@
+/**
+ * `node test/bench/daily.ts [--documents N]`: what the worst day of an organisation costs, on which every document of
+ * 100,000 nears or passes its end and every worker's first assignment begins: time, memory and statements, and the same
+ * of a second run, which finds nothing to do. The first run is stopped in the middle and goes on.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import pg from 'pg'
+import { migrate } from '../../prisma/migrate.ts'
+import { runDay } from '../../src/daily/run.ts'
+import { openDatabase } from '../../src/database/client.ts'
+import { acquireEmbedded } from '../../src/database/embedded.ts'
+import { createOrganisation } from '../../src/organisations.ts'
+import { makeCrowd, openMeans } from '../support/crowd.ts'
+
+const DOCUMENTS_EACH = 2
+const TODAY = '2030-06-03'
+const KIBIBYTE = 1024
+const SECOND = 1000
+
+const { values: options } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } })
+
+setFlagsFromString('--expose-gc')
+/** What is kept when the garbage is gone. */
+const collect = runInNewContext('gc') as () => void
+
+let statements = 0
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...given: never[]) {
+  statements++
+  return Reflect.apply(query, this, given)
+} as typeof query
+
+/** What it costs until `work` ends. */
+async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
+  statements = 0
+  const begun = performance.now()
+  await work()
+  const seconds = (performance.now() - begun) / SECOND
+  const peak = Math.round(process.resourceUsage().maxRSS / KIBIBYTE)
+  collect()
+  const kept = Math.round(process.memoryUsage().heapUsed / KIBIBYTE ** 2)
+  const [took, sent] = [seconds.toFixed(1).padStart(7), String(statements).padStart(7)]
+  console.log(`${what.padEnd(24)} ${took} s ${sent} statements, peak ${peak} MiB resident, ${kept} MiB kept`)
+}
+
+await using stack = new AsyncDisposableStack()
+const folder = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
+stack.defer(() => rm(folder, { recursive: true, force: true }))
+await chmod(folder, 0o711)
+const embedded = await acquireEmbedded(folder, () => {})
+stack.defer(() => embedded.release())
+await migrate(embedded.url)
+const database = stack.adopt(openDatabase(embedded.url, 4), (each) => each.close())
+const { id: orgId } = await createOrganisation(database, 'Bench')
+const means = stack.adopt(await openMeans(database, { now: () => new Date(`${TODAY}T09:00:00Z`) }), (each) =>
+  each.close(),
+)
+const workers = Math.round(Number(options.documents) / DOCUMENTS_EACH)
+await measure(`filling ${workers} workers`, () =>
+  makeCrowd(database, orgId, { workers, documentsEach: DOCUMENTS_EACH, today: TODAY }),
+)
+await database.pool.query('analyze')
+
+/** Gives whether it came to its end. */
+const run = (signal: AbortSignal) =>
+  runDay(means, { orgId }, signal).then(
+    () => true,
+    () => false,
+  )
+await measure('first run, stopped', () => run(AbortSignal.timeout(10 * SECOND)))
+await measure('first run, its rest', () => run(new AbortController().signal))
+await database.pool.query('update organisation_days set finished_at = null, worker_id = null')
+await measure('second run', () => run(new AbortController().signal))
+const { rows } = await database.pool.query('select type, count(*)::int from events group by type order by type')
+for (const { type, count } of rows) console.log(`${type.padEnd(28)} ${count}`)

@@ -1,0 +1,103 @@
+/** Many workers with documents that a day's run moves, and what runs it in this process. */
+import { schema } from '../../schema/index.ts'
+import { openQueue } from '../../src/background/boss.ts'
+import type { SystemMeans } from '../../src/background/write.ts'
+import { openChanges } from '../../src/changes/changes.ts'
+import { type Clock, systemClock } from '../../src/clock.ts'
+import type { Database } from '../../src/database/client.ts'
+import { compileRecords } from '../../src/events/records.ts'
+import { eventsOf } from './events.ts'
+import type { TestServer } from './server.ts'
+
+export interface Crowd {
+  workers: number
+  /** Of each worker; the first is a right to work, which they need. */
+  documentsEach: number
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** Days from the day of the run to the last day of a worker's documents, worker by worker: one in five is over. */
+export const ENDS = [-1, 3, 10, 20, 100] as const
+
+/** Compliant workers, each assigned to one project from the day of the run on. Their documents are valid, as of long ago. */
+export async function makeCrowd(
+  { pool }: Pick<Database, 'pool'>,
+  orgId: string,
+  { workers, documentsEach, today }: Crowd,
+): Promise<void> {
+  const client = await pool.connect()
+  const run = (text: string, values: unknown[] = []) => client.query(text, [orgId, ...values])
+  try {
+    await client.query('begin')
+    await run('select begin_write($1)')
+    await run(`insert into clients (org_id, name) values ($1, 'Harbour')`)
+    await run(`insert into projects (org_id, client_id, name) select $1, id, 'Dock' from clients where org_id = $1`)
+    await run(
+      `insert into workers (org_id, first_name, last_name, external_id, status, compliance_status)
+       select $1, 'Ada', 'Okafor ' || n, n, 'active', 'compliant' from generate_series(0, $2::int - 1) n`,
+      [workers],
+    )
+    await run(
+      `insert into assignments (org_id, worker_id, project_id, start_date)
+       select w.org_id, w.id, p.id, $2::date from workers w join projects p using (org_id) where w.org_id = $1`,
+      [today],
+    )
+    await run(
+      `insert into documents (org_id, worker_id, type, name, status, expires_on, file_name, content_type, size_bytes, file_key)
+       select org_id, id, (case d when 1 then 'right_to_work' else 'certificate' end)::document_type, 'Paper ' || d, 'valid',
+         $2::date + ($3::int[])[external_id::int % cardinality($3::int[]) + 1], 'a.pdf', 'application/pdf', 9, 'none'
+       from workers, generate_series(1, $4::int) d where org_id = $1`,
+      [today, ENDS, documentsEach],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** How many events of each type the day of a crowd has. */
+export function toldOf({ workers, documentsEach }: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
+  const each = workers / ENDS.length
+  return {
+    'worker.mobilised': workers,
+    'worker.updated': 4 * each,
+    'worker.compliance_expiring': 3 * each,
+    'worker.compliance_expired': each,
+    'document.expiring': 3 * each * documentsEach,
+    'document.expired': each * documentsEach,
+    'notification.created': each,
+    'task.created': each,
+  }
+}
+
+/** How many events of each type an organisation had. */
+export async function tallyOf(server: TestServer, orgId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { type } of await eventsOf(server, orgId)) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}
+
+export interface OpenMeans extends SystemMeans {
+  close(): Promise<void>
+}
+
+/** What the background's writes take. */
+export async function openMeans(database: Database, clock: Clock = systemClock): Promise<OpenMeans> {
+  const queue = await openQueue(database, false)
+  const changes = openChanges(database)
+  return {
+    database,
+    clock,
+    queue,
+    changes,
+    records: compileRecords(schema),
+    async close() {
+      await queue.close()
+      await changes.close()
+    },
+  }
+}
