@@ -28,6 +28,8 @@ interface QueueRules {
   retryDelayMax: number
   /** Seconds that one try may take. */
   expireInSeconds: number
+  /** Jobs taken at a time, one after the other: for many small ones. */
+  batch?: number
   /** `exclusive`: of the jobs with one key there is one at a time, waiting or being done; a second is dropped. */
   policy?: 'standard' | 'exclusive'
 }
@@ -42,7 +44,7 @@ export const queues = {
   print_invoice: { concurrency: 1, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 10 * MINUTE },
   find_due_organisations: { concurrency: 1, retryLimit: 2, retryDelay: 2, retryDelayMax: MINUTE, expireInSeconds: 10 * MINUTE, policy: 'exclusive' },
   run_day: { concurrency: 2, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR, policy: 'exclusive' },
-  run_automation: { concurrency: 4, retryLimit: 50, retryDelay: 2, retryDelayMax: 10 * MINUTE, expireInSeconds: 5 * MINUTE },
+  run_automation: { concurrency: 4, batch: 25, retryLimit: 50, retryDelay: 2, retryDelayMax: 10 * MINUTE, expireInSeconds: 5 * MINUTE },
   mail_digest: { concurrency: 2, retryLimit: 20, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 5 * MINUTE, policy: 'exclusive' },
 } as const satisfies Record<QueueName, QueueRules>
 

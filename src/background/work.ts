@@ -1,4 +1,5 @@
 /** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
+import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { runAutomation } from '../automations/run.ts'
 import type { Changes } from '../changes/changes.ts'
@@ -66,20 +67,29 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const workers = workersOf(parts, queue)
   const stopping = new AbortController()
   for (const name of queueNames) {
+    const { concurrency, batch = 1 } = { batch: undefined, ...queues[name] }
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
-      localConcurrency: queues[name].concurrency,
-    }
-    await boss.work(name, options, async ([job]) => {
-      if (job === undefined) return
-      const run = workers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
+      localConcurrency: concurrency,
+      batchSize: batch,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const
+    const run = workers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
+    const doOne = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
       try {
-        await run(job.data, AbortSignal.any([job.signal, stopping.signal]))
+        await run(data, AbortSignal.any([signal, stopping.signal]))
+        return { id, status: 'completed' }
       } catch (error) {
-        parts.log.warn({ err: error, queue: name, job: job.id }, 'a job of the background failed and is tried again')
-        throw error
+        parts.log.warn({ err: error, queue: name, job: id }, 'a job of the background failed and is tried again')
+        return { id, status: 'failed', output: { message: String(error) } }
       }
+    }
+    await boss.work(name, options, async (jobs) => {
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await doOne(job))
+      return results
     })
   }
   return {
