@@ -3,9 +3,10 @@ import type { AuditEntry } from '../../prisma/generated/client/client.ts'
 import { ActorKind } from '../../prisma/generated/client/enums.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { type AuditAction, auditActions } from '../../src/audit/actions.ts'
-import { type AuditPage, readAuditLog } from '../../src/audit/read.ts'
+import { readAuditLog } from '../../src/audit/read.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { logPageOf } from '../log-page.ts'
 
 const ActorKindType = builder.enumType(ActorKind, {
   name: 'ActorKind',
@@ -39,22 +40,7 @@ const AuditEntryType = builder.objectRef<AuditEntry>('AuditEntry').implement({
   }),
 })
 
-const AuditPageType = builder.objectRef<AuditPage>('AuditLogPage').implement({
-  description: 'A page of the audit log.',
-  fields: (t) => ({
-    data: t.field({
-      type: [AuditEntryType],
-      nullable: false,
-      description: 'The entries, latest first.',
-      complexity: { field: 1, multiplier: 1 }, // the log itself has multiplied by its limit
-      resolve: ({ entries }) => entries,
-    }),
-    nextCursor: t.exposeString('next', {
-      nullable: true,
-      description: 'Pass it as `cursor` to get the next page; null on the last one.',
-    }),
-  }),
-})
+const AuditPageType = logPageOf('AuditLogPage', 'audit log', AuditEntryType, 'entries')
 
 builder.queryField('auditLog', (t) =>
   t.field({

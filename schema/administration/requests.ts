@@ -4,7 +4,6 @@ import { INTEGRATORS } from '../../src/access/roles.ts'
 import {
   type CredentialUsage,
   type LoggedRequest,
-  type RequestPage,
   type RequestStep,
   readRequestLog,
   readStatistics,
@@ -13,6 +12,8 @@ import {
 } from '../../src/requests/read.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { logPageOf } from '../log-page.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments, stretchArguments } from '../stretch.ts'
 import { EnvironmentType } from './common.ts'
 
 const CredentialKindType = builder.enumType(CredentialKind, {
@@ -59,22 +60,7 @@ const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').impl
   }),
 })
 
-const RequestLogPageType = builder.objectRef<RequestPage>('RequestLogPage').implement({
-  description: 'A page of the request log.',
-  fields: (t) => ({
-    data: t.field({
-      type: [LoggedRequestType],
-      nullable: false,
-      description: 'The requests, latest first.',
-      complexity: { field: 1, multiplier: 1 }, // the log itself has multiplied by its limit
-      resolve: ({ data }) => data,
-    }),
-    nextCursor: t.exposeString('nextCursor', {
-      nullable: true,
-      description: 'Pass it as `cursor` to get the next page; null on the last one.',
-    }),
-  }),
-})
+const RequestLogPageType = logPageOf('RequestLogPage', 'request log', LoggedRequestType, 'requests')
 
 const RequestStepType = builder.objectRef<RequestStep>('RequestStep').implement({
   description: 'How the requests of one step of time ended.',
@@ -141,9 +127,7 @@ builder.queryFields((t) => ({
     authScopes: { role: INTEGRATORS },
     complexity: { field: 1, multiplier: 300 },
     args: {
-      since: t.arg({ type: 'DateTime', description: '24 hours before `until` if absent.' }),
-      until: t.arg({ type: 'DateTime', description: 'Now if absent.' }),
-      stepMinutes: t.arg.int({ description: 'How long a step is, in minutes; 60 if absent. 2000 steps at most.' }),
+      ...stepArguments,
       credentialId: t.arg.id({ description: 'Only the requests of this credential.' }),
       kinds: t.arg({
         type: [CredentialKindType],
@@ -151,10 +135,16 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { since, until, stepMinutes, credentialId, kinds }, { control, credential, startedAt }) =>
-      readStatistics(control, credential.orgId, readStretch({ since, until }, startedAt), stepMinutes ?? 60, {
-        kinds: kinds ?? (credentialId ? Object.values(CredentialKind) : ['key', 'token']),
-        credentialId,
-      }),
+      readStatistics(
+        control,
+        credential.orgId,
+        readStretch({ since, until }, startedAt),
+        stepMinutes ?? DEFAULT_STEP_MINUTES,
+        {
+          kinds: kinds ?? (credentialId ? Object.values(CredentialKind) : ['key', 'token']),
+          credentialId,
+        },
+      ),
   }),
   credentialUsage: t.field({
     type: [CredentialUsageType],
@@ -163,8 +153,7 @@ builder.queryFields((t) => ({
     authScopes: { role: INTEGRATORS },
     complexity: listComplexity,
     args: {
-      since: t.arg({ type: 'DateTime', description: '24 hours before `until` if absent.' }),
-      until: t.arg({ type: 'DateTime', description: 'Now if absent.' }),
+      ...stretchArguments,
       limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
     },
     resolve: (_root, { since, until, limit }, { control, credential, startedAt }) =>

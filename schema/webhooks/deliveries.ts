@@ -5,12 +5,13 @@ import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Context } from '../../src/context.ts'
 import { sendTestEvent } from '../../src/webhooks/endpoints.ts'
-import { attemptsOf, type DeliveryPage, findDelivery, readDeliveries } from '../../src/webhooks/log.ts'
+import { attemptsOf, findDelivery, readDeliveries } from '../../src/webhooks/log.ts'
 import { outcomes } from '../../src/webhooks/outcomes.ts'
 import { replayDelivery } from '../../src/webhooks/replay.ts'
 import { deliveryName } from '../../src/webhooks/signature.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { logPageOf } from '../log-page.ts'
 import { endpointChangeOf, WebhookEndpointType } from './endpoints.ts'
 
 const authScopes = { role: INTEGRATORS }
@@ -127,22 +128,7 @@ function endpointsById(context: Context): DataLoader<string, WebhookEndpoint> {
   })
 }
 
-const DeliveryPageType = builder.objectRef<DeliveryPage>('WebhookDeliveryPage').implement({
-  description: 'A page of the delivery log.',
-  fields: (t) => ({
-    data: t.field({
-      type: [DeliveryType],
-      nullable: false,
-      description: 'The deliveries, latest first.',
-      complexity: { field: 1, multiplier: 1 }, // the log itself has multiplied by its limit
-      resolve: ({ deliveries }) => deliveries,
-    }),
-    nextCursor: t.exposeString('nextCursor', {
-      nullable: true,
-      description: 'Pass it as `cursor` to get the next page; null on the last one.',
-    }),
-  }),
-})
+const DeliveryPageType = logPageOf('WebhookDeliveryPage', 'delivery log', DeliveryType, 'deliveries')
 
 builder.queryFields((t) => ({
   webhookDeliveries: t.field({

@@ -3,6 +3,7 @@ import { INTEGRATORS } from '../../src/access/roles.ts'
 import { readStretch } from '../../src/requests/read.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/webhooks/statistics.ts'
 import { builder } from '../builder.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments } from '../stretch.ts'
 
 const DeliveryStepType = builder.objectRef<DeliveryStep>('WebhookDeliveryStep').implement({
   description: 'Where the deliveries of one step of time stand.',
@@ -21,12 +22,13 @@ builder.queryField('webhookStatistics', (t) =>
     description: 'Where the deliveries of events stand, in steps of the time of their events, oldest first.',
     authScopes: { role: INTEGRATORS },
     complexity: { field: 1, multiplier: 300 },
-    args: {
-      since: t.arg({ type: 'DateTime', description: '24 hours before `until` if absent.' }),
-      until: t.arg({ type: 'DateTime', description: 'Now if absent.' }),
-      stepMinutes: t.arg.int({ description: 'How long a step is, in minutes; 60 if absent. 2000 steps at most.' }),
-    },
+    args: stepArguments,
     resolve: (_root, { since, until, stepMinutes }, { control, credential, startedAt }) =>
-      readDeliveryStatistics(control, credential.orgId, readStretch({ since, until }, startedAt), stepMinutes ?? 60),
+      readDeliveryStatistics(
+        control,
+        credential.orgId,
+        readStretch({ since, until }, startedAt),
+        stepMinutes ?? DEFAULT_STEP_MINUTES,
+      ),
   }),
 )

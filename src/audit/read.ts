@@ -2,6 +2,7 @@
 import type { AuditEntry, Prisma } from '../../prisma/generated/client/client.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import { type LogPage, logPage } from '../log-page.ts'
 import { isUuid } from '../uuid.ts'
 import { type AuditAction, auditActions } from './actions.ts'
 
@@ -19,22 +20,15 @@ export interface AuditWindow extends AuditFilter {
   after?: string | null | undefined
 }
 
-export interface AuditPage {
-  entries: AuditEntry[]
-  /** Of the next page; null on the last one. */
-  next: string | null
-}
-
 /** @throws {ApiError} validation_failed on `action` or `cursor` */
-export async function readAuditLog(control: Db, orgId: string, window: AuditWindow): Promise<AuditPage> {
+export async function readAuditLog(control: Db, orgId: string, window: AuditWindow): Promise<LogPage<AuditEntry>> {
   const { limit, after } = window
   const found = await control.auditEntry.findMany({
     where: { ...filterOf(window), orgId, ...(after && { id: { lt: after } }) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  const entries = found.slice(0, limit)
-  return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  return logPage(found, limit)
 }
 
 function filterOf({ action, actorId, since, until, after }: AuditWindow): Prisma.AuditEntryWhereInput {

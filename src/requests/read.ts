@@ -3,6 +3,7 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { CredentialKind, Environment } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, type ErrorDetail, errorTable } from '../errors.ts'
+import { type LogPage, logPage } from '../log-page.ts'
 import { isUuid } from '../uuid.ts'
 
 const MINUTE = 60_000
@@ -43,12 +44,6 @@ export type RequestFilter = Given<{
   until: Date
 }>
 
-export interface RequestPage {
-  data: LoggedRequest[]
-  /** Of the next page; null on the last one. */
-  nextCursor: string | null
-}
-
 const columns = Prisma.sql`id::text, at, request_id as "requestId", surface::text, method, path, operation,
   credential_id::text as "credentialId", credential_kind::text as "credentialKind",
   credential_name as "credentialName", environment::text, status, error_code as "errorCode",
@@ -72,7 +67,7 @@ export async function readRequestLog(
   control: Db,
   orgId: string,
   { limit, cursor, ...filter }: RequestFilter & { limit: number; cursor?: string | null | undefined },
-): Promise<RequestPage> {
+): Promise<LogPage<LoggedRequest>> {
   check({ ...filter, cursor })
   const { requestId, credentialId, kinds, statusFrom, statusTo, errorCode, path, since, until } = filter
   const conditions = [
@@ -91,8 +86,7 @@ export async function readRequestLog(
   ]
   const found = await control.$queryRaw<LoggedRequest[]>`
     select ${columns} from request_log where ${Prisma.join(conditions, ' and ')} order by id desc limit ${limit + 1}`
-  const data = found.slice(0, limit)
-  return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+  return logPage(found, limit)
 }
 
 const LAST_MOMENT = 2 ** 48 - 1

@@ -3,6 +3,7 @@ import { Prisma, type WebhookAttempt, type WebhookDelivery } from '../../prisma/
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, type ErrorDetail } from '../errors.ts'
+import { type LogPage, logPage } from '../log-page.ts'
 import { isUuid } from '../uuid.ts'
 import { deliveryId, deliveryName } from './signature.ts'
 
@@ -16,12 +17,6 @@ export interface DeliveryFilter {
   until?: Date | null | undefined
 }
 
-export interface DeliveryPage {
-  deliveries: WebhookDelivery[]
-  /** Of the next page; null on the last one. */
-  nextCursor: string | null
-}
-
 /** @param cursor the name of the last delivery of the page before @throws {ApiError} validation_failed */
 export async function readDeliveries(
   control: Db,
@@ -29,7 +24,7 @@ export async function readDeliveries(
   filter: DeliveryFilter,
   cursor: string | null | undefined,
   limit: number,
-): Promise<DeliveryPage> {
+): Promise<LogPage<WebhookDelivery>> {
   const details: ErrorDetail[] = []
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
@@ -46,13 +41,12 @@ export async function readDeliveries(
   ]
   const rows = await control.$queryRaw<{ id: string }[]>`
     select id::text from webhook_deliveries where ${Prisma.join(conditions, ' and ')} order by id desc limit ${limit + 1}`
-  const ids = rows.slice(0, limit).map(({ id }) => id)
-  const deliveries = await control.webhookDelivery.findMany({
-    where: { orgId, id: { in: ids } },
+  const { data: shown, nextCursor } = logPage(rows, limit)
+  const data = await control.webhookDelivery.findMany({
+    where: { orgId, id: { in: shown.map(({ id }) => id) } },
     orderBy: { id: 'desc' },
   })
-  const last = rows.length > limit ? ids.at(-1) : undefined
-  return { deliveries, nextCursor: last === undefined ? null : deliveryName(last) }
+  return { data, nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 
 /** Statuses stand in the statement's text, since only so are the indexes of a few statuses used. */

@@ -1,0 +1,18 @@
+/** Arguments of statistics: the stretch of time that is counted, and its steps. */
+import { builder } from './builder.ts'
+
+export const DEFAULT_STEP_MINUTES = 60
+
+export const stretchArguments = builder.args((t) => ({
+  since: t.field({ type: 'DateTime', description: '24 hours before `until` if absent.' }),
+  until: t.field({ type: 'DateTime', description: 'Now if absent.' }),
+}))
+
+export const stepArguments = {
+  ...stretchArguments,
+  ...builder.args((t) => ({
+    stepMinutes: t.int({
+      description: `How long a step is, in minutes; ${DEFAULT_STEP_MINUTES} if absent. 2000 steps at most.`,
+    }),
+  })),
+}
