@@ -1,6 +1,8 @@
 /** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
 import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
+import { schema } from '../../schema/index.ts'
+import { mutating } from '../automations/mutate.ts'
 import { runAutomation } from '../automations/run.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../clock.ts'
@@ -49,6 +51,7 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
   const means = { database, records, clock, queue, changes }
   const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
   const printing = { ...means, files, fonts }
+  const acting = { ...means, schema, mutate: mutating(schema, { ...means, fonts }) }
   const mailing = config.smtpUrl !== undefined
   return {
     read_document: (job, signal) => readDocument({ ...means, files, extractor }, job, signal),
@@ -56,7 +59,7 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
     print_invoice: (job) => printIssuedInvoice(printing, job),
     find_due_organisations: () => findDueOrganisations({ ...means, mailing }),
     run_day: (job, signal) => runDay(means, job, signal),
-    run_automation: (job) => runAutomation(means, job),
+    run_automation: (job) => runAutomation(acting, job),
     mail_digest: (job) => mailDigest({ database, clock, mail }, job),
   }
 }
