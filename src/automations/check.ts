@@ -20,6 +20,8 @@ export interface Rule {
 }
 
 type Wrong = (path: string, message: string) => void
+/** The field that is wrong, and why. */
+type Problem = readonly [field: string, message: string]
 
 /** @throws {ApiError} validation_failed naming every field that does not fit the trigger's event, and what would */
 export function checkRule(catalogue: Catalogue, schema: GraphQLSchema, { trigger, conditions, actions }: Rule): void {
@@ -29,12 +31,16 @@ export function checkRule(catalogue: Catalogue, schema: GraphQLSchema, { trigger
     (place: string): Wrong =>
     (path, message) =>
       details.push({ path: `input.${place}${path}`, code: 'invalid', message })
-  conditions.forEach((condition, index) => checkCondition(data, condition, at(`conditions[${index}].`)))
+  conditions.forEach((condition, index) => {
+    const problem = problemWithCondition(data, condition)
+    if (problem !== undefined) at(`conditions[${index}].`)(...problem)
+  })
   actions.forEach((action, index) => {
-    const wrong = at(`actions[${index}].parameters`)
+    const wrong = at(`actions[${index}].parameters.`)
     if (!checkParameters(action, wrong)) return
     checkTemplates(data, action, wrong)
-    if (action.type === 'update_record') checkUpdate(schema, data, trigger, action.parameters, wrong)
+    const problem = action.type === 'update_record' && problemWithUpdate(schema, data, trigger, action.parameters)
+    if (problem) wrong(...problem)
   })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
@@ -52,25 +58,23 @@ const comparable: Readonly<Record<Condition['op'], readonly Kind[]>> = {
   contains: ['text'],
 }
 
-function checkCondition(data: Shape, { path, op, value }: Condition, wrong: Wrong): void {
+function problemWithCondition(data: Shape, { path, op, value }: Condition): Problem | undefined {
   const found = lookAt(data, path)
-  if ('problem' in found) return wrong('path', found.problem)
+  if ('problem' in found) return ['path', found.problem]
   const kind = kindOfShape(found.shape)
   if (!comparable[op].includes(kind)) {
     const fitting = Object.entries(comparable).filter(([, kinds]) => kinds.includes(kind))
     const choice = fitting.length === 0 ? 'no operator does' : `use ${fitting.map(([name]) => name).join(', ')}`
-    return wrong('op', `${path} is ${inWords[kind]}, which ${op} does not compare: ${choice}`)
+    return ['op', `${path} is ${inWords[kind]}, which ${op} does not compare: ${choice}`]
   }
-  if (op === 'exists') {
-    if (value) wrong('value', 'exists takes no value: leave it out')
-    return
-  }
-  if (!value) return wrong('value', `${op} needs a value to compare ${path} with`)
-  if (op === 'contains') return
+  if (op === 'exists') return value ? ['value', 'exists takes no value: leave it out'] : undefined
+  if (!value) return ['value', `${op} needs a value to compare ${path} with`]
+  if (op === 'contains') return undefined
   for (const each of op === 'in' ? listed(value) : [value]) {
     const problem = problemWithValue(found.shape, kind, each)
-    if (problem !== undefined) return wrong('value', `${path} is never '${each}': ${problem}`)
+    if (problem !== undefined) return ['value', `${path} is never '${each}': ${problem}`]
   }
+  return undefined
 }
 
 function problemWithValue(shape: Shape, kind: Kind, value: string): string | undefined {
@@ -95,11 +99,11 @@ function checkParameters({ type, parameters: given }: Action, wrong: Wrong): boo
     const name = issue.path.join('.')
     const isMissing = issue.code === 'invalid_type' && !Object.hasOwn(given, name)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) wrong(`.${key}`, `${type} has no such parameter; it takes ${takes}`)
-    else if (isMissing) wrong(`.${name}`, `${type} needs it; it takes ${takes}`)
-    else if (issue.code === 'too_big') wrong(`.${name}`, `must have at most ${issue.maximum} characters`)
-    else if (issue.code === 'too_small') wrong(`.${name}`, 'must not be empty')
-    else wrong(`.${name}`, issue.message)
+      for (const key of issue.keys) wrong(key, `${type} has no such parameter; it takes ${takes}`)
+    else if (isMissing) wrong(name, `${type} needs it; it takes ${takes}`)
+    else if (issue.code === 'too_big') wrong(name, `must have at most ${issue.maximum} characters`)
+    else if (issue.code === 'too_small') wrong(name, 'must not be empty')
+    else wrong(name, issue.message)
   }
   return false
 }
@@ -107,45 +111,43 @@ function checkParameters({ type, parameters: given }: Action, wrong: Wrong): boo
 function checkTemplates(data: Shape, { parameters: given }: Action, wrong: Wrong): void {
   for (const [name, text] of Object.entries(given)) {
     if (!templated.has(name)) {
-      if (/\{\{/.test(text)) wrong(`.${name}`, `is taken as it stands: only ${[...templated].join(', ')} are filled in`)
+      if (/\{\{/.test(text)) wrong(name, `is taken as it stands: only ${[...templated].join(', ')} are filled in`)
       continue
     }
-    if (isBroken(text)) wrong(`.${name}`, 'has braces that do not match: write {{object.id}}')
+    if (isBroken(text)) wrong(name, 'has braces that do not match: write {{object.id}}')
     for (const path of pathsOf(text)) {
       const found = lookAt(data, path)
       const kind = 'shape' in found ? kindOfShape(found.shape) : undefined
-      if ('problem' in found) wrong(`.${name}`, `{{${path}}} names nothing: ${found.problem}`)
+      if ('problem' in found) wrong(name, `{{${path}}} names nothing: ${found.problem}`)
       else if (kind === 'list' || kind === 'object' || kind === 'nothing')
-        wrong(`.${name}`, `{{${path}}} is ${inWords[kind]}: name a field with one value`)
+        wrong(name, `{{${path}}} is ${inWords[kind]}: name a field with one value`)
     }
   }
 }
 
-function checkUpdate(
+function problemWithUpdate(
   schema: GraphQLSchema,
   data: Shape,
   trigger: EventType,
   { record, field = '', value = '' }: Record<string, string>,
-  wrong: Wrong,
-): void {
+): Problem | undefined {
   const { about } = eventTypes[trigger]
   if (record !== undefined && (!record.endsWith('_id') || 'problem' in lookAt(data, `object.${record}`))) {
     const choice = referencesIn(data).join(', ') || 'none: leave it out'
-    return wrong('.record', `must be a field of the ${about} that names another record: ${choice}`)
+    return ['record', `must be a field of the ${about} that names another record: ${choice}`]
   }
   const kind = record === undefined ? about : kindOf(record)
   if (!isChangeable(kind)) {
     const other = record === undefined ? referencesIn(data) : []
     const remedy = other.length > 0 ? `; with record it can be ${other.join(', ')}` : ''
-    const name = record === undefined ? '.field' : '.record'
-    return wrong(name, `rules do not change a ${kind}, only a ${Object.keys(changes).join(', ')}${remedy}`)
+    const name = record === undefined ? 'field' : 'record'
+    return [name, `rules do not change a record of the kind ${kind}, only ${Object.keys(changes).join(', ')}${remedy}`]
   }
   const fields = fieldsOf(schema, kind)
   const changeTo = fields.get(field)
-  if (changeTo === undefined)
-    return wrong('.field', `of a ${kind}, rules set ${[...fields.keys()].join(', ')}; nothing else`)
+  if (changeTo === undefined) return ['field', `of a ${kind}, rules set ${[...fields.keys()].join(', ')}; nothing else`]
   const problem = pathsOf(value).length === 0 ? problemWith(changeTo, value) : undefined
-  if (problem !== undefined) wrong('.value', `${field} of a ${kind} ${problem}`)
+  return problem === undefined ? undefined : ['value', `${field} of a ${kind} ${problem}`]
 }
 
 /** The fields of an event's record that name records which rules change. */

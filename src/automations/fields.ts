@@ -45,7 +45,7 @@ function* readFields(schema: GraphQLSchema, { update, status }: Changes): Genera
     for (const field of Object.values(type.getFields())) {
       if (!isPlain(field.type)) continue
       const change: ChangeTo = (id, text) => {
-        const value = valueOf(field.type, text)
+        const value = variableOf(field.type, text)
         validInput(check, { [field.name]: parsed(field.type, value) })
         return { document, variables: { id, input: { [field.name]: value } } }
       }
@@ -84,7 +84,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   Boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
 }
 
-function valueOf(type: GraphQLInputType, text: string): unknown {
+function variableOf(type: GraphQLInputType, text: string): unknown {
   const inner = getNullableType(type)
   if (text === '') return null
   return isScalarType(inner) ? readers[inner.name]?.(text) : text

@@ -348,6 +348,7 @@ const table: Record<string, () => Promise<unknown>> = {
     expectEvents('updateAutomation', `id: "${await call('createAutomation', rule)}", input: { name: "S" }`, []),
   enableAutomation: async () => expectEvents('enableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
   disableAutomation: async () => expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+  deleteAutomation: async () => expectEvents('deleteAutomation', `id: "${await call('createAutomation', rule)}"`, []),
 }
 
 /** A document that is the only paper of an issued pack. */

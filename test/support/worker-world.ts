@@ -3,6 +3,7 @@ import { type ExecutionResult, execute, parse } from 'graphql'
 import { schema } from '../../schema/index.ts'
 import type { Credential } from '../../src/access/credentials.ts'
 import { scopes } from '../../src/access/scopes.ts'
+import { systemClock } from '../../src/clock.ts'
 import { compileCatalogue } from '../../src/events/descriptions.ts'
 import { runOperation } from '../../src/operation.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
@@ -83,6 +84,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     attempts: {},
     catalogue,
     changes: { tell() {} },
+    clock: systemClock,
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
