@@ -1,6 +1,7 @@
 /**
  * What rules may change of records. Each change is a mutation of the API's own, so that nothing it refuses, and nothing
- * that follows from it, is written a second time here.
+ * that follows from it, is written a second time here. What has no row is changed by no rule: an assignment is made and
+ * deleted only, and nothing happens to a document pack before it is issued.
  */
 import type { z } from 'zod'
 import { clientChange } from '../../schema/resources/client.ts'
@@ -35,13 +36,10 @@ export const changes = {
       rejected: 'reviewDocument(id: $id, decision: reject)',
     },
   },
-  document_pack: { status: { issued: 'issueDocumentPack(id: $id)' } },
   timesheet: { update: { mutation: 'updateTimesheet', check: timesheetChange } },
   expense: { update: { mutation: 'updateExpense', check: expenseChange } },
   task: { update: { mutation: 'updateTask', check: taskChange } },
-  invoice: {
-    status: { issued: 'issueInvoice(id: $id)', paid: 'markInvoicePaid(id: $id)', void: 'voidInvoice(id: $id)' },
-  },
+  invoice: { status: { paid: 'markInvoicePaid(id: $id)', void: 'voidInvoice(id: $id)' } },
 } as const satisfies Partial<Record<EventObject, Changes>>
 
 export type Changeable = keyof typeof changes

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { snakeCase } from '../../rest/names.ts'
 import { validInput } from '../../schema/input.ts'
-import { ApiError, toApiError } from '../errors.ts'
+import { type ApiError, invalidField, toApiError } from '../errors.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
 
 export interface Change {
@@ -46,7 +46,7 @@ function* readFields(schema: GraphQLSchema, { update, status }: Changes): Genera
       if (!isPlain(field.type)) continue
       const change: ChangeTo = (id, text) => {
         const value = variableOf(field.type, text)
-        validInput(check, { [field.name]: parsed(field.type, value) })
+        validInput(check, { [field.name]: parsed(field.name, field.type, value) })
         return { document, variables: { id, input: { [field.name]: value } } }
       }
       yield [snakeCase(field.name), change]
@@ -60,7 +60,7 @@ function* readFields(schema: GraphQLSchema, { update, status }: Changes): Genera
       'status',
       (id, text) => {
         const document = documents.get(text)
-        if (document === undefined) throw impossible(`must be one of ${[...documents.keys()].join(', ')}`)
+        if (document === undefined) throw impossible('status', `must be one of ${[...documents.keys()].join(', ')}`)
         return { document, variables: { id } }
       },
     ]
@@ -91,13 +91,14 @@ function variableOf(type: GraphQLInputType, text: string): unknown {
 }
 
 /** As a resolver gets it. */
-function parsed(type: GraphQLInputType, value: unknown): unknown {
+function parsed(name: string, type: GraphQLInputType, value: unknown): unknown {
   const inner = getNullableType(type)
   if (value === null) return null
   if (isEnumType(inner)) {
     const found = inner.getValue(value as string)
     if (found) return found.value
     throw impossible(
+      name,
       `must be one of ${inner
         .getValues()
         .map(({ name }) => name)
@@ -107,12 +108,12 @@ function parsed(type: GraphQLInputType, value: unknown): unknown {
   try {
     return isScalarType(inner) ? inner.parseValue(value) : value
   } catch (error) {
-    throw impossible((error as Error).message)
+    throw impossible(name, (error as Error).message)
   }
 }
 
-function impossible(message: string): ApiError {
-  return new ApiError('validation_failed', { details: [{ path: 'value', code: 'invalid', message }] })
+function impossible(name: string, message: string): ApiError {
+  return invalidField(`input.${name}`, 'invalid', message)
 }
 
 /** What is wrong with `text` as a value, whichever record it is for; undefined for nothing. */

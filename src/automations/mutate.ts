@@ -11,10 +11,10 @@ export type Mutate = (write: SystemWrite, automationId: string, change: Change) 
 
 /** What the mutations of `changes` ask of their context: they take no files, send no letters and show no events. */
 type ActingContext = Omit<Context, 'catalogue' | 'files' | 'means'> & {
-  means: Pick<Means, 'database' | 'queue' | 'changes' | 'clock' | 'fonts'>
+  means: Pick<Means, 'database' | 'queue' | 'changes' | 'clock'>
 }
 
-export function mutating(schema: GraphQLSchema, means: SystemMeans & Pick<Means, 'fonts'>): Mutate {
+export function mutating(schema: GraphQLSchema, means: SystemMeans): Mutate {
   return async (write, automationId, { document, variables }) => {
     const contextValue: ActingContext = {
       ...write,

@@ -4,6 +4,7 @@
  * it stood when the event occurred.
  */
 import type { Automation, AutomationRun, Event } from '../../prisma/generated/client/client.ts'
+import { snakeCase } from '../../rest/names.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../background/write.ts'
 import { fromDatabaseError } from '../database/errors.ts'
 import { ApiError } from '../errors.ts'
@@ -148,5 +149,5 @@ function reasonOf(error: unknown): string | undefined {
 
 /** A message that does not say which field it is about is given its name. */
 function detailed({ path, message }: { path: string; message: string }): string {
-  return /^[A-Z]/.test(message) ? message : `${path.replace(/^input\./, '')} ${message}`
+  return /^[A-Z]/.test(message) ? message : `${snakeCase(path.replace(/^input\./, ''))} ${message}`
 }

@@ -51,7 +51,7 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
   const means = { database, records, clock, queue, changes }
   const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
   const printing = { ...means, files, fonts }
-  const acting = { ...means, schema, mutate: mutating(schema, { ...means, fonts }) }
+  const acting = { ...means, schema, mutate: mutating(schema, means) }
   const mailing = config.smtpUrl !== undefined
   return {
     read_document: (job, signal) => readDocument({ ...means, files, extractor }, job, signal),

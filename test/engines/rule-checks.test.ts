@@ -312,7 +312,6 @@ it('each kind of record offers fields, and each of them is checked', () => {
     job: ['end_date', 'start_date', 'status'],
     planner: ['ends_at', 'kind', 'note', 'starts_at'],
     document: ['status'],
-    document_pack: ['status'],
     timesheet: ['rejection_reason', 'status'],
     expense: ['category', 'description', 'rejection_reason', 'status'],
     task: expect.arrayContaining(['title', 'status', 'due_on', 'assignee_id']),
