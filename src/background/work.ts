@@ -16,7 +16,7 @@ import { builtInExtractor } from '../extraction/built-in.ts'
 import { modelExtractor } from '../extraction/model.ts'
 import { readDocument } from '../extraction/run.ts'
 import { printIssuedInvoice } from '../invoices/print.ts'
-import { mailDigest } from '../notifications/digest.ts'
+import { mailLetter, postDigest } from '../notifications/digest.ts'
 import type { Fonts } from '../papers/fonts.ts'
 import { printPack } from '../papers/print-pack.ts'
 import type { Mail } from '../people/mail.ts'
@@ -60,7 +60,8 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
     find_due_organisations: () => findDueOrganisations({ ...means, mailing }),
     run_day: (job, signal) => runDay(means, job, signal),
     run_automation: (job) => runAutomation(acting, job),
-    mail_digest: (job) => mailDigest({ database, clock, mail }, job),
+    mail_digest: (job) => postDigest(means, job),
+    mail_letter: (job) => mailLetter({ database, mail, log: parts.log }, job),
   }
 }
 
