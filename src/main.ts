@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
 import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
+import { loadDemoRules } from '../prisma/demo-rules.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
@@ -159,6 +160,7 @@ async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolea
   const demo = await loadDemo(database, printProgress)
   if (!demo.created) return { config }
   await loadDemoPapers(means, demo.id)
+  await loadDemoRules(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })

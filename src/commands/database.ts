@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { type LoadedDemo, loadDemo } from '../../prisma/demo.ts'
 import { loadDemoPapers } from '../../prisma/demo-papers.ts'
+import { loadDemoRules } from '../../prisma/demo-rules.ts'
 import { schema } from '../../schema/index.ts'
 import { openQueue } from '../background/boss.ts'
 import { openChanges } from '../changes/changes.ts'
@@ -23,10 +24,9 @@ async function loadWhole(database: Database): Promise<LoadedDemo> {
   const queue = await openQueue(database, false)
   const changes = openChanges(database)
   const fonts = openFonts(config.pdfFonts)
-  await loadDemoPapers(
-    { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) },
-    demo.id,
-  )
+  const means = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
+  await loadDemoPapers(means, demo.id)
+  await loadDemoRules(means, demo.id)
   await Promise.all([queue.close(), changes.close()])
   return demo
 }
