@@ -1,8 +1,11 @@
 /** What is refused when a rule is written: each answer names the argument and what would do. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
+import { parameters } from '../../src/automations/actions.ts'
 import { changes } from '../../src/automations/changes.ts'
 import { fieldsOf } from '../../src/automations/fields.ts'
+import { operators } from '../../src/automations/rule.ts'
 import { makePerson, makeWorkerPerson } from '../support/people.ts'
 import { create } from '../support/resources.ts'
 import { createRule, listed, makeRule, type NewRule, runsOf } from '../support/rules.ts'
@@ -304,18 +307,44 @@ describe('an action is refused where', () => {
   })
 })
 
-it('each kind of record offers fields, and each of them is checked', () => {
-  const offered = Object.keys(changes).map((kind) => [kind, [...fieldsOf(schema, kind as keyof typeof changes).keys()]])
-  expect(Object.fromEntries(offered)).toMatchObject({
-    client: ['address', 'contact_email', 'contact_name', 'contact_phone', 'external_id', 'name', 'status'],
-    project: ['address', 'client_id', 'code', 'end_date', 'external_id', 'name', 'start_date', 'status'],
-    job: ['end_date', 'start_date', 'status'],
-    planner: ['ends_at', 'kind', 'note', 'starts_at'],
-    document: ['status'],
-    timesheet: ['rejection_reason', 'status'],
-    expense: ['category', 'description', 'rejection_reason', 'status'],
-    task: expect.arrayContaining(['title', 'status', 'due_on', 'assignee_id']),
-    invoice: ['status'],
+describe('the README has', () => {
+  const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')
+  const rowsUnder = (head: string) => {
+    const [, table = ''] = section.split(`| ${head} |`)
+    const rows = table.split('\n\n')[0]?.split('\n').slice(2) ?? []
+    return rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  }
+  const namesIn = (text: string | undefined) => [...(text ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+
+  it('every operator', () => {
+    expect(
+      rowsUnder('operator')
+        .map(([name]) => namesIn(name)[0])
+        .sort(),
+    ).toEqual([...operators].sort())
+  })
+
+  it('every action with its parameters', () => {
+    const table = rowsUnder('action').map(([name, needs, takes]) => [
+      namesIn(name)[0],
+      [...namesIn(needs), ...namesIn(takes?.replace(/, e\.g\..*/, ''))].sort(),
+    ])
+    const real = Object.entries(parameters).map(([name, { shape }]) => [name, Object.keys(shape).sort()])
+    expect(Object.fromEntries(table)).toEqual(Object.fromEntries(real))
+  })
+
+  it('every field that rules set', () => {
+    const table = rowsUnder('kind of record').map(([kind, fields]) => [kind, namesIn(fields)])
+    const real = Object.keys(changes).map((kind) => [
+      kind,
+      [...fieldsOf(schema, kind as keyof typeof changes).keys()].sort(),
+    ])
+    expect(table).toEqual(real)
   })
 })
 

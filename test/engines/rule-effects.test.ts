@@ -1,4 +1,7 @@
 /** From a change over REST to what a rule makes of it, as a receiver, REST, GraphQL and a subscriber see it. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -190,4 +193,20 @@ it('two rules that set each other off stop after five', async () => {
   ])
   expect((await listed(server, key, '/tasks')).filter(({ title }) => title === 'Ping')).toHaveLength(3)
   expect((await listed(server, key, '/notifications')).filter(({ title }) => title === 'Pong')).toHaveLength(3)
+})
+
+it("the README's example does what it says", async () => {
+  const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')
+  const [make = '', read = ''] = [...section.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, commands]) => commands)
+  const shell = async (commands: string) => {
+    const env = { PATH: process.env.PATH, KEY: key }
+    const script = commands.replaceAll('http://localhost:4000', server.url)
+    return (await promisify(execFile)('bash', ['-euc', script], { env })).stdout
+  }
+  const [, rule = '', worker = ''] = /"id":"([\w-]+)".*"object":"worker","id":"([\w-]+)"/s.exec(await shell(make)) ?? []
+  await ended(server, key, rule)
+  expect(await tasksOf(rule)).toMatchObject([{ title: 'Book a medical for Ada' }])
+  expect((await got(server, key, `/workers/${worker}`)).status).toBe('active')
+  const { data } = JSON.parse(await shell(read)).data.automationRuns
+  expect(data).toContainEqual(expect.objectContaining({ status: 'succeeded', subjectId: worker }))
 })
