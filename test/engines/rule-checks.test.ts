@@ -312,39 +312,28 @@ describe('the README has', () => {
   const rowsUnder = (head: string) => {
     const [, table = ''] = section.split(`| ${head} |`)
     const rows = table.split('\n\n')[0]?.split('\n').slice(2) ?? []
-    return rows.map((row) =>
-      row
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
+    return rows.map((row) => row.split('|').slice(1, -1))
   }
-  const namesIn = (text: string | undefined) => [...(text ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const namesIn = (text: string | undefined) => [...(text ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name as string)
 
   it('every operator', () => {
-    expect(
-      rowsUnder('operator')
-        .map(([name]) => namesIn(name)[0])
-        .sort(),
-    ).toEqual([...operators].sort())
+    const table = rowsUnder('operator').map(([name]) => namesIn(name)[0])
+    expect(new Set(table)).toEqual(new Set(operators))
   })
 
   it('every action with its parameters', () => {
     const table = rowsUnder('action').map(([name, needs, takes]) => [
       namesIn(name)[0],
-      [...namesIn(needs), ...namesIn(takes?.replace(/, e\.g\..*/, ''))].sort(),
+      new Set([...namesIn(needs), ...namesIn(takes?.replace(/, e\.g\..*/, ''))]),
     ])
-    const real = Object.entries(parameters).map(([name, { shape }]) => [name, Object.keys(shape).sort()])
-    expect(Object.fromEntries(table)).toEqual(Object.fromEntries(real))
+    const real = Object.entries(parameters).map(([name, { shape }]) => [name, new Set(Object.keys(shape))])
+    expect(table).toEqual(real)
   })
 
   it('every field that rules set', () => {
-    const table = rowsUnder('kind of record').map(([kind, fields]) => [kind, namesIn(fields)])
-    const real = Object.keys(changes).map((kind) => [
-      kind,
-      [...fieldsOf(schema, kind as keyof typeof changes).keys()].sort(),
-    ])
-    expect(table).toEqual(real)
+    const table = rowsUnder('kind of record').map(([kind, fields]) => [kind?.trim(), new Set(namesIn(fields))])
+    const kinds = Object.keys(changes) as (keyof typeof changes)[]
+    expect(table).toEqual(kinds.map((kind) => [kind, new Set(fieldsOf(schema, kind).keys())]))
   })
 })
 

@@ -14,7 +14,12 @@ const everyRole = Object.keys(roles) as Role[]
 
 /** Fields that are for people, by who may use them; a new one fails the tests until it stands here. */
 const forPeople = {
-  'owner admin': ['members changeMemberRole removeMember', 'invitations inviteMember revokeInvitation', 'auditLog'],
+  'owner admin': [
+    'members changeMemberRole removeMember',
+    'invitations inviteMember revokeInvitation',
+    'auditLog',
+    'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings',
+  ],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey',
     'requestLog requestStatistics credentialUsage',
@@ -23,7 +28,9 @@ const forPeople = {
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
+  'owner admin developer staff': ['myNotifications markMyNotificationsRead updateMyDigest'],
   'owner admin developer staff worker': [
+    'organisationTimeZone',
     'me organisation sessions revokeSession changePassword',
     'connections revokeConnection',
   ],
