@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 /** Run `work` in one transaction of `orgId`'s clock. */
 export async function stamped<Result>(
-  server: TestServer,
+  server: Pick<TestServer, 'database'>,
   orgId: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
