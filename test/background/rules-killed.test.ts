@@ -8,7 +8,7 @@ import { systemClock } from '../../src/clock.ts'
 import { compileRecords } from '../../src/events/records.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
-import { type MailServer, startMailServer } from '../support/mail.ts'
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { makePerson } from '../support/people.ts'
 import { type Program, run, temporaryFolder } from '../support/process.ts'
 import { makeRule } from '../support/rules.ts'
@@ -19,20 +19,20 @@ const DIVERS = 200
 const MEMBERS = 30
 
 let server: TestServer
-let mail: MailServer
+let mail: Mailbox
 let data: Awaited<ReturnType<typeof temporaryFolder>>
 const programs: Program[] = []
 
 beforeAll(async () => {
   data = await temporaryFolder()
-  mail = await startMailServer()
+  mail = await startMailbox()
   server = await startTestServer({ MUSTER_DATA_DIR: data.folder })
 })
 afterAll(async () => {
   for (const { child } of programs) child.kill('SIGKILL')
   await Promise.all(programs.map((program) => program.ends()))
   await server.stop()
-  await mail.stop()
+  await mail.close()
   await data.remove()
 })
 

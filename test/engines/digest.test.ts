@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openQueue, type Queue } from '../../src/background/boss.ts'
 import { daysFrom } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Letter, type MailServer, startMailServer } from '../support/mail.ts'
+import { type Mailbox, type ReceivedLetter, startMailbox } from '../support/mailbox.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn, type TestPerson } from '../support/people.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { insert } from '../support/write.ts'
 
 const refused = new Set<string>()
-let mail: MailServer
+let mail: Mailbox
 let server: TestServer
 /** A second process on the same database: of two, one sends each letter. */
 let other: TestServer
@@ -20,7 +20,7 @@ let staff: TestPerson
 let day = 0
 
 beforeAll(async () => {
-  mail = await startMailServer({ refused })
+  mail = await startMailbox({ refused })
   const settings = { BACKGROUND_WORKER: 'true', SMTP_URL: mail.url }
   server = await startTestServer(settings)
   other = await startTestServer(settings, server.databaseUrl)
@@ -35,7 +35,7 @@ afterAll(async () => {
   await queue.close()
   await other.stop()
   await server.stop()
-  await mail.stop()
+  await mail.close()
 })
 beforeEach(() => {
   day += 1
@@ -59,6 +59,7 @@ async function postLetters(orgId = server.orgId): Promise<void> {
   await eventually(async () => ((await unsent()).length === 0 ? true : undefined))
 }
 
+const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email)
 const lettersSince = (count: number) => mail.letters.slice(count)
 
 it('goes to each member who reads notifications, with what is for them and not read', async () => {
@@ -87,7 +88,7 @@ it('goes to each member who reads notifications, with what is for them and not r
   await graphql(server, key, mark('markNotificationRead(id: $) { id }', done))
 
   await postLetters()
-  const titlesIn = (person: TestPerson) => [...(mail.lettersTo(person.email)[0]?.text ?? '').matchAll(/^- (.+?)\r?$/gm)]
+  const titlesIn = (person: TestPerson) => [...(lettersTo(person.email)[0]?.text ?? '').matchAll(/^- (.+?)\r?$/gm)]
   const titles = (person: TestPerson) => titlesIn(person).map(([, title]) => title)
   const fire = 'CRITICAL: On fire: <b>{{x}}</b>'
   expect(titles(owner)).toEqual([fire, 'INFO: For all'])
@@ -95,8 +96,8 @@ it('goes to each member who reads notifications, with what is for them and not r
   for (const each of [developer, staff])
     expect(titles(each)).toEqual([fire, 'INFO: For all', 'INFO: Read by the owner'])
   expect(mail.letters).toHaveLength(4)
-  for (const each of [silent, worker, stranger]) expect(mail.lettersTo(each.email)).toEqual([])
-  const [letter] = mail.lettersTo(owner.email)
+  for (const each of [silent, worker, stranger]) expect(lettersTo(each.email)).toEqual([])
+  const [letter] = lettersTo(owner.email)
   expect(letter?.subject).toBe('Test organisation: 2 new notifications')
   expect(letter?.text).toContain('Line one')
   expect(letter?.text).toMatch(/^http:\/\/localhost:\d+\/console/m)
@@ -110,7 +111,7 @@ it('tells only what is new since the last one, and nothing where nothing is', as
   for (let n = 1; n <= 23; n++) await raise(`New ${n}`)
   day += 1
   await postLetters()
-  const [letter] = mail.lettersTo(owner.email).slice(-1)
+  const [letter] = lettersTo(owner.email).slice(-1)
   expect(letter?.subject).toBe('Test organisation: 23 new notifications')
   expect(letter?.text).toContain('New 20')
   expect(letter?.text).not.toContain('New 21')
@@ -142,23 +143,23 @@ describe('a mail server that', () => {
         .at(-1),
     ).toBe(owner.email)
     expect(lettersSince(before)).toHaveLength(4)
-    expect(mail.lettersTo(owner.email).at(-1)?.text).toContain('Refused')
+    expect(lettersTo(owner.email).at(-1)?.text).toContain('Refused')
   })
 
   it('is away at first gets each letter once when it is back', async () => {
     await raise('Late')
     const port = Number(new URL(mail.url).port)
-    await mail.stop()
+    await mail.close()
     const posting = postLetters()
     await eventually(async () =>
       (await unsent()).filter(({ state }) => state === 'retry').length === 4 ? true : undefined,
     )
-    mail = await startMailServer({ port, refused })
+    mail = await startMailbox({ port, refused })
     await pool().query("update pgboss.job set start_after = now() where name = 'mail_letter' and state = 'retry'")
     await posting
     expect(mail.letters.map(({ to }) => to)).toHaveLength(4)
-    expect(mail.lettersTo(owner.email)).toHaveLength(1)
-    expect(mail.lettersTo(owner.email)[0]?.text).toContain('Late')
+    expect(lettersTo(owner.email)).toHaveLength(1)
+    expect(lettersTo(owner.email)[0]?.text).toContain('Late')
   })
 })
 
@@ -176,12 +177,12 @@ it('is the same letter where a process died before it noted that it was sent', a
   await raise('Raised meanwhile')
   await queue.send(server.database.prisma, 'mail_letter', job.data, 'again')
   await eventually(async () => ((await unsent()).length === 0 ? true : undefined))
-  const portless = ({ text, ...rest }: Letter) => ({ ...rest, text: text.replace(/:\d+\/console/, '/console') })
-  const [first, second] = mail.lettersTo(owner.email).slice(-2).map(portless)
+  const portless = ({ text, ...rest }: ReceivedLetter) => ({ ...rest, text: text.replace(/:\d+\/console/, '/console') })
+  const [first, second] = lettersTo(owner.email).slice(-2).map(portless)
   expect(second).toEqual(first)
   day += 1
   await postLetters()
-  expect(mail.lettersTo(owner.email).at(-1)?.text).toContain('Raised meanwhile')
+  expect(lettersTo(owner.email).at(-1)?.text).toContain('Raised meanwhile')
 })
 
 it('is posted by itself from seven in the morning of the organisation', async () => {

@@ -9,13 +9,6 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  messageId: string
-}
-
-interface MailServerWishes {
-  port?: number
-  /** Addresses that it takes no letters for. */
-  refused?: ReadonlySet<string>
 }
 
 export interface MailServer {
@@ -24,27 +17,24 @@ export interface MailServer {
   /** The latest letter to `to`, once there are `count` of them. */
   letterTo(to: string, count?: number): Promise<Letter>
   lettersTo(to: string): Letter[]
-  /** Of all letters. */
-  letters: readonly Letter[]
   stop(): Promise<void>
 }
 
-export async function startMailServer({ port = 0, refused = new Set() }: MailServerWishes = {}): Promise<MailServer> {
+export async function startMailServer(): Promise<MailServer> {
   const letters: Letter[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, refused, (letter) => letters.push(letter))
+    converse(socket, (letter) => letters.push(letter))
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const lettersTo = (to: string) => letters.filter((letter) => letter.to === to)
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lettersTo,
-    letters,
     async letterTo(to, count = 1) {
       for (const start = Date.now(); lettersTo(to).length < count; await sleep(10))
         if (Date.now() - start > LIMIT) throw new Error(`no letter to ${to} came`)
@@ -57,7 +47,7 @@ export async function startMailServer({ port = 0, refused = new Set() }: MailSer
   }
 }
 
-function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter: Letter) => void): void {
+function converse(socket: Socket, receive: (letter: Letter) => void): void {
   let pending = ''
   let to = ''
   let inData = false
@@ -77,11 +67,9 @@ function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter
         say('250 kept')
         continue
       }
-      const recipient = /^RCPT TO:<(.+?)>/i.exec(text)?.[1]
-      to = recipient ?? to
+      to = /^RCPT TO:<(.+?)>/i.exec(text)?.[1] ?? to
       inData = /^DATA$/i.test(text)
-      if (recipient !== undefined && refused.has(recipient)) say('550 nobody of that name')
-      else say(inData ? '354 go on' : /^QUIT$/i.test(text) ? '221 bye' : '250 ok')
+      say(inData ? '354 go on' : /^QUIT$/i.test(text) ? '221 bye' : '250 ok')
     }
   })
 }
@@ -89,9 +77,8 @@ function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter
 function read(to: string, message: string): Letter {
   const [head = '', ...rest] = message.split('\r\n\r\n')
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? ''
-  const messageId = /^Message-ID:\s*(\S+)/im.exec(head)?.[1] ?? ''
   const body = rest.join('\r\n\r\n').replace(/^\.\./gm, '.')
-  return { to, subject, messageId, text: /quoted-printable/i.test(head) ? unquote(body) : body }
+  return { to, subject, text: /quoted-printable/i.test(head) ? unquote(body) : body }
 }
 
 /** RFC 2045, section 6.7. */
