@@ -136,6 +136,16 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
   }),
 })
 
+/** Each event is held against all of them. */
+const MOST_RULES = 200
+
+/** @throws {ApiError} conflict */
+async function checkRoom({ db }: Context): Promise<void> {
+  if ((await db.automation.count({ where: { deletedAt: null } })) < MOST_RULES) return
+  const message = `An organisation has ${MOST_RULES} automations at most: delete one that it no longer needs.`
+  throw new ApiError('conflict', { message })
+}
+
 /** @throws {ApiError} validation_failed naming every field that does not fit the event, or names nobody */
 async function checkWhole({ catalogue, control, credential }: Context, schema: GraphQLSchema, rule: Rule) {
   checkRule(catalogue, schema, rule)
@@ -151,13 +161,14 @@ builder.mutationFields((t) => ({
   createAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
-    description: 'Create an automation.',
+    description: `Create an automation; an organisation has ${MOST_RULES} at most.`,
     authScopes,
     emitsNothing,
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The automation.' }) },
     resolve: async (query, _root, { input }, context, { schema }) => {
       const data = validInput(newAutomation, input)
       await checkWhole(context, schema, { ...data, conditions: data.conditions ?? [] })
+      await checkRoom(context)
       return context.db.automation.create({ ...query, data: { orgId: context.orgId, ...data } })
     },
   }),

@@ -11,6 +11,7 @@ import { create } from '../support/resources.ts'
 import { createRule, listed, makeRule, type NewRule, runsOf } from '../support/rules.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { makeWorkerWorld } from '../support/worker-world.ts'
+import { stamped } from '../support/write.ts'
 
 let server: TestServer
 let key: string
@@ -183,6 +184,12 @@ describe('an action is refused where', () => {
       /notify has no such parameter; it takes title, body, severity, recipient_id/,
     ],
     [
+      'a parameter is the constructor',
+      ['notify', { title: 'T', constructor: 'x' }],
+      'constructor',
+      /notify has no such parameter/,
+    ],
+    [
       'a severity does not exist',
       ['notify', { title: 'T', severity: 'loud' }],
       'severity',
@@ -335,6 +342,26 @@ describe('the README has', () => {
     const kinds = Object.keys(changes) as (keyof typeof changes)[]
     expect(table).toEqual(kinds.map((kind) => [kind, new Set(fieldsOf(schema, kind).keys())]))
   })
+})
+
+it('an organisation that has 200 rules gets no other, until one is deleted', async () => {
+  const orgId = await server.organisation()
+  const full = await server.key({ orgId })
+  const ids = await stamped(server, orgId, (client) =>
+    client.query(
+      `insert into automations (org_id, name, trigger, actions)
+       select $1, 'Rule ' || n, 'client.created', '[]' from generate_series(1, 200) n returning id`,
+      [orgId],
+    ),
+  )
+  const rule = { trigger: 'worker.created', actions: [notify] }
+  const { body } = await createRule(server, full, rule)
+  expect(body.errors[0]).toMatchObject({
+    message: expect.stringMatching(/200 automations at most/),
+    extensions: { code: 'conflict' },
+  })
+  await graphql(server, full, `mutation { deleteAutomation(id: "${ids.rows[0].id}") { deleted } }`)
+  await makeRule(server, full, rule)
 })
 
 describe('rules are made and read by', () => {
