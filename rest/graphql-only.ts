@@ -45,6 +45,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   updateAutomation: 'the staff app',
   enableAutomation: 'the staff app',
   disableAutomation: 'the staff app',
+  deleteAutomation: 'the staff app',
+  automationRuns: 'the staff app: what rules did',
   oauthClients: 'the console: for a signed-in person',
   createOauthClient: 'the console: for a signed-in person',
   updateOauthClient: 'the console: for a signed-in person',

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { loadDemo } from '../prisma/demo.ts'
 import { loadDemoMobilisation } from '../prisma/demo-mobilisation.ts'
 import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
+import { loadDemoRules } from '../prisma/demo-rules.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
@@ -174,6 +175,7 @@ async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolea
   if (!demo.created) return { config }
   await loadDemoMobilisation(means, demo.id)
   await loadDemoPapers(means, demo.id)
+  await loadDemoRules(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })

@@ -1,10 +1,11 @@
 /** Notifications as one person sees them: for them alone or for everybody, and not read by them yet. */
 import type { Notification } from '../../prisma/generated/client/client.ts'
+import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
 import type { Context } from '../../src/context.ts'
+import { unreadBy } from '../../src/notifications/unread.ts'
 import { isUuid } from '../../src/uuid.ts'
 import { builder } from '../builder.ts'
 
-const READERS = ['owner', 'admin', 'developer', 'staff'] as const
 const MOST = 100
 
 interface Inbox {
@@ -22,13 +23,19 @@ const InboxType = builder.objectRef<Inbox>('Inbox').implement({
       description: `The latest ${MOST} of them, the newest first.`,
       resolve: ({ unread }) => unread as never,
     }),
+    digest: t.boolean({
+      nullable: false,
+      description: 'Whether the person gets a letter each day with what they have not read: see updateMyDigest.',
+      resolve: async (_inbox, _args, { credential, control }) => {
+        const orgId_userId = { orgId: credential.orgId, userId: credential.userId as string }
+        return (await control.membership.findUniqueOrThrow({ where: { orgId_userId } })).digest
+      },
+    }),
   }),
 })
 
 function unreadOf({ credential, orgId }: Context) {
-  const userId = credential.userId as string
-  const mine = { OR: [{ recipientId: null }, { recipientId: userId }] }
-  return { orgId, deletedAt: null, readAt: null, ...mine, reads: { none: { userId } } }
+  return { orgId, ...unreadBy(credential.userId as string) }
 }
 
 builder.queryField('myNotifications', (t) =>
@@ -36,7 +43,7 @@ builder.queryField('myNotifications', (t) =>
     type: InboxType,
     nullable: false,
     description: 'What the person who is signed in has not read; `changes` tells when to ask again.',
-    authScopes: { role: READERS },
+    authScopes: { role: NOTIFICATION_READERS },
     resolve: async (_root, _args, context) => {
       const where = unreadOf(context)
       const { notification } = context.db
@@ -50,7 +57,7 @@ builder.mutationField('markMyNotificationsRead', (t) =>
   t.int({
     nullable: false,
     description: 'Note that the person who is signed in has read notifications; gives how many were new to them.',
-    authScopes: { role: READERS },
+    authScopes: { role: NOTIFICATION_READERS },
     emitsNothing: 'That somebody has read it is of no use outside the product.',
     args: { ids: t.arg.idList({ description: 'Which; all if absent.' }) },
     resolve: async (_root, { ids }, context) => {
@@ -68,8 +75,9 @@ builder.mutationField('markMyNotificationsRead', (t) =>
 builder.mutationField('updateMyDigest', (t) =>
   t.boolean({
     nullable: false,
-    description: 'Say whether the person who is signed in gets a letter each day with what they have not read.',
-    authScopes: { role: READERS },
+    description:
+      'Say whether the person who is signed in gets a letter each day, from seven in the morning of the organisation, with what was raised since the last one and they have not read. Needs SMTP_URL.',
+    authScopes: { role: NOTIFICATION_READERS },
     emitsNothing: "A person's own wish.",
     args: { wanted: t.arg.boolean({ required: true, description: 'Whether they do; at first they do.' }) },
     resolve: async (_root, { wanted }, { credential, control }) => {

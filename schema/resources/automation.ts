@@ -1,10 +1,15 @@
 /** Automations: what happens by itself when an event occurs. */
+import type { GraphQLSchema } from 'graphql'
 import { z } from 'zod'
 import { AutomationStatus } from '../../prisma/generated/client/enums.ts'
-import { checkRule } from '../../src/automations/check.ts'
+import { checkRule, type Rule } from '../../src/automations/check.ts'
+import { problemsWithPeople } from '../../src/automations/people.ts'
 import { type Action, actionTypes, type Condition, operators } from '../../src/automations/rule.ts'
+import type { Context } from '../../src/context.ts'
+import { ApiError } from '../../src/errors.ts'
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { DeletedRecordType } from '../deleted.ts'
 import { validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
@@ -66,7 +71,7 @@ builder.prismaObject('Automation', {
     failureCount: t.exposeInt('failureCount', { nullable: false, description: 'How often it failed.' }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'Why its latest run failed; null once one succeeds.',
+      description: 'Why its latest run failed; null once one succeeds or the rule is changed.',
     }),
     lastFailedAt: t.expose('lastFailedAt', { type: 'DateTime', nullable: true, description: 'When it failed last.' }),
     tasks: t.field(relatedPage(resources.tasks, 'automation_id', 'automation')),
@@ -74,7 +79,10 @@ builder.prismaObject('Automation', {
 })
 
 const condition = z.object({
-  path: z.string().regex(/^(object|previous)(\.[a-z_]+)+$/, 'must be a path such as object.trade'),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^(object|previous)(\.[\w-]+)+$/, 'must be a path such as object.trade'),
   op: z.enum(operators),
   value: z.string().max(500).refine(storable, 'must be well-formed text without the character NUL').nullish(),
 })
@@ -128,6 +136,23 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
   }),
 })
 
+/** Each event is held against all of them. */
+const MOST_RULES = 200
+
+/** @throws {ApiError} conflict */
+async function checkRoom({ db }: Context): Promise<void> {
+  if ((await db.automation.count({ where: { deletedAt: null } })) < MOST_RULES) return
+  const message = `An organisation has ${MOST_RULES} automations at most: delete one that it no longer needs.`
+  throw new ApiError('conflict', { message })
+}
+
+/** @throws {ApiError} validation_failed naming every field that does not fit the event, or names nobody */
+async function checkWhole({ catalogue, control, credential }: Context, schema: GraphQLSchema, rule: Rule) {
+  checkRule(catalogue, schema, rule)
+  const details = await problemsWithPeople(control, credential.orgId, rule.actions)
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+}
+
 const authScopes = { anyOf: resources.automations.write }
 const emitsNothing = 'The catalogue has no event of a rule that changes.'
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The automation.' }) }))
@@ -136,14 +161,15 @@ builder.mutationFields((t) => ({
   createAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
-    description: 'Create an automation.',
+    description: `Create an automation; an organisation has ${MOST_RULES} at most.`,
     authScopes,
     emitsNothing,
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The automation.' }) },
-    resolve: (query, _root, { input }, { db, orgId, catalogue }) => {
+    resolve: async (query, _root, { input }, context, { schema }) => {
       const data = validInput(newAutomation, input)
-      checkRule(catalogue, { ...data, conditions: data.conditions ?? [] })
-      return db.automation.create({ ...query, data: { orgId, ...data } })
+      await checkWhole(context, schema, { ...data, conditions: data.conditions ?? [] })
+      await checkRoom(context)
+      return context.db.automation.create({ ...query, data: { orgId: context.orgId, ...data } })
     },
   }),
   updateAutomation: t.prismaField({
@@ -156,16 +182,18 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The automation.' }),
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
+    resolve: async (query, _root, { id, input }, context, { schema }) => {
       const where = liveRecord(context, id)
       const now = found(await context.db.automation.findUnique({ where }))
       const data = validInput(automationChange, input)
-      checkRule(context.catalogue, {
+      await checkWhole(context, schema, {
         trigger: data.trigger ?? (now.trigger as EventType),
         conditions: data.conditions ?? (now.conditions as unknown as Condition[]),
         actions: data.actions ?? (now.actions as unknown as Action[]),
       })
-      return context.db.automation.update({ ...query, where, data })
+      const isOther = data.trigger !== undefined || data.conditions !== undefined || data.actions !== undefined
+      const fresh = isOther ? { lastError: null } : {}
+      return context.db.automation.update({ ...query, where, data: { ...data, ...fresh } })
     },
   }),
   enableAutomation: t.prismaField({
@@ -187,5 +215,18 @@ builder.mutationFields((t) => ({
     args: idArgument,
     resolve: (query, _root, { id }, context) =>
       context.db.automation.update({ ...query, where: liveRecord(context, id), data: { status: 'disabled' } }),
+  }),
+  deleteAutomation: t.field({
+    type: DeletedRecordType,
+    nullable: false,
+    description: 'Delete an automation. It runs no more, also not for what has occurred already; its runs stay.',
+    authScopes,
+    emitsNothing,
+    args: idArgument,
+    resolve: async (_root, { id }, context) => {
+      const data = { deletedAt: context.startedAt }
+      await context.db.automation.update({ where: liveRecord(context, id), data })
+      return { object: 'automation', id }
+    },
   }),
 }))

@@ -45,7 +45,7 @@ const newClient = z.object({
   externalId: text.nullish(),
   metadata: metadata.optional(),
 })
-const clientChange = newClient.partial()
+export const clientChange = newClient.partial()
 
 const optionalFields = (t: InputFields) => ({
   contactName: t.string({ description: 'Whom to ask for.' }),

@@ -64,7 +64,7 @@ const newExpense = z.object({
   incurredOn: z.date(),
   description: text.nullish(),
 })
-const expenseChange = z.object({
+export const expenseChange = z.object({
   status: z.enum(ExpenseStatus).optional(),
   rejectionReason: text.nullish(),
   category: z.enum(ExpenseCategory).optional(),

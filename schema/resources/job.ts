@@ -73,7 +73,11 @@ const roles = z
     'must name each trade once',
   )
 const newJob = z.object({ projectId: reference, startDate: z.date(), endDate: z.date().nullish(), roles })
-const jobChange = z.object({ startDate: z.date().optional(), endDate: z.date().nullish(), roles: roles.optional() })
+export const jobChange = z.object({
+  startDate: z.date().optional(),
+  endDate: z.date().nullish(),
+  roles: roles.optional(),
+})
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'A new job.',

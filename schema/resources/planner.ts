@@ -38,7 +38,7 @@ const newWindow = z.object({
   endsAt: z.date(),
   note: text.nullish(),
 })
-const windowChange = newWindow.omit({ workerId: true }).partial()
+export const windowChange = newWindow.omit({ workerId: true }).partial()
 
 const times = (t: InputFields, required: boolean) => ({
   kind: t.field({ type: PlannerKindType, required: required as never, description: 'What it says of the worker.' }),

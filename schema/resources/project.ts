@@ -56,7 +56,7 @@ const newProject = z.object({
   externalId: text.nullish(),
   metadata: metadata.optional(),
 })
-const projectChange = newProject.partial()
+export const projectChange = newProject.partial()
 
 /** @throws {ApiError} validation_failed if a project would end before it starts */
 function checkDates(startDate: Date | null | undefined, endDate: Date | null | undefined): void {

@@ -60,7 +60,7 @@ const newTask = z.object({
   externalId: text.nullish(),
   metadata: metadata.optional(),
 })
-const taskChange = newTask.partial()
+export const taskChange = newTask.partial()
 
 const optionalFields = (t: InputFields) => ({
   description: t.string({ description: 'The details, up to 5,000 characters.' }),

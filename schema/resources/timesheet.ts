@@ -80,7 +80,7 @@ const newTimesheet = z.object({
   periodEnd: z.date(),
   entries,
 })
-const timesheetChange = z.object({
+export const timesheetChange = z.object({
   status: z.enum(TimesheetStatus).optional(),
   rejectionReason: text.nullish(),
   entries: entries.optional(),

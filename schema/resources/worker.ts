@@ -62,7 +62,7 @@ const newWorker = z.object({
   externalId: text.nullish(),
   metadata: metadata.optional(),
 })
-const workerChange = newWorker.partial()
+export const workerChange = newWorker.partial()
 
 const optionalFields = (t: InputFields) => ({
   email: t.string({ description: 'E-mail address.' }),

@@ -22,6 +22,8 @@ export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfi
 export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
+/** Who reads the organisation's notifications, and those for themselves. */
+export const NOTIFICATION_READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
 /** Whoever is signed in. */
 export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
 

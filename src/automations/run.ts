@@ -1,14 +1,16 @@
 /**
  * One rule set off by one event. Its actions and the end of its run are one transaction: a run that is tried again, by
- * whatever process, finds that it has ended and does nothing.
+ * whatever process, finds that it has ended and does nothing. The rule counts as it stands when the run is done, not as
+ * it stood when the event occurred.
  */
 import type { Automation, AutomationRun, Event } from '../../prisma/generated/client/client.ts'
+import { snakeCase } from '../../rest/names.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../background/write.ts'
 import { fromDatabaseError } from '../database/errors.ts'
 import { ApiError } from '../errors.ts'
-import { eventTypes, isEventType } from '../events/catalogue.ts'
+import { type EventType, eventTypes } from '../events/catalogue.ts'
 import { raiseNotification } from '../notifications/raise.ts'
-import { perform } from './actions.ts'
+import { type ActionMeans, perform } from './actions.ts'
 import { holds } from './conditions.ts'
 import { DEEPEST, type RunJob } from './queue.ts'
 import type { Action, Condition } from './rule.ts'
@@ -16,20 +18,28 @@ import type { Action, Condition } from './rule.ts'
 /** Of a failure that may pass. */
 const MAX_TRIES = 10
 
+export type RunMeans = SystemMeans & ActionMeans
+
 type WholeRun = AutomationRun & { automation: Automation; event: Event }
 
 /** @throws to be tried again */
-export async function runAutomation(means: SystemMeans, job: RunJob): Promise<void> {
-  const { orgId, eventId, automationId } = job
-  const key = { orgId_eventId_automationId: { orgId, eventId, automationId } }
-  const { prisma } = means.database
-  const run = await prisma.automationRun.findUnique({ where: key, include: { automation: true, event: true } })
+export async function runAutomation(means: RunMeans, { orgId, eventId, automationId }: RunJob): Promise<void> {
+  const where = runKey({ orgId, eventId, automationId })
+  const runs = means.database.prisma.automationRun
+  const run = await runs.findUnique({ where, include: { automation: true, event: true } })
   if (run?.status !== 'queued') return
-  if (run.event.depth >= DEEPEST) return fail(means, run, loopMessage)
+  const { automation, event } = run
+  const idle = whyIdle(automation, event)
+  if (idle !== undefined) {
+    const data = { status: 'skipped', error: idle, finishedAt: means.clock.now() } as const
+    await runs.updateMany({ where: queuedRun(run), data }) // no record changes, so the organisation's clock stays
+    return
+  }
+  if (event.depth >= DEEPEST) return fail(means, run, loopMessage)
   const attempts = run.attempts + 1
-  await prisma.automationRun.update({ where: { ...key, status: 'queued' }, data: { attempts } }).catch(ended)
+  await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
-    await systemWrite(means, orgId, (write) => attempt(write, run), run.event.depth + 1)
+    await systemWrite(means, orgId, (write) => attempt(means, write, run), event.depth + 1)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined && attempts < MAX_TRIES) throw error
@@ -39,51 +49,72 @@ export async function runAutomation(means: SystemMeans, job: RunJob): Promise<vo
 
 const loopMessage = `The event follows from ${DEEPEST} automations in a row: this looks like a loop, so the rule did nothing.`
 
-/** Another process was quicker. */
-function ended(error: unknown): void {
-  if (fromDatabaseError(error)?.kind !== 'not_found') throw error
+/** Why a rule does nothing with an event; undefined if it acts. */
+function whyIdle(rule: Automation, event: Event): string | undefined {
+  if (rule.deletedAt !== null) return 'The rule was deleted before it ran.'
+  if (rule.status !== 'enabled') return 'The rule was disabled before it ran.'
+  if (rule.trigger !== event.type) return `The rule was changed before it ran: it now waits for ${rule.trigger}.`
+  const failing = (rule.conditions as unknown as Condition[]).find((condition) => !holds(event.data, condition))
+  if (failing === undefined) return undefined
+  const { path, op, value } = failing
+  return `A condition did not hold: ${[path, op, value].filter(Boolean).join(' ')}.`
 }
 
-async function attempt(write: SystemWrite, { event, automation: _asItWas, ...run }: WholeRun): Promise<void> {
-  const now = await find(write, run)
-  if (now === null) return
-  const rule = await write.db.automation.findUnique({ where: ruleKey(run) })
-  const conditions = (rule?.conditions ?? []) as unknown as Condition[]
-  const runs = rule !== null && rule.deletedAt === null && rule.status === 'enabled' && rule.trigger === event.type
-  if (!runs || !conditions.every((condition) => holds(event.data, condition))) return finish(write, run, 'skipped')
-  if (!isEventType(event.type)) return finish(write, run, 'skipped')
-  const { about } = eventTypes[event.type]
+async function attempt(means: ActionMeans, write: SystemWrite, { event, ...run }: WholeRun): Promise<void> {
+  if (!(await isQueued(write, run))) return
+  const rule = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
+  const idle = whyIdle(rule, event)
+  if (idle !== undefined) return finish(write, run, 'skipped', idle)
+  const { about } = eventTypes[event.type as EventType]
   const occasion = { automationId: rule.id, about, objectId: event.objectId, data: event.data }
-  for (const action of rule.actions as unknown as Action[]) await perform(write, action, occasion)
+  for (const [index, action] of (rule.actions as unknown as Action[]).entries())
+    await perform(means, write, action, occasion).catch((error: unknown) => {
+      throw new ActionFailure(`Action ${index + 1} (${action.type})`, error)
+    })
   const data = { runCount: { increment: 1 }, lastRunAt: write.startedAt, lastError: null }
   await write.db.automation.update({ where: ruleKey(run), data })
   await finish(write, run, 'succeeded')
 }
 
-/** Under the organisation's clock, so that of two processes one goes on. */
-function find({ control }: SystemWrite, { orgId, eventId, automationId }: Omit<AutomationRun, never>) {
-  const key = { orgId_eventId_automationId: { orgId, eventId, automationId } }
-  return control.automationRun.findUnique({ where: { ...key, status: 'queued' } })
+/** Says which action failed; `cause` says why. */
+class ActionFailure extends Error {
+  constructor(action: string, cause: unknown) {
+    super(action, { cause })
+  }
 }
 
-const ruleKey = ({ orgId, automationId }: Pick<AutomationRun, 'orgId' | 'automationId'>) => ({
-  orgId_id: { orgId, id: automationId },
-})
+type RunKey = Pick<AutomationRun, 'orgId' | 'eventId' | 'automationId'>
+
+function runKey({ orgId, eventId, automationId }: RunKey) {
+  return { orgId_eventId_automationId: { orgId, eventId, automationId } }
+}
+
+function queuedRun({ orgId, eventId, automationId }: RunKey) {
+  return { orgId, eventId, automationId, status: 'queued' } as const
+}
+
+function ruleKey({ orgId, automationId }: RunKey) {
+  return { orgId_id: { orgId, id: automationId } }
+}
+
+/** Under the organisation's clock, so that of two processes one goes on. */
+async function isQueued({ control }: SystemWrite, run: RunKey): Promise<boolean> {
+  return (await control.automationRun.count({ where: queuedRun(run) })) === 1
+}
 
 async function finish(
   { control, startedAt }: SystemWrite,
-  { orgId, eventId, automationId }: Pick<AutomationRun, 'orgId' | 'eventId' | 'automationId'>,
+  run: RunKey,
   status: 'succeeded' | 'skipped' | 'failed',
   error: string | null = null,
 ): Promise<void> {
-  const where = { orgId_eventId_automationId: { orgId, eventId, automationId } }
-  await control.automationRun.update({ where, data: { status, error, finishedAt: startedAt } })
+  await control.automationRun.update({ where: runKey(run), data: { status, error, finishedAt: startedAt } })
 }
 
 /** The rule shows why; the organisation is told at the first failure after a success. */
-function fail(means: SystemMeans, { event, automation, ...run }: WholeRun, error: string): Promise<void> {
+function fail(means: SystemMeans, { event, ...run }: WholeRun, error: string): Promise<void> {
   const work = async (write: SystemWrite) => {
-    if ((await find(write, run)) === null) return
+    if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
     const data = { lastError: error, lastFailedAt: write.startedAt, failureCount: { increment: 1 } }
     await write.db.automation.update({ where: ruleKey(run), data })
@@ -93,17 +124,30 @@ function fail(means: SystemMeans, { event, automation, ...run }: WholeRun, error
       type: 'automation',
       severity: 'warning',
       title: 'An automation failed',
-      body: `${automation.name}: ${error}`,
+      body: `${before.name}: ${error}`,
       subjectType: 'automation',
-      subjectId: automation.id,
+      subjectId: before.id,
     })
   }
   return systemWrite(means, run.orgId, work, event.depth + 1)
 }
 
-/** What no other try helps; undefined for what may pass. */
+/** What no other try helps, in words for the rule's author; undefined for what may pass. */
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof ApiError && error.status < 500)
-    return error.details?.[0] ? `${error.message} ${error.details[0].message}` : error.message
+  if (error instanceof ActionFailure) {
+    const reason = reasonOf(error.cause)
+    return reason && `${error.message}: ${reason}`
+  }
+  if (error instanceof ApiError && error.status < 500) {
+    const [detail] = error.details ?? []
+    if (error.code === 'not_found') return 'The record is not there any more.'
+    if (detail === undefined || detail.message === error.message) return error.message
+    return error.code === 'validation_failed' ? detailed(detail) : `${error.message} ${detail.message}`
+  }
   return fromDatabaseError(error)?.kind === 'not_found' ? 'The record is not there any more.' : undefined
+}
+
+/** A message that does not say which field it is about is given its name. */
+function detailed({ path, message }: { path: string; message: string }): string {
+  return /^[A-Z]/.test(message) ? message : `${snakeCase(path.replace(/^input\./, ''))} ${message}`
 }

@@ -3,7 +3,7 @@ import type { RunJob } from '../automations/queue.ts'
 import type { DayJob } from '../daily/run.ts'
 import type { ReadingJob } from '../extraction/run.ts'
 import type { InvoiceJob } from '../invoices/print.ts'
-import type { DigestJob } from '../notifications/digest.ts'
+import type { DigestJob, LetterJob } from '../notifications/digest.ts'
 import type { PackJob } from '../papers/print-pack.ts'
 
 export interface Jobs {
@@ -14,6 +14,7 @@ export interface Jobs {
   run_day: DayJob
   run_automation: RunJob
   mail_digest: DigestJob
+  mail_letter: LetterJob
 }
 
 export type QueueName = keyof Jobs
@@ -28,6 +29,8 @@ interface QueueRules {
   retryDelayMax: number
   /** Seconds that one try may take. */
   expireInSeconds: number
+  /** Jobs taken at a time, one after the other: for many small ones. */
+  batch?: number
   /** `exclusive`: of the jobs with one key there is one at a time, waiting or being done; a second is dropped. */
   policy?: 'standard' | 'exclusive'
 }
@@ -42,8 +45,9 @@ export const queues = {
   print_invoice: { concurrency: 1, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 10 * MINUTE },
   find_due_organisations: { concurrency: 1, retryLimit: 2, retryDelay: 2, retryDelayMax: MINUTE, expireInSeconds: 10 * MINUTE, policy: 'exclusive' },
   run_day: { concurrency: 2, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR, policy: 'exclusive' },
-  run_automation: { concurrency: 4, retryLimit: 50, retryDelay: 2, retryDelayMax: 10 * MINUTE, expireInSeconds: 5 * MINUTE },
-  mail_digest: { concurrency: 2, retryLimit: 20, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 5 * MINUTE, policy: 'exclusive' },
+  run_automation: { concurrency: 4, batch: 25, retryLimit: 50, retryDelay: 2, retryDelayMax: 10 * MINUTE, expireInSeconds: 5 * MINUTE },
+  mail_digest: { concurrency: 1, retryLimit: 20, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 5 * MINUTE, policy: 'exclusive' },
+  mail_letter: { concurrency: 4, retryLimit: 20, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 5 * MINUTE, policy: 'exclusive' },
 } as const satisfies Record<QueueName, QueueRules>
 
 export const queueNames = Object.keys(queues) as QueueName[]

@@ -1,5 +1,8 @@
 /** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
+import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
+import { schema } from '../../schema/index.ts'
+import { mutating } from '../automations/mutate.ts'
 import { runAutomation } from '../automations/run.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../clock.ts'
@@ -13,7 +16,7 @@ import { builtInExtractor } from '../extraction/built-in.ts'
 import { modelExtractor } from '../extraction/model.ts'
 import { readDocument } from '../extraction/run.ts'
 import { printIssuedInvoice } from '../invoices/print.ts'
-import { mailDigest } from '../notifications/digest.ts'
+import { mailLetter, postDigest } from '../notifications/digest.ts'
 import type { Fonts } from '../papers/fonts.ts'
 import { printPack } from '../papers/print-pack.ts'
 import type { Mail } from '../people/mail.ts'
@@ -48,6 +51,7 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
   const means = { database, records, clock, queue, changes }
   const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
   const printing = { ...means, files, fonts }
+  const acting = { ...means, schema, mutate: mutating(schema, means) }
   const mailing = config.smtpUrl !== undefined
   return {
     read_document: (job, signal) => readDocument({ ...means, files, extractor }, job, signal),
@@ -55,8 +59,9 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
     print_invoice: (job) => printIssuedInvoice(printing, job),
     find_due_organisations: () => findDueOrganisations({ ...means, mailing }),
     run_day: (job, signal) => runDay(means, job, signal),
-    run_automation: (job) => runAutomation(means, job),
-    mail_digest: (job) => mailDigest({ database, clock, mail }, job),
+    run_automation: (job) => runAutomation(acting, job),
+    mail_digest: (job) => postDigest(means, job),
+    mail_letter: (job) => mailLetter({ database, mail, log: parts.log }, job),
   }
 }
 
@@ -66,20 +71,29 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const workers = workersOf(parts, queue)
   const stopping = new AbortController()
   for (const name of queueNames) {
+    const { concurrency, batch = 1 } = { batch: undefined, ...queues[name] }
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
-      localConcurrency: queues[name].concurrency,
-    }
-    await boss.work(name, options, async ([job]) => {
-      if (job === undefined) return
-      const run = workers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
+      localConcurrency: concurrency,
+      batchSize: batch,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const
+    const run = workers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
+    const doOne = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
       try {
-        await run(job.data, AbortSignal.any([job.signal, stopping.signal]))
+        await run(data, AbortSignal.any([signal, stopping.signal]))
+        return { id, status: 'completed' }
       } catch (error) {
-        parts.log.warn({ err: error, queue: name, job: job.id }, 'a job of the background failed and is tried again')
-        throw error
+        parts.log.warn({ err: error, queue: name, job: id }, 'a job of the background failed and is tried again')
+        return { id, status: 'failed', output: { message: String(error) } }
       }
+    }
+    await boss.work(name, options, async (jobs) => {
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await doOne(job))
+      return results
     })
   }
   return {

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type LoadedDemo, loadDemo } from '../../prisma/demo.ts'
 import { loadDemoMobilisation } from '../../prisma/demo-mobilisation.ts'
 import { loadDemoPapers } from '../../prisma/demo-papers.ts'
+import { loadDemoRules } from '../../prisma/demo-rules.ts'
 import { schema } from '../../schema/index.ts'
 import { openQueue } from '../background/boss.ts'
 import { openChanges } from '../changes/changes.ts'
@@ -27,6 +28,7 @@ async function loadWhole(database: Database): Promise<LoadedDemo> {
   const means = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
   await loadDemoMobilisation(means, demo.id)
   await loadDemoPapers(means, demo.id)
+  await loadDemoRules(means, demo.id)
   await Promise.all([queue.close(), changes.close()])
   return demo
 }

@@ -17,6 +17,7 @@ type Arguments = Record<string, unknown>
 /** Models that hold an organisation's records; a bound client refuses all others. */
 const TENANT_MODELS = new Set<string>([
   ...Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type),
+  'AutomationRun',
   'PackPaper',
   'ChargeRate',
   'InvoiceSettings',

@@ -13,6 +13,9 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** Of a letter that may be sent a second time: the same then, so that a mailbox shows it once (RFC 5322, 3.6.4). */
+  messageId?: string
+  headers?: Record<string, string>
 }
 
 export interface Mail {
@@ -20,15 +23,27 @@ export interface Mail {
   publicUrl: string
   /** Send what `write` gives, soon; undefined is nothing. What fails is logged. */
   post(write: () => Promise<Letter | undefined>): void
+  /** Send a letter; resolves once the mail server has taken it. @throws to be tried again, or `LetterRefused` */
+  send(letter: Letter): Promise<void>
   /** Resolves when all that was posted is sent or has failed. */
   settled(): Promise<void>
 }
+
+/** The mail server will never take a letter to this address: no other try helps. */
+export class LetterRefused extends Error {}
+
+/** RFC 5321, 4.2.1: a permanent answer. */
+const PERMANENT = 500
+
+/** What nodemailer throws. */
+type Refusal = Error & { command?: string; responseCode?: number }
 
 export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger): Mail {
   const deliver = smtpUrl === undefined ? print : sendBy(smtpUrl, mailFrom)
   const posted = new Set<Promise<void>>()
   return {
     publicUrl,
+    send: deliver,
     post(write) {
       const sending = write()
         .then((letter) => letter && deliver(letter))
@@ -54,7 +69,10 @@ function sendBy(smtpUrl: string, from: string) {
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   return async (letter: Letter) => {
-    await transport.sendMail(letter)
+    await transport.sendMail(letter).catch((error: Refusal) => {
+      const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT
+      throw isRefused ? new LetterRefused(`the mail server takes no letters to ${letter.to}`, { cause: error }) : error
+    })
   }
 }
 

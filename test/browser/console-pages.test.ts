@@ -30,6 +30,7 @@ const pages: readonly ConsolePage[] = [
   { path: '/explore', title: 'Explore', roles: READERS, asks: '{ workers(limit: 1) { data { id } } }' },
   { path: '/requests', title: 'Request log', roles: INTEGRATORS, asks: '{ requestLog(kinds: [key]) { data { id } } }' },
   { path: '/events', title: 'Events', roles: INTEGRATORS, asks: '{ events(types: ["worker.created"]) { data { id } } }' },
+  { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
   { path: '/audit-log', title: 'Audit log', roles: ADMINISTRATORS, asks: '{ auditLog { data { id } } }' },
   { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ members { userId } invitations { id } }' },
   { path: '/connections', title: 'Connected products', roles: EVERYONE, asks: '{ connections { id } }' },

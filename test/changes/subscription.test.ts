@@ -6,6 +6,7 @@ import { MOST_STREAMS } from '../../src/changes/watch.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { openStream, type Stream } from '../support/stream.ts'
 
 let server: TestServer
 let key: string
@@ -16,45 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Stream {
-  status: number
-  /** Each message's payload, in the order they came. */
-  messages: { data?: { changes: string[] }; errors?: { extensions: { code: string } }[] }[]
-  /** Resolves when the server has ended it. */
-  ended: Promise<void>
-  close(): void
-}
-
-async function open(
-  at: TestServer,
-  headers: Record<string, string>,
-  query = 'subscription { changes }',
-): Promise<Stream> {
-  const leaving = new AbortController()
-  const response = await fetch(`${at.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
-    body: JSON.stringify({ query }),
-    signal: leaving.signal,
-  })
-  const messages: Stream['messages'] = []
-  const read = async () => {
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true })
-      const parts = text.split('\n\n')
-      text = parts.pop() ?? ''
-      for (const part of parts) {
-        const data = /^data: (.+)$/m.exec(part)?.[1]
-        if (data !== undefined) messages.push(JSON.parse(data))
-      }
-    }
-  }
-  const ended = read().catch(() => {})
-  return { status: response.status, messages, ended, close: () => leaving.abort() }
-}
-
 const withKey = (text: string) => ({ authorization: `Bearer ${text}` })
 const withCookie = (cookie: string) => ({ cookie, 'x-requested-with': 'muster' })
 const next = (stream: Stream, count: number) =>
@@ -64,7 +26,7 @@ const makeWorker = (asKey = key) =>
 
 it('names every topic that the caller may read at first, then what changed, whichever process changed it', async () => {
   const other = await startTestServer({}, server.databaseUrl)
-  const stream = await open(other, withKey(key))
+  const stream = await openStream(other, withKey(key))
   expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'notifications'] } })
   await makeWorker()
   expect(await next(stream, 2)).toEqual({ data: { changes: ['events'] } })
@@ -78,8 +40,8 @@ it('tells who looks after integrations of requests too, and nobody of another or
   const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const query = 'subscription { changes(topics: [requests]) }'
   const [own, foreign] = await Promise.all([
-    open(server, withCookie(cookie), query),
-    open(server, withCookie(stranger), query),
+    openStream(server, withCookie(cookie), query),
+    openStream(server, withCookie(stranger), query),
   ])
   await Promise.all([next(own, 1), next(foreign, 1)])
   await request(`${server.base}/workers`, { key })
@@ -90,7 +52,7 @@ it('tells who looks after integrations of requests too, and nobody of another or
 })
 
 it('tells of many changes at once, once a second at most', async () => {
-  const stream = await open(server, withKey(key), 'subscription { changes(topics: [events]) }')
+  const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [events]) }')
   await next(stream, 1)
   const start = Date.now()
   for (let n = 0; n < 30; n++) await makeWorker()
@@ -102,7 +64,7 @@ it('tells of many changes at once, once a second at most', async () => {
 
 it('tells nothing of a change that was rolled back, nor of the sandbox', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
-  const stream = await open(server, withKey(key), 'subscription { changes(topics: [events]) }')
+  const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [events]) }')
   await next(stream, 1)
   await makeWorker(sandbox)
   await request(`${server.base}/workers`, { method: 'POST', key, body: { first_name: '' } })
@@ -126,7 +88,7 @@ it.each([
   ],
   ['a worker', async () => withCookie(await signIn(server, (await makeWorkerPerson(server)).email)), ''],
 ])('refuses %s', async (_who, headers, args) => {
-  const stream = await open(server, await headers(), `subscription { changes${args} }`)
+  const stream = await openStream(server, await headers(), `subscription { changes${args} }`)
   const message = await next(stream, 1)
   expect(message?.errors?.[0]?.extensions.code).toBe('insufficient_scope')
   await stream.ended
@@ -135,7 +97,7 @@ it.each([
 it('ends with its key', async () => {
   const own = await server.key()
   const { rows } = await server.database.pool.query('select id from api_keys order by created_at desc limit 1')
-  const stream = await open(server, withKey(own), 'subscription { changes(topics: [events]) }')
+  const stream = await openStream(server, withKey(own), 'subscription { changes(topics: [events]) }')
   await next(stream, 1)
   await revokeApiKey(server.database, rows[0].id)
   await makeWorker()
@@ -147,7 +109,7 @@ it('ends with its session, and with the membership', async () => {
   const people = await Promise.all([makePerson(server, 'developer'), makePerson(server, 'admin')])
   const cookies: string[] = []
   for (const { email } of people) cookies.push(await signIn(server, email))
-  const streams = await Promise.all(cookies.map((cookie) => open(server, withCookie(cookie))))
+  const streams = await Promise.all(cookies.map((cookie) => openStream(server, withCookie(cookie))))
   await Promise.all(streams.map((stream) => next(stream, 1)))
   await server.database.prisma.session.deleteMany({ where: { userId: people[0]?.userId as string } })
   await server.database.prisma.membership.deleteMany({ where: { userId: people[1]?.userId as string } })
@@ -157,7 +119,7 @@ it('ends with its session, and with the membership', async () => {
 })
 
 it('asks again after the connection to the database was lost', async () => {
-  const stream = await open(server, withKey(key), 'subscription { changes(topics: [notifications]) }')
+  const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [notifications]) }')
   await next(stream, 1)
   await server.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -170,13 +132,13 @@ it('asks again after the connection to the database was lost', async () => {
 it('refuses more streams of one credential than it can want, and counts those that ended no more', async () => {
   const own = await server.key()
   const query = 'subscription { changes(topics: [events]) }'
-  const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, () => open(server, withKey(own), query)))
+  const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, () => openStream(server, withKey(own), query)))
   await Promise.all(streams.map((stream) => next(stream, 1)))
   const refused = await graphql(server, own, query, {}, { accept: 'text/event-stream' })
   expect(refused.status).toBe(429)
   for (const stream of streams) stream.close()
   await eventually(async () => {
-    const stream = await open(server, withKey(own), query)
+    const stream = await openStream(server, withKey(own), query)
     const [first] = [await next(stream, 1)]
     stream.close()
     return first?.data
@@ -186,7 +148,7 @@ it('refuses more streams of one credential than it can want, and counts those th
 it('a server that stops ends them at once', async () => {
   const other = await startTestServer({}, server.databaseUrl)
   const cookie = await signIn(other, (await makePerson(other, 'owner')).email)
-  const streams = [await open(other, withKey(key)), await open(other, withCookie(cookie))]
+  const streams = [await openStream(other, withKey(key)), await openStream(other, withCookie(cookie))]
   await Promise.all(streams.map((stream) => next(stream, 1)))
   await other.stop() // would wait for SHUTDOWN_SECONDS and cut them
   await Promise.all(streams.map(({ ended }) => ended))

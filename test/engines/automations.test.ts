@@ -150,7 +150,7 @@ describe('is refused, naming the field, where', () => {
       'actions[0].parameters.title',
     ],
     ['a task has no title', doing('type: create_task, parameters: {}'), 'actions[0].parameters.title'],
-    ['a parameter is unknown', doing('type: notify, parameters: { title: "T", x: "1" }'), 'actions[0].parameters'],
+    ['a parameter is unknown', doing('type: notify, parameters: { title: "T", x: "1" }'), 'actions[0].parameters.x'],
     [
       'a field is not to be changed',
       doing('type: update_record, parameters: { field: "id", value: "1" }'),
@@ -163,7 +163,7 @@ describe('is refused, naming the field, where', () => {
     ],
     [
       'a record is not to be changed',
-      `trigger: "timesheet.approved", actions: [{ type: update_record, parameters: { field: "status", value: "x" } }]`,
+      `trigger: "notification.created", actions: [{ type: update_record, parameters: { field: "title", value: "x" } }]`,
       'actions[0].parameters.field',
     ],
   ])('%s', async (_why, input, path) => {

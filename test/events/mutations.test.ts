@@ -390,6 +390,7 @@ const table: Record<string, () => Promise<unknown>> = {
     expectEvents('updateAutomation', `id: "${await call('createAutomation', rule)}", input: { name: "S" }`, []),
   enableAutomation: async () => expectEvents('enableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
   disableAutomation: async () => expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+  deleteAutomation: async () => expectEvents('deleteAutomation', `id: "${await call('createAutomation', rule)}"`, []),
 }
 
 /** A worker who lacks a document, with the task that this raised. */

@@ -18,9 +18,8 @@ const forPeople = {
     'members changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
     'auditLog',
-    'setComplianceRequirements setOrganisationTimeZone updateExtractionSettings updateInvoiceSettings',
+    'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings',
   ],
-  'owner admin developer staff': ['myNotifications markMyNotificationsRead updateMyDigest'],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey',
     'requestLog requestStatistics credentialUsage',
@@ -29,6 +28,7 @@ const forPeople = {
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
+  'owner admin developer staff': ['myNotifications markMyNotificationsRead updateMyDigest'],
   'owner admin developer staff worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',
     'connections revokeConnection',

@@ -9,6 +9,7 @@ interface ReceivedLetter {
   to: string
   /** As the letter's head says. */
   subject: string
+  messageId: string
   text: string
   /** Of the user and password that it came with. */
   login: string | undefined
@@ -23,16 +24,22 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-export async function startMailbox(): Promise<Mailbox> {
+interface MailboxWishes {
+  port?: number
+  /** Addresses that it takes no letters for. */
+  refused?: ReadonlySet<string>
+}
+
+export async function startMailbox({ port: wanted = 0, refused = new Set() }: MailboxWishes = {}): Promise<Mailbox> {
   const letters: ReceivedLetter[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, (letter) => letters.push(letter))
+    converse(socket, refused, (letter) => letters.push(letter))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://postman:pass@127.0.0.1:${port}`,
@@ -49,7 +56,7 @@ export async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-function converse(socket: Socket, receive: (letter: ReceivedLetter) => void): void {
+function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter: ReceivedLetter) => void): void {
   const letter = { from: '', to: '', login: undefined as string | undefined }
   let unread = ''
   let inLetter = false
@@ -69,7 +76,7 @@ function converse(socket: Socket, receive: (letter: ReceivedLetter) => void): vo
         return void say('250 OK')
       case 'RCPT':
         letter.to = address
-        return void say('250 OK')
+        return void say(refused.has(address) ? '550 Nobody of that name' : '250 OK')
       case 'DATA':
         inLetter = true
         return void say('354 Go on')
@@ -99,12 +106,13 @@ function converse(socket: Socket, receive: (letter: ReceivedLetter) => void): vo
   say('220 mailbox')
 }
 
-function readMessage(message: string): { subject: string; text: string } {
+function readMessage(message: string): Pick<ReceivedLetter, 'subject' | 'messageId' | 'text'> {
   const [head = '', ...rest] = message.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n').replace(/^\.\./gm, '.')
   const text = /quoted-printable/i.test(head) ? unquote(body) : body
   const [, subject = ''] = /^Subject: (.*(?:\r\n .*)*)/im.exec(head) ?? []
-  return { subject: subject.replaceAll('\r\n', ''), text: Buffer.from(text, 'latin1').toString() }
+  const [, messageId = ''] = /^Message-ID:\s*(\S+)/im.exec(head) ?? []
+  return { subject: subject.replaceAll('\r\n', ''), messageId, text: Buffer.from(text, 'latin1').toString() }
 }
 
 /** RFC 2045, 6.7 */

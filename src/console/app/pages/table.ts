@@ -9,6 +9,7 @@ import {
   IconKey,
   IconListSearch,
   IconPlugConnected,
+  IconRobot,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ export const sections: readonly { title: string; pages: readonly ConsolePage[] }
   { title: 'Observe', pages: [
     { path: '/requests', title: 'Request log', icon: IconListSearch, roles: INTEGRATORS, Page: lazy(() => import('./requests/page.tsx')) },
     { path: '/events', title: 'Events', icon: IconActivity, roles: INTEGRATORS, Page: lazy(() => import('./events/page.tsx')) },
+    { path: '/automations', title: 'Automations', icon: IconRobot, roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
     { path: '/audit-log', title: 'Audit log', icon: IconHistory, roles: ADMINISTRATORS, Page: lazy(() => import('./audit-log/page.tsx')) },
   ] },
   { title: 'People', pages: [

@@ -1,0 +1,129 @@
+/**
+ * Rules of the demo organisation that have run: things happen as they do over the API, and the engine itself does what
+ * follows. One of them failed, as rules do when somebody plans for a project that is over.
+ */
+import { parse } from 'graphql'
+import { schema } from '../schema/index.ts'
+import { mutating } from '../src/automations/mutate.ts'
+import type { Action, Condition } from '../src/automations/rule.ts'
+import { runAutomation } from '../src/automations/run.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../src/background/write.ts'
+import { DAY } from '../src/clock.ts'
+import type { EventType } from '../src/events/catalogue.ts'
+import { todayOf } from '../src/write.ts'
+import type { ProjectStatus } from './generated/client/enums.ts'
+
+interface DemoRule {
+  name: string
+  trigger: EventType
+  conditions: Condition[]
+  actions: Action[]
+}
+
+const rules: readonly DemoRule[] = [
+  {
+    name: 'Equip whoever is taken on',
+    trigger: 'worker.updated',
+    conditions: [
+      { path: 'previous.status', op: 'eq', value: 'candidate' },
+      { path: 'object.status', op: 'eq', value: 'active' },
+    ],
+    actions: [
+      {
+        type: 'create_task',
+        parameters: {
+          title: 'Order helmet and boots for {{object.first_name}} {{object.last_name}}',
+          description: 'A new {{object.trade}}: ask for sizes at {{object.phone}}.',
+          priority: 'high',
+          due_in_days: '3',
+        },
+      },
+      {
+        type: 'notify',
+        parameters: { title: '{{object.first_name}} {{object.last_name}} works for us as {{object.trade}}' },
+      },
+    ],
+  },
+  {
+    name: 'Approve small expenses',
+    trigger: 'expense.submitted',
+    conditions: [
+      { path: 'object.amount', op: 'lt', value: '2500' },
+      { path: 'object.currency', op: 'eq', value: 'GBP' },
+    ],
+    actions: [{ type: 'update_record', parameters: { field: 'status', value: 'approved' } }],
+  },
+  {
+    name: 'Start a project with its first job',
+    trigger: 'job.created',
+    conditions: [],
+    actions: [{ type: 'update_record', parameters: { record: 'project_id', field: 'status', value: 'active' } }],
+  },
+  {
+    name: 'Chase documents that run out',
+    trigger: 'document.expiring',
+    conditions: [{ path: 'object.type', op: 'in', value: 'passport, right_to_work, trade_card' }],
+    actions: [
+      {
+        type: 'create_task',
+        parameters: { title: 'Ask for a new {{object.name}} before {{object.expires_on}}', due_in_days: '7' },
+      },
+    ],
+  },
+]
+
+const mutations = {
+  updateWorker: parse('mutation ($id: ID!) { updateWorker(id: $id, input: { status: active }) { id } }'),
+  createExpense: parse('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }'),
+  createJob: parse('mutation ($input: CreateJobInput!) { createJob(input: $input) { id } }'),
+}
+
+/** Load them into the organisation `orgId`, which has workers and projects. */
+export async function loadDemoRules(means: SystemMeans, orgId: string): Promise<void> {
+  const mutate = mutating(schema, means)
+  await systemWrite(means, orgId, async ({ db }) => {
+    for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
+  })
+  const happen = (name: keyof typeof mutations, variablesOf: (write: SystemWrite) => Promise<object>) =>
+    systemWrite(means, orgId, async (write) =>
+      mutate(write, 'demo', { document: mutations[name], variables: { ...(await variablesOf(write)) } }),
+    )
+  await happen('updateWorker', async ({ db }) => ({ id: await firstWorker(db, 'candidate') }))
+  for (const claim of [
+    { category: 'travel', amount: 1840, description: 'Train to site, return' },
+    { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard' },
+  ])
+    await happen('createExpense', async (write) => ({ input: { ...claim, ...(await someExpense(write)) } }))
+  for (const status of ['planned', 'completed'] as const)
+    await happen('createJob', async (write) => ({ input: await someJob(write, status) }))
+  await runAll({ ...means, schema, mutate }, orgId)
+}
+
+/** What the background would do moments later; its jobs then find all of it done. */
+async function runAll(means: Parameters<typeof runAutomation>[0], orgId: string): Promise<void> {
+  const where = { orgId, status: 'queued' } as const
+  const order = [{ eventId: 'asc' }, { automationId: 'asc' }] as const
+  for (;;) {
+    const queued = await means.database.prisma.automationRun.findMany({ where, orderBy: [...order] })
+    if (queued.length === 0) return
+    for (const { eventId, automationId } of queued) await runAutomation(means, { orgId, eventId, automationId })
+  }
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+async function firstWorker(db: SystemWrite['db'], status: 'candidate' | 'active'): Promise<string> {
+  return (await db.worker.findFirstOrThrow({ where: { status }, orderBy: { id: 'asc' } })).id
+}
+
+async function someExpense(write: SystemWrite) {
+  const yesterday = new Date((await todayOf(write)).getTime() - DAY)
+  return { workerId: await firstWorker(write.db, 'active'), currency: 'GBP', incurredOn: dayOf(yesterday) }
+}
+
+async function someJob(write: SystemWrite, status: ProjectStatus) {
+  const project = await write.db.project.findFirstOrThrow({ where: { status }, orderBy: { id: 'asc' } })
+  const start = new Date((await todayOf(write)).getTime() + 14 * DAY)
+  const roles = [{ trade: 'scaffolder', headcount: 4 }]
+  return { projectId: project.id, startDate: dayOf(start), roles }
+}

@@ -1,0 +1,70 @@
+/** The schema of an event's data, walked along a rule's paths. */
+
+export interface Shape {
+  type?: string | readonly string[]
+  format?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  properties?: Record<string, Shape>
+  additionalProperties?: boolean | Shape
+}
+
+export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list' | 'object' | 'nothing'
+
+/** What stands at a path; else what is wrong with it, in words that say what there is. */
+export function lookAt(data: Shape, path: string): { shape: Shape } | { problem: string } {
+  let shape = data
+  const walked: string[] = []
+  for (const name of path.split('.')) {
+    const inner = stepInto(shape, name)
+    if (inner === undefined) return { problem: missing(shape, name, walked) }
+    shape = inner
+    walked.push(name)
+  }
+  return { shape }
+}
+
+function stepInto({ properties, additionalProperties }: Shape, name: string): Shape | undefined {
+  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name]
+  return typeof additionalProperties === 'object' && name !== '' ? additionalProperties : undefined
+}
+
+function missing(shape: Shape, name: string, walked: readonly string[]): string {
+  const where = walked.join('.') || 'the event'
+  const names = Object.keys(shape.properties ?? {}).filter((each) => each !== 'sequence')
+  if (names.length === 0) return `${where} is ${inWords[kindOfShape(shape)]}: nothing stands under it`
+  const example = walked.length === 0 ? names.map((each) => `${each}.…`) : names
+  return `${where} has no ${name || 'field without a name'}; it has ${example.join(', ')}`
+}
+
+export function kindOfShape(shape: Shape): Kind {
+  const types = [shape.type ?? []].flat().filter((each) => each !== 'null')
+  if (types.includes('array')) return 'list'
+  if (types.includes('object') || shape.properties !== undefined) return 'object'
+  if (shape.enum !== undefined || shape.const !== undefined) return 'choice'
+  if (types.includes('integer') || types.includes('number')) return 'number'
+  if (types.includes('boolean')) return 'boolean'
+  if (!types.includes('string')) return 'nothing'
+  if (shape.format === 'date') return 'date'
+  if (shape.format === 'date-time') return 'moment'
+  return shape.format === 'uuid' ? 'id' : 'text'
+}
+
+export const inWords: Readonly<Record<Kind, string>> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a day',
+  moment: 'a moment',
+  choice: 'one of a few values',
+  id: 'an id',
+  list: 'a list',
+  object: 'an object',
+  nothing: 'null in events',
+}
+
+/** The values of a choice. */
+export function choicesOf(shape: Shape): string[] {
+  const values = shape.enum ?? [shape.const]
+  return values.filter((each) => typeof each === 'string')
+}

@@ -1,0 +1,201 @@
+/** The rules of the organisation, and what they did with each event. */
+import { Stack, Switch, Text, Title } from '@mantine/core'
+import { IconRobot } from '@tabler/icons-react'
+import { useAct, useAsk } from '../../asking/ask.ts'
+import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useLive } from '../../live/live.tsx'
+import { CopyText } from '../../parts/copy.tsx'
+import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { SideSheet } from '../../parts/dialog.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/filter-bar.tsx'
+import { useLinkToOpen } from '../../parts/link-to-open.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Status, Tag, type Tone } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useMay } from '../../session/session.tsx'
+import {
+  AutomationRunsDocument,
+  type AutomationRunsQuery,
+  AutomationsDocument,
+  type AutomationsQuery,
+  DisableAutomationDocument,
+  EnableAutomationDocument,
+} from './operations.ts'
+
+type Rule = NonNullable<AutomationsQuery['automations']>['data'][number]
+type Run = NonNullable<AutomationRunsQuery['automationRuns']>['data'][number]
+
+const PAGE = 50
+const WRITERS = ['owner', 'admin', 'staff'] as const
+
+const tones: Record<Run['status'], Tone> = { queued: 'calm', succeeded: 'good', skipped: 'quiet', failed: 'bad' }
+
+export default function AutomationsPage() {
+  const rules = useAsk(AutomationsDocument, {})
+  useLive(['events', 'notifications'], rules.again)
+  return (
+    <>
+      <PageHeader
+        title="Automations"
+        about="Rules that act when something happens, and what they did with each event."
+      />
+      <Stack gap="xl">
+        <Rules asked={rules} />
+        <Runs rules={rules.data?.automations?.data ?? []} />
+      </Stack>
+    </>
+  )
+}
+
+function Rules({ asked }: { asked: ReturnType<typeof useAsk<AutomationsQuery, object>> }) {
+  const mayWrite = useMay(WRITERS)
+  const enable = useAct(EnableAutomationDocument)
+  const disable = useAct(DisableAutomationDocument)
+  const failure = enable.failure ?? disable.failure
+  const turn = async ({ id }: Rule, on: boolean) => {
+    await (on ? enable : disable).act({ id })
+    asked.again()
+  }
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        Rules
+      </Title>
+      {failure && <FailureNotice failure={failure} />}
+      <DataTable
+        label="Rules"
+        columns={[
+          { title: 'Rule', cell: ({ name }) => name },
+          { title: 'When', cell: ({ trigger }) => <Tag>{trigger}</Tag>, narrow: true },
+          { title: 'Ran', cell: ({ runCount }) => <span className="figures">{runCount}</span>, narrow: true },
+          {
+            title: 'Failed',
+            cell: ({ failureCount }) => <span className="figures">{failureCount}</span>,
+            narrow: true,
+          },
+          { title: 'Health', cell: ({ lastError }) => lastError ?? <Status tone="good">well</Status> },
+          {
+            title: 'Enabled',
+            cell: (rule) => (
+              <Switch
+                aria-label={`Whether ${rule.name} runs`}
+                checked={rule.status === 'enabled'}
+                disabled={!mayWrite || enable.busy || disable.busy}
+                onChange={(event) => void turn(rule, event.currentTarget.checked)}
+              />
+            ),
+            narrow: true,
+          },
+        ]}
+        rows={asked.data?.automations?.data}
+        keyOf={({ id }) => id}
+        asked={asked}
+        isFaint={({ status }) => status === 'disabled'}
+        empty={
+          <EmptyState icon={IconRobot} title="No rule yet">
+            createAutomation makes one: see the README, or try it in Explore.
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}
+
+function Runs({ rules }: { rules: readonly Rule[] }) {
+  const filters = useFilters(['rule', 'status', 'period'] as const)
+  const { rule, status, period } = filters.values
+  const asked = useAsk(AutomationRunsDocument, {
+    limit: PAGE,
+    cursor: filters.cursor,
+    automationId: rule,
+    statuses: status ? [status as Run['status']] : undefined,
+    since: useSince(period),
+  })
+  useLive(['events', 'notifications'], asked.again)
+  const [openId, open] = useOpened()
+  const linkTo = useLinkToOpen()
+  const nameOf = (id: string) => rules.find((each) => each.id === id)?.name ?? 'A rule that was deleted'
+  const page = asked.data?.automationRuns
+  const opened = page?.data.find(({ id }) => id === openId)
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        What they did
+      </Title>
+      <FilterBar any={filters.any} clear={filters.clear}>
+        <ChoiceFilter
+          label="Any rule"
+          value={rule}
+          onChange={(value) => filters.set({ rule: value })}
+          from={rules.map(({ id, name }) => ({ value: id, label: name }))}
+          width={260}
+        />
+        <ChoiceFilter
+          label="Any end"
+          value={status}
+          onChange={(value) => filters.set({ status: value })}
+          from={Object.keys(tones)}
+        />
+        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} />
+      </FilterBar>
+      <DataTable
+        label="Runs"
+        columns={columnsOf(nameOf)}
+        rows={page?.data}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => linkTo(id)}
+        asked={asked}
+        empty={
+          <EmptyState icon={IconRobot} title="No run">
+            {filters.any ? 'None fits these filters.' : 'A run stands here once an event sets off a rule.'}
+          </EmptyState>
+        }
+      />
+      <Pages filters={filters} nextCursor={page?.nextCursor} />
+      {opened && (
+        <SideSheet onClose={() => open(undefined)} title={nameOf(opened.automationId)}>
+          <RunFacts run={opened} />
+        </SideSheet>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(nameOf: (id: string) => string): Column<Run>[] {
+  return [
+    { title: 'Rule', cell: ({ automationId }) => nameOf(automationId) },
+    { title: 'Event', cell: ({ eventType }) => <Tag>{eventType}</Tag>, narrow: true },
+    { title: 'End', cell: ({ status }) => <Status tone={tones[status]}>{status}</Status>, narrow: true },
+    {
+      title: 'Why',
+      cell: ({ error }) => (
+        <Text size="sm" c="dimmed">
+          {error}
+        </Text>
+      ),
+    },
+    { title: 'When', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
+  ]
+}
+
+function RunFacts({ run }: { run: Run }) {
+  return (
+    <Facts
+      of={{
+        End: <Status tone={tones[run.status]}>{run.status}</Status>,
+        Why: run.error,
+        Event: <Tag>{run.eventType}</Tag>,
+        'Event id': <CopyText text={run.eventId} label="Copy event id" />,
+        'Happened to': run.subjectType.replaceAll('_', ' '),
+        'Its id': <CopyText text={run.subjectId} label="Copy id of the record" />,
+        Occurred: <Time at={run.createdAt} as="clock" />,
+        Ended: run.finishedAt && <Time at={run.finishedAt} as="clock" />,
+        Tries: String(run.attempts),
+        'Automations that led to it': String(run.depth),
+      }}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+/** The demo organisation's rules have run: their runs, and what those made, are the engine's own. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { run, temporaryFolder } from '../support/process.ts'
+import { createRule, got, listed, type RunView, runsOf } from '../support/rules.ts'
+import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let key: string
+let data: Awaited<ReturnType<typeof temporaryFolder>>
+let runs: Map<string, RunView[]>
+const begun = new Date()
+
+beforeAll(async () => {
+  data = await temporaryFolder()
+  const settings = { MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: 'a secret of thirty-two characters or more' }
+  server = await startTestServer(settings) // nothing works in the background: what is there was loaded
+  const program = run(['demo', 'load', '--json'], { DATABASE_URL: server.databaseUrl, ...settings })
+  expect(await program.ends(), program.output()).toBe(0)
+  key = await server.key({ orgId: JSON.parse(/^{.*}$/m.exec(program.output())?.[0] ?? '').id })
+  const names = new Map((await listed(server, key, '/automations')).map(({ id, name }) => [id, name as string]))
+  runs = Map.groupBy(await runsOf(server, key, ''), ({ automationId }) => names.get(automationId) as string)
+})
+afterAll(async () => {
+  await server.stop()
+  await data.remove()
+})
+
+const statusesOf = (name: string) => runs.get(name)?.map(({ status }) => status)
+const ruleOf = async (name: string) => (await listed(server, key, '/automations')).find((rule) => rule.name === name)
+
+it('one made a task and a notification', async () => {
+  const rule = await ruleOf('Equip whoever is taken on')
+  expect(statusesOf(rule.name)).toEqual(['succeeded'])
+  expect(rule).toMatchObject({ run_count: 1, last_run_at: expect.any(String), status: 'enabled' })
+  const worker = await got(server, key, `/workers/${runs.get(rule.name)?.[0]?.subjectId}`)
+  expect(worker.status).toBe('active')
+  const name = `${worker.first_name} ${worker.last_name}`
+  const tasks = (await listed(server, key, '/tasks')).filter(({ automation_id }) => automation_id === rule.id)
+  expect(tasks).toMatchObject([
+    { title: `Order helmet and boots for ${name}`, subject_id: worker.id, priority: 'high' },
+  ])
+  const days = (new Date(tasks[0].due_on).getTime() - begun.getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(1)
+  expect(days).toBeLessThan(5)
+  const notifications = await listed(server, key, '/notifications')
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ type: 'automation', title: `${name} works for us as ${worker.trade}` }),
+  )
+})
+
+it('one approved the expense that was small enough, and says why it left the other', async () => {
+  expect(statusesOf('Approve small expenses')).toEqual(['skipped', 'succeeded'])
+  const [skipped, done] = runs.get('Approve small expenses') as [RunView, RunView]
+  expect(skipped.error).toBe('A condition did not hold: object.amount lt 2500.')
+  expect((await got(server, key, `/expenses/${skipped.subjectId}`)).status).toBe('submitted')
+  expect((await got(server, key, `/expenses/${done.subjectId}`)).status).toBe('approved')
+})
+
+it('one failed after it had succeeded, and the organisation was told why', async () => {
+  const rule = await ruleOf('Start a project with its first job')
+  expect(statusesOf(rule.name)).toEqual(['failed', 'succeeded'])
+  const why = 'Action 1 (update_record): A project cannot move from completed to active: completed is final.'
+  expect(runs.get(rule.name)?.[0]?.error).toBe(why)
+  const { body } = await graphql(server, key, `{ automation(id: "${rule.id}") { lastError failureCount runCount } }`)
+  expect(body.data.automation).toEqual({ lastError: why, failureCount: 1, runCount: 1 })
+  expect(await listed(server, key, '/notifications')).toContainEqual(
+    expect.objectContaining({ title: 'An automation failed', body: `${rule.name}: ${why}`, subject_id: rule.id }),
+  )
+})
+
+it('all of them would be taken as they are from anybody who writes them', async () => {
+  const { body } = await graphql(
+    server,
+    key,
+    '{ automations { data { name trigger conditions { path op value } actions { type parameters } } } }',
+  )
+  expect(body.data.automations.data).toHaveLength(4)
+  for (const rule of body.data.automations.data)
+    expect((await createRule(server, key, rule)).body.errors, rule.name).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+/** Rules as a member of staff makes them, over GraphQL, and what they did. */
+import { eventually } from './eventually.ts'
+import { type Answer, graphql, request, type TestServer } from './server.ts'
+
+export interface NewRule {
+  name?: string
+  trigger: string
+  conditions?: { path: string; op: string; value?: string }[]
+  actions: { type: string; parameters: Record<string, string> }[]
+}
+
+export interface RunView {
+  id: string
+  automationId: string
+  status: string
+  error: string | null
+  attempts: number
+  eventId: string
+  eventType: string
+  subjectType: string
+  subjectId: string
+  depth: number
+  createdAt: string
+  finishedAt: string | null
+}
+
+export const RUN =
+  'id automationId status error attempts eventId eventType subjectType subjectId depth createdAt finishedAt'
+
+export function createRule(server: TestServer, key: string, rule: NewRule): Promise<Answer> {
+  const query = 'mutation ($input: CreateAutomationInput!) { createAutomation(input: $input) { id } }'
+  return graphql(server, key, query, { input: { name: 'Rule', ...rule } })
+}
+
+/** Make a rule; gives its id. */
+export async function makeRule(server: TestServer, key: string, rule: NewRule): Promise<string> {
+  const { body } = await createRule(server, key, rule)
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data.createAutomation.id
+}
+
+/** A page of the log of what rules did. */
+export async function runsOf(server: TestServer, key: string, filter: string): Promise<RunView[]> {
+  const { body } = await graphql(server, key, `{ automationRuns(limit: 200, ${filter}) { data { ${RUN} } } }`)
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data.automationRuns.data
+}
+
+/** The runs of a rule, the oldest first, once there are so many and all have ended. */
+export function ended(server: TestServer, key: string, automationId: string, count = 1): Promise<RunView[]> {
+  return eventually(async () => {
+    const runs = await runsOf(server, key, `automationId: "${automationId}"`)
+    const isOver = runs.length >= count && runs.every(({ status }) => status !== 'queued')
+    return isOver ? runs.reverse() : undefined
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into records of every kind
+type Row = any
+
+/** All records of a resource that REST lists. */
+export async function listed(server: TestServer, key: string, path: string): Promise<Row[]> {
+  return (await request(`${server.base}${path}?limit=200`, { key })).body.data
+}
+
+export async function got(server: TestServer, key: string, path: string): Promise<Row> {
+  return (await request(server.base + path, { key })).body
+}
