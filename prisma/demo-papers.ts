@@ -140,7 +140,7 @@ async function makeCertificate(
 
 async function issuePack(
   means: DemoMeans,
-  { db, at }: SystemWrite,
+  { db, control, at }: SystemWrite,
   orgId: string,
   place: Place,
   today: Date,
@@ -151,7 +151,7 @@ async function issuePack(
   const pack = await db.documentPack.create({
     data: { orgId, name: 'Site induction', jobId: place.jobId, templates, status: 'issued', issuedAt: at },
   })
-  await layOutPack({ db, control: means.database.prisma, orgId, means }, pack, today)
+  await layOutPack({ control, orgId, means }, pack, today)
   await means.queue.send(db, 'print_pack', { orgId, packId: pack.id })
 }
 

@@ -5,6 +5,7 @@ import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
 import { assignmentStatus, mobilises } from '../../src/mobilisation/status.ts'
+import { givePapers, takePapersBack } from '../../src/papers/assignments.ts'
 import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
@@ -123,7 +124,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Assign a worker to a project. A worker is never in two places on the same day.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.created', 'worker.mobilised', 'job.status_changed'],
+    emits: ['assignment.created', 'worker.mobilised', 'job.status_changed', 'document_pack.issued', 'task.created'],
     args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The assignment.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newAssignment, input)
@@ -137,6 +138,7 @@ builder.mutationFields((t) => ({
       context.emit('assignment.created', made)
       if (await mobilises(context, made)) context.emit('worker.mobilised', worker)
       if (job) await refreshJob(context, job)
+      await givePapers(context, made, worker)
       return made
     },
   }),
@@ -145,7 +147,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Delete an assignment; its job has an open role again.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.deleted', 'job.status_changed'],
+    emits: ['assignment.deleted', 'job.status_changed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'The assignment.' }) },
     resolve: async (_root, { id }, context) => {
       const where = liveRecord(context, id)
@@ -156,6 +158,7 @@ builder.mutationFields((t) => ({
       })
       context.emit('assignment.deleted', deleted)
       if (deleted.job !== null) await refreshJob(context, deleted.job)
+      await takePapersBack(context, deleted)
       return { object: 'assignment', id }
     },
   }),
