@@ -276,7 +276,7 @@ describe('an issued pack follows its job', () => {
     const { packId, joins } = await issued()
     await acceptAll(packId)
     expect(await statusOf(packId)).toBe('completed')
-    await save({ name: 'Following', body: 'Another version for {{worker.first_name}}' })
+    await save({ name: 'Following', body: 'Now for {{worker.first_name}} from {{assignment.start_date}}' })
     const brynId = await make('/workers', bryn)
     await joins(brynId)
     expect(await recordOf(server, key, `/document-packs/${packId}`)).toMatchObject({
