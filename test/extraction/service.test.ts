@@ -28,6 +28,7 @@ const answers: Record<string, (time: number, asked: Asked) => ReturnType<typeof 
 
 let server: TestServer
 let key: string
+let workerId: string
 let model: Model
 let program: Program
 let data: Awaited<ReturnType<typeof temporaryFolder>>
@@ -40,22 +41,28 @@ const wordOf = ({ body }: Asked) =>
   Object.keys(answers).find((word) => body.messages.at(-1).content.includes(`Case ${word}`)) ?? ''
 const times = (word: string) => model.asked.filter((asked) => wordOf(asked) === word).length
 
+function startWorker(settings: Record<string, string>): Program {
+  const shared = { DATABASE_URL: server.databaseUrl, MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET }
+  const ai = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'reader-1', AI_API_KEY: AI_KEY }
+  return run(['worker'], { LOG_LEVEL: 'info', ...shared, ...ai, ...settings })
+}
+
+async function sendDocument(word: string): Promise<void> {
+  const bytes = await makePdf([[`Case ${word}`, 'Card number: CARD-20451']])
+  await uploaded(server, key, { workerId, bytes, input: { name: word, extract: true } })
+}
+
 beforeAll(async () => {
   data = await temporaryFolder()
   model = await startModel((asked) => {
     const word = wordOf(asked)
     return answers[word]?.(times(word), asked) ?? 'nothing'
   })
-  const shared = { MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET }
-  server = await startTestServer(shared)
+  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET })
   key = await server.key()
-  const ai = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'reader-1', AI_API_KEY: AI_KEY, AI_TIMEOUT_SECONDS: '1' }
-  program = run(['worker'], { DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'info', ...shared, ...ai })
-  const worker = await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
-  for (const word of Object.keys(answers)) {
-    const bytes = await makePdf([[`Case ${word}`, 'Card number: CARD-20451']])
-    await uploaded(server, key, { workerId: worker.body.id, bytes, input: { name: word, extract: true } })
-  }
+  program = startWorker({ AI_TIMEOUT_SECONDS: '1' })
+  workerId = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
+  for (const word of Object.keys(answers)) await sendDocument(word)
   await eventually(async () => {
     const { body } = await graphql(
       server,
@@ -122,4 +129,21 @@ it('leaves the key in no log, though the service repeats it, and in no record', 
     expect(text).not.toContain(AI_KEY)
     expect(text).not.toContain(SECRET)
   }
+})
+
+it('a worker that is stopped while it waits for an answer gives the document back, and ends', async () => {
+  program.child.kill('SIGTERM')
+  expect([await program.ends(), program.output().includes('could be closed')]).toEqual([0, false])
+  program = startWorker({ AI_TIMEOUT_SECONDS: '100', SHUTDOWN_SECONDS: '2' })
+  await program.prints('Working in the background')
+  const asked = times('hanging')
+  await sendDocument('hanging')
+  await eventually(async () => times('hanging') > asked || undefined)
+  program.child.kill('SIGTERM')
+  expect(await program.ends()).toBe(0)
+  const { rows } = await server.database.pool.query(
+    `select a.status, j.state from ai_jobs a join pgboss.job j on j.data->>'aiJobId' = a.id::text
+      where a.status not in ('succeeded', 'failed')`,
+  )
+  expect(rows).toEqual([{ status: 'running', state: 'retry' }])
 })
