@@ -1,18 +1,17 @@
 /** Accepting the documents of a pack; with the last one the pack is complete. */
 import type { Document } from '../../prisma/generated/client/client.ts'
-import type { Context } from '../context.ts'
 import { recordsOf, type Write } from '../write.ts'
 
 /**
  * Write down that a document was accepted. One that no pack issued is left alone.
- * @param context its caller may be the worker, who reaches no packs: what is written here follows from what they may do
+ * @param write of the worker perhaps, who reaches no packs: what is written here follows from what they may do
+ * @param by the id of the person, key or client
  */
-export async function acceptPaper(context: Context, { id }: Document): Promise<void> {
-  const { credential, startedAt } = context
+export async function acceptPaper(write: Write, { id }: Document, by: string): Promise<void> {
   const where = { documentId: id, acceptedAt: null }
-  const data = { acceptedAt: startedAt, acceptedBy: credential.userId ?? credential.id }
-  const [paper] = await recordsOf(context).packPaper.updateManyAndReturn({ where, data, select: { packId: true } })
-  if (paper !== undefined) await completePack(context, paper.packId)
+  const data = { acceptedAt: write.startedAt, acceptedBy: by }
+  const [paper] = await recordsOf(write).packPaper.updateManyAndReturn({ where, data, select: { packId: true } })
+  if (paper !== undefined) await completePack(write, paper.packId)
 }
 
 /** An issued pack is complete once every paper that stands is accepted, if there is one. */
