@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import { recordsOf, type Write } from '../write.ts'
 import type { Fonts } from './fonts.ts'
 import { UnprintableLetter } from './letters.ts'
-import { type Block, TemplateError } from './markdown.ts'
+import { type Block, parseMarkdown, TemplateError } from './markdown.ts'
 import type { Subjects } from './merge-fields.ts'
 import { fillTemplate } from './pack-paper.ts'
 import { keepPapers, type NewPaper } from './paper-rows.ts'
@@ -13,6 +13,9 @@ import { findTemplate, type NamedTemplate } from './templates.ts'
 
 /** What of a mutation's context it takes; of the background's, too. */
 export type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: Pick<Means, 'fonts'> }
+
+const MAX_PAPERS = 5000
+const MAX_LETTERS = 25_000_000
 
 export interface Reader {
   worker: Worker
@@ -44,14 +47,24 @@ export async function layOutFor(
   today: Date,
 ): Promise<number> {
   const templates = await templatesOf(write, pack)
+  checkSize(templates, readers)
   const common = await commonSubjects(write, pack, today)
-  const papers = readers.flatMap((reader) =>
-    templates.map((template): NewPaper => {
-      const content = contentOf(write.means.fonts, template, { ...common, ...reader })
+  const papers = templates.flatMap((template) => {
+    const blocks = parseMarkdown(template.body)
+    return readers.map((reader): NewPaper => {
+      const content = contentOf(write.means.fonts, template, blocks, { ...common, ...reader })
       return { workerId: reader.worker.id, templateId: template.id, content }
-    }),
-  )
+    })
+  })
   return keepPapers(write, pack.id, papers)
+}
+
+/** All of it is written in one transaction, and held in memory until then. */
+function checkSize(templates: readonly DocumentTemplate[], readers: readonly Reader[]): void {
+  const papers = templates.length * readers.length
+  const letters = readers.length * templates.reduce((sum, { body }) => sum + body.length, 0)
+  if (papers <= MAX_PAPERS && letters <= MAX_LETTERS) return
+  throw refusal(`It would be ${papers} papers, more than are issued at once: put its templates into several packs.`)
 }
 
 async function readersOf(write: PackWrite, { jobId, workerId }: DocumentPack, today: Date): Promise<Reader[]> {
@@ -98,9 +111,14 @@ async function commonSubjects(write: PackWrite, pack: DocumentPack, today: Date)
   return { organisation, job: placed, project, client: project?.client ?? null, pack: { name: pack.name }, today }
 }
 
-function contentOf(fonts: Fonts, { name, version, body }: DocumentTemplate, subjects: Subjects): Block[] {
+function contentOf(
+  fonts: Fonts,
+  { name, version }: DocumentTemplate,
+  blocks: readonly Block[],
+  subjects: Subjects,
+): Block[] {
   try {
-    return fillTemplate(fonts, body, subjects)
+    return fillTemplate(fonts, blocks, subjects)
   } catch (error) {
     if (!(error instanceof TemplateError || error instanceof UnprintableLetter)) throw error
     const { firstName, lastName } = subjects.worker

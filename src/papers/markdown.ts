@@ -25,9 +25,24 @@ export class TemplateError extends Error {
   }
 }
 
-/** @throws {TemplateError} for images and HTML */
+/** Reading emphasis takes time by the square of its marks, drawing a word by that of its letters. */
+const MAX_MARKS = 500
+const MAX_WORD = 1000
+
+/** @throws {TemplateError} for images and HTML, and for what would take too long to read */
 export function parseMarkdown(source: string): Block[] {
-  return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
+  if (new RegExp(`\\S{${MAX_WORD}}`).test(source)) throw new TemplateError(`A word has more than ${MAX_WORD} letters.`)
+  for (const part of source.split(/\n\s*\n/))
+    if ((part.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS)
+      throw new TemplateError(
+        `A paragraph has more than ${MAX_MARKS} marks of emphasis: leave an empty line somewhere.`,
+      )
+  try {
+    return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
+  } catch (error) {
+    if (error instanceof RangeError) throw new TemplateError('Quotes or lists stand too deep in each other.')
+    throw error
+  }
 }
 
 function blockOf(token: Token, level: number): Block[] {
