@@ -215,7 +215,8 @@ async function makeInvoices(
     ids.push(draft.id)
   }
   const [issued] = ids as [string]
-  const data = await numbered({ db, control, orgId, startedAt: at }, client, terms, today)
+  const { parties, ...numbers } = await numbered({ db, control, orgId, startedAt: at }, client, terms, today)
+  const data = { ...numbers, parties: parties as object }
   await db.invoice.update({ where: { orgId_id: { orgId, id: issued } }, data })
   return issued
 }

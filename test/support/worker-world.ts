@@ -5,6 +5,7 @@ import type { Credential } from '../../src/access/credentials.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { compileCatalogue } from '../../src/events/descriptions.ts'
 import { runOperation } from '../../src/operation.ts'
+import { helvetica } from '../../src/papers/fonts.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { allResources } from './resources.ts'
 import type { TestServer } from './server.ts'
@@ -83,6 +84,8 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     attempts: {},
     catalogue,
     changes: { tell() {} },
+    clock: { now: () => new Date() },
+    fonts: helvetica,
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
