@@ -123,7 +123,7 @@ export async function startServer(
     async stop() {
       const { shutdownSeconds } = started
       changes.hangUp()
-      const working = [delivering, background].map((work) => work?.stop(shutdownSeconds))
+      const working = [delivering, background].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
       await closeInOrder([
         () => closeTogether([closeServer(server, shutdownSeconds), ...working]),
         () => queue.close(), // open requests put jobs into it

@@ -19,7 +19,7 @@ export async function closeInOrder(steps: readonly (() => unknown)[]): Promise<v
 }
 
 /** All at once; ends when the last one has. @throws the first failure */
-export async function closeTogether(parts: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+export async function closeTogether(parts: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(parts)).find((end) => end.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }

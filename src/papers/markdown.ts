@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'quote'; runs: Run[] }
   | { kind: 'code'; text: string }
-  /** `mark` is what stands before an item: a bullet or its number; `level` counts from 0. */
+  /** `mark` is what stands before an item: a bullet, its number or a box; `level` counts from 0. */
   | { kind: 'item'; level: number; mark: string; runs: Run[] }
   | { kind: 'table'; header: string[]; rows: string[][] }
   | { kind: 'rule' }
@@ -77,13 +77,13 @@ function asQuote(block: Block): Block {
 function itemsOf({ items, ordered, start }: Tokens.List, level: number): Block[] {
   return items.flatMap((item, index): Block[] => {
     const number = (start === '' ? 1 : start) + index
-    const box = item.task ? (item.checked ? '☑ ' : '☐ ') : ''
+    const sign = ordered ? `${number}.` : '•'
+    const mark = item.task ? (item.checked ? '☑' : '☐') : sign
     const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox')
     const opens = first !== undefined && (first.type === 'text' || first.type === 'paragraph')
     const runs = opens ? runsOf(first.tokens ?? [first]) : []
-    const head = box === '' ? runs : [{ text: box, bold: false, italic: false }, ...runs]
     const inner = (opens ? rest : item.tokens).flatMap((each) => blockOf(each, level + 1))
-    return [{ kind: 'item', level, mark: ordered ? `${number}.` : '•', runs: head }, ...inner]
+    return [{ kind: 'item', level, mark, runs }, ...inner]
   })
 }
 
