@@ -1,21 +1,25 @@
 /**
  * What machines and the office make in the demo organisation, made by the very code that makes it for everybody: two
- * certificates that wait to be read, a pack issued for a job, and an invoice for last month's timesheets. The background
- * reads and prints them moments after the first start.
+ * certificates that wait to be read, a pack that one of its workers has accepted, and two invoices for last
+ * weeks' timesheets, one issued and one a draft. All days are told from the clock's.
  */
 import { randomUUID } from 'node:crypto'
 import type { Queue } from '../src/background/boss.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../src/background/write.ts'
+import { DAY, dayOf } from '../src/clock.ts'
 import type { Files } from '../src/documents/files.ts'
 import { keepFile } from '../src/documents/store.ts'
 import { draftOf } from '../src/invoices/draft.ts'
 import { numbered } from '../src/invoices/issue.ts'
+import { printIssuedInvoice } from '../src/invoices/print.ts'
 import { standardTerms } from '../src/invoices/settings.ts'
+import { acceptPaper } from '../src/papers/acceptance.ts'
 import type { Fonts } from '../src/papers/fonts.ts'
 import { layOutPack } from '../src/papers/issue.ts'
 import { parseMarkdown } from '../src/papers/markdown.ts'
 import { printPaper } from '../src/papers/pack-paper.ts'
-import type { Client, Project, Worker } from './generated/client/client.ts'
+import { printPack } from '../src/papers/print-pack.ts'
+import type { Client, Document, Project, Worker } from './generated/client/client.ts'
 
 export interface DemoMeans extends SystemMeans {
   files: Files
@@ -30,7 +34,6 @@ interface Place {
   workers: Worker[]
 }
 
-const DAY = 86_400_000
 const CREW = 3
 const TRADE = 'electrician'
 const WEEK = 7
@@ -59,53 +62,74 @@ const certificates = [
   { holder: 1, number: 'IPAF-88301', name: 'Powered access licence', expires: 20 },
 ]
 
-/** Load them into the organisation `orgId`, which has workers, clients and projects. */
-export async function loadDemoPapers(means: DemoMeans, orgId: string): Promise<void> {
-  const today = new Date(Date.now() - (Date.now() % DAY))
-  const place = await systemWrite(means, orgId, (write) => makePlace(write, orgId, today))
-  for (const certificate of certificates) await makeCertificate(means, orgId, place, certificate, today)
-  await systemWrite(means, orgId, (write) => issuePack(means, write, orgId, place, today))
-  await systemWrite(means, orgId, (write) => issueInvoice(means, write, orgId, place, today))
+const seller = {
+  prefix: 'NGM',
+  address: 'Northgate House\n4 Staithes Road\nHull HU1 2AB',
+  vatNumber: 'GB 999 0000 00',
 }
 
-/** A job whose roles are filled, by workers who are charged for and have last weeks' timesheets approved. */
-async function makePlace({ db }: SystemWrite, orgId: string, today: Date): Promise<Place> {
+const daysFrom = (day: Date, days: number) => new Date(day.getTime() + days * DAY)
+const written = (day: Date) => day.toISOString().slice(0, 10)
+
+/** The Monday of the week before last, and the one after it. */
+function lastMondays(today: Date): [Date, Date] {
+  const monday = daysFrom(today, -((today.getUTCDay() + 6) % WEEK))
+  return [daysFrom(monday, -2 * WEEK), daysFrom(monday, -WEEK)]
+}
+
+/** Load them into the organisation `orgId`, which has workers, clients and projects. */
+export async function loadDemoPapers(means: DemoMeans, orgId: string): Promise<void> {
+  const today = dayOf(means.clock.now(), 'UTC')
+  const weeks = lastMondays(today)
+  const place = await systemWrite(means, orgId, (write) => makePlace(write, weeks, today))
+  for (const certificate of certificates) await makeCertificate(means, orgId, place, certificate, today)
+  const packId = await systemWrite(means, orgId, (write) => issuePack(means, write, place, today))
+  await printPack(means, { orgId, packId }, new AbortController().signal)
+  await systemWrite(means, orgId, (write) => acceptFirst(write, packId))
+  const invoiceId = await systemWrite(means, orgId, (write) => makeInvoices(write, place, weeks, today))
+  await printIssuedInvoice(means, { orgId, invoiceId })
+}
+
+/** A job whose roles are filled, by workers who are charged for and have two weeks' timesheets approved. */
+async function makePlace({ db, orgId, at }: SystemWrite, weeks: readonly Date[], today: Date): Promise<Place> {
   const first = { where: { status: 'active' as const }, orderBy: { id: 'asc' as const } }
   const { client, ...project } = await db.project.findFirstOrThrow({ ...first, include: { client: true } })
   const free = { ...first.where, assignments: { none: { deletedAt: null } } }
   const workers = await db.worker.findMany({ ...first, where: free, take: CREW })
-  const start = new Date(today.getTime() - 60 * DAY)
+  const startDate = daysFrom(today, -60)
   const roles = [{ trade: TRADE, headcount: workers.length, filled: workers.length }]
-  const job = await db.job.create({
-    data: { orgId, projectId: project.id, startDate: start, roles, status: 'mobilised' },
-  })
-  const where = { projectId: project.id, jobId: job.id, trade: TRADE, startDate: start }
+  const job = await db.job.create({ data: { orgId, projectId: project.id, startDate, roles, status: 'mobilised' } })
+  const stay = { projectId: project.id, jobId: job.id, trade: TRADE, startDate, status: 'active' } as const
   for (const { id: workerId } of workers) {
-    const { id: assignmentId } = await db.assignment.create({ data: { orgId, workerId, ...where } })
+    const { id: assignmentId } = await db.assignment.create({ data: { orgId, workerId, ...stay } })
     const rate = { rate: 3150, overtimeRate: 4725, currency: 'GBP' }
     await db.chargeRate.create({ data: { orgId, assignmentId, ...rate } })
-    await makeTimesheet(orgId, { workerId, projectId: project.id, assignmentId }, today, db)
+    for (const monday of weeks)
+      await db.timesheet.create({
+        data: {
+          orgId,
+          workerId,
+          projectId: project.id,
+          assignmentId,
+          ...hoursOf(monday),
+          submittedAt: at,
+          approvedAt: at,
+        },
+      })
   }
   return { client, project, jobId: job.id, workers }
 }
 
-async function makeTimesheet(
-  orgId: string,
-  whose: { workerId: string; projectId: string; assignmentId: string },
-  today: Date,
-  db: SystemWrite['db'],
-): Promise<void> {
-  const periodStart = new Date(today.getTime() - 2 * WEEK * DAY)
-  const days = Array.from({ length: 5 }, (_, index) => new Date(periodStart.getTime() + index * DAY))
-  const entries = days.map((day, index) => ({
-    date: day.toISOString().slice(0, 10),
+/** A week of eight hours a day, with overtime on its Friday. */
+function hoursOf(monday: Date) {
+  const entries = [0, 1, 2, 3, 4].map((day) => ({
+    date: written(daysFrom(monday, day)),
     hours: 8,
-    overtimeHours: index === 4 ? 1.5 : 0,
+    overtimeHours: day === 4 ? 1.5 : 0,
     note: null,
   }))
-  const period = { periodStart, periodEnd: new Date(periodStart.getTime() + (WEEK - 1) * DAY) }
-  const approved = { status: 'approved', submittedAt: today, approvedAt: today } as const
-  await db.timesheet.create({ data: { orgId, ...whose, ...period, ...approved, entries, totalHours: 41.5 } })
+  const period = { periodStart: monday, periodEnd: daysFrom(monday, WEEK - 1) }
+  return { ...period, entries, totalHours: 41.5, status: 'approved' } as const
 }
 
 async function makeCertificate(
@@ -116,13 +140,12 @@ async function makeCertificate(
   today: Date,
 ): Promise<void> {
   const worker = workers[holder] as Worker
-  const day = (days: number) => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)
   const lines = [
     `# ${name}`,
     `Card number: ${number}`,
     `Name: ${worker.firstName} ${worker.lastName}`,
-    `Date of issue: ${day(-400)}`,
-    `Expiry date: ${day(expires)}`,
+    `Date of issue: ${written(daysFrom(today, -400))}`,
+    `Expiry date: ${written(daysFrom(today, expires))}`,
   ]
   const meta = { name, version: 1, organisation: 'Skills register (demo)', issuedAt: today }
   const bytes = await printPaper(means.fonts, meta, parseMarkdown(lines.join('\n\n')))
@@ -138,41 +161,62 @@ async function makeCertificate(
   })
 }
 
+/** Gives its id. */
 async function issuePack(
   means: DemoMeans,
-  { db, at }: SystemWrite,
-  orgId: string,
+  { db, control, orgId, at }: SystemWrite,
   place: Place,
   today: Date,
-): Promise<void> {
+): Promise<string> {
   const template = { name: 'Site rules', version: 1, documentType: 'contract', body: siteRules } as const
   await db.documentTemplate.create({ data: { orgId, ...template } })
   const templates = [{ name: template.name, version: '1' }]
-  const pack = await db.documentPack.create({
-    data: { orgId, name: 'Site induction', jobId: place.jobId, templates, status: 'issued', issuedAt: at },
+  const pack = await db.documentPack.create({ data: { orgId, name: 'Site induction', jobId: place.jobId, templates } })
+  await layOutPack({ control, orgId, means }, pack, today)
+  await db.documentPack.update({
+    where: { orgId_id: { orgId, id: pack.id } },
+    data: { status: 'issued', issuedAt: at },
   })
-  await layOutPack({ db, control: means.database.prisma, orgId, means }, pack, today)
-  await means.queue.send(db, 'print_pack', { orgId, packId: pack.id })
+  return pack.id
 }
 
-async function issueInvoice(
-  means: DemoMeans,
-  { db, at }: SystemWrite,
-  orgId: string,
+/** The first of a pack's papers, accepted by the staff for its worker. */
+async function acceptFirst(write: SystemWrite, packId: string): Promise<void> {
+  const { db, control, orgId } = write
+  const where = { packId, documentId: { not: null } }
+  const paper = await db.packPaper.findFirstOrThrow({ where, include: { document: true }, orderBy: { id: 'asc' } })
+  const { userId } = await control.membership.findFirstOrThrow({ where: { orgId, role: 'staff' } })
+  const document = paper.document as Document
+  const data = { status: 'valid' } as const
+  await db.document.update({ where: { orgId_id: { orgId, id: document.id } }, data })
+  await acceptPaper(write, document, userId)
+}
+
+/** One of the first week, issued, and one of the second, a draft; the id of the first. */
+async function makeInvoices(
+  { db, control, orgId, at }: SystemWrite,
   { client }: Place,
+  weeks: readonly Date[],
   today: Date,
-): Promise<void> {
-  const billed = { clientId: client.id, periodStart: new Date(today.getTime() - 60 * DAY), periodEnd: today }
-  const { timesheetIds, lines, ...sums } = await draftOf(db, billed, standardTerms.vatBasisPoints)
-  const { vatBasisPoints } = standardTerms
-  const draft = await db.invoice.create({
-    data: { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] },
-  })
-  await db.invoicedTimesheet.createMany({
-    data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: draft.id })),
-  })
-  const issue = { db, control: means.database.prisma, orgId, startedAt: at }
-  const data = await numbered(issue, client, standardTerms, today)
-  await db.invoice.update({ where: { orgId_id: { orgId, id: draft.id } }, data })
-  await means.queue.send(db, 'print_invoice', { orgId, invoiceId: draft.id })
+): Promise<string> {
+  const terms = { ...standardTerms, ...seller }
+  await db.invoiceSettings.create({ data: { orgId, ...terms } })
+  const ids: string[] = []
+  for (const monday of weeks) {
+    const billed = { clientId: client.id, periodStart: monday, periodEnd: daysFrom(monday, WEEK - 1) }
+    const { timesheetIds, lines, ...sums } = await draftOf(db, billed, terms.vatBasisPoints)
+    const { vatBasisPoints } = terms
+    const draft = await db.invoice.create({
+      data: { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] },
+    })
+    await db.invoicedTimesheet.createMany({
+      data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: draft.id })),
+    })
+    ids.push(draft.id)
+  }
+  const [issued] = ids as [string]
+  const { parties, ...numbers } = await numbered({ db, control, orgId, startedAt: at }, client, terms, today)
+  const data = { ...numbers, parties: parties as object }
+  await db.invoice.update({ where: { orgId_id: { orgId, id: issued } }, data })
+  return issued
 }

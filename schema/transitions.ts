@@ -33,7 +33,11 @@ const transitions = {
     completed: [],
     cancelled: [],
   } satisfies Transitions<JobStatus>,
-  document_pack: { draft: ['issued'], issued: ['completed'], completed: [] } satisfies Transitions<DocumentPackStatus>,
+  document_pack: {
+    draft: ['issued'],
+    issued: ['completed'],
+    completed: ['issued'],
+  } satisfies Transitions<DocumentPackStatus>,
   timesheet: {
     draft: ['submitted'],
     submitted: ['approved', 'rejected'],

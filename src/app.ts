@@ -32,7 +32,7 @@ export function buildApp(services: Services): Express {
   app.use(oauthEndpoint(services))
   app.use(BASE_PATH, restRouter(schema, services))
   app.use('/docs', docsPage(BASE_PATH))
-  app.use('/files', filesEndpoint(services.files))
+  app.use('/files', filesEndpoint(services.files, services.clock))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())

@@ -103,6 +103,7 @@ export const settings = z.object({
     .describe('OpenAI-compatible service that reads documents; without it the built-in extractor does'),
   AI_MODEL: z.string().min(1).optional().describe('Model to ask there; goes with AI_BASE_URL'),
   AI_API_KEY: z.string().min(1).optional().describe('Key for that service, where it asks for one'),
+  AI_TIMEOUT_SECONDS: count(1, 100).default(60).describe('How long the model may take to answer'),
   PDF_FONTS: z
     .string()
     .min(1)
@@ -130,6 +131,7 @@ export interface AiSettings {
   baseUrl: string
   model: string
   apiKey: string | undefined
+  timeoutSeconds: number
 }
 
 export interface Config {
@@ -237,12 +239,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Settings): Config['ai'] {
+function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Settings): Config['ai'] {
   if (AI_BASE_URL === undefined && AI_MODEL !== undefined)
     throw new SettingError('AI_BASE_URL', 'must say where AI_MODEL is, e.g. https://api.openai.com/v1')
   if (AI_BASE_URL === undefined) return undefined
   if (AI_MODEL === undefined) throw new SettingError('AI_MODEL', 'must name a model of the service at AI_BASE_URL')
-  return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY }
+  return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY, timeoutSeconds: AI_TIMEOUT_SECONDS }
 }
 
 function readS3(set: Settings, bucket: string): Config['s3'] {

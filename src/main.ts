@@ -31,6 +31,7 @@ import { openRequestLog } from './requests/recorder.ts'
 import { sweepRequestLog } from './requests/retention.ts'
 import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
+import { closeInOrder, closeTogether, exitInTime } from './shutdown.ts'
 import { openAddressGuard } from './webhooks/address.ts'
 import { noOutcomes } from './webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
@@ -137,20 +138,19 @@ export async function startServer(
     async stop() {
       const { shutdownSeconds } = started
       changes.hangUp()
-      await Promise.all([
-        closeServer(server, shutdownSeconds),
-        delivering?.stop(shutdownSeconds),
-        background?.stop(shutdownSeconds),
+      const working = [delivering, background].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
+      await closeInOrder([
+        () => closeTogether([closeServer(server, shutdownSeconds), ...working]),
+        () => queue.close(), // open requests put jobs into it
+        () => mail.settled(),
+        ...sweeps,
+        () => attempts.close(),
+        () => requests.close(),
+        () => changes.close(),
+        () => budget.close(),
+        () => credentials.close(),
+        () => database.close(), // last: all of the others write to it
       ])
-      await queue.close()
-      await mail.settled()
-      for (const stopSweeping of sweeps) stopSweeping()
-      await attempts.close()
-      await requests.close()
-      await changes.close()
-      await budget.close()
-      await credentials.close()
-      await database.close()
     },
   }
 }
@@ -229,11 +229,15 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     }
     firstSignal = performance.now()
     console.error(`\n${signal}: finishing open requests`)
+    exitInTime(config.shutdownSeconds)
     starting
       .then((server) => server.stop())
       .then(
         () => process.exit(0),
-        () => process.exit(1),
+        (error: Error) => {
+          console.error(`muster: ${error.message}`)
+          process.exit(1)
+        },
       )
   }
   process.on('SIGTERM', stop)

@@ -7,7 +7,7 @@ import type { Context } from '../../src/context.ts'
 import { fileLink } from '../../src/documents/links.ts'
 import type { Part } from '../../src/invoices/amounts.ts'
 import { type DraftLine, draftOf } from '../../src/invoices/draft.ts'
-import { invoiceRecord, numbered } from '../../src/invoices/issue.ts'
+import { checkPrintable, invoiceRecord, numbered } from '../../src/invoices/issue.ts'
 import { invoiceTerms } from '../../src/invoices/settings.ts'
 import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
@@ -170,11 +170,12 @@ builder.mutationFields((t) => ({
         return found(await context.db.invoice.findUnique({ ...query, where: liveRecord(context, now.id) }))
       const client = await referred<Client>(resources.clients, now.clientId, context, 'id')
       const terms = await invoiceTerms(context.db, context.orgId)
-      const data = await numbered(context, client, terms, await todayOf(context))
+      const { parties, ...data } = await numbered(context, client, terms, await todayOf(context))
+      checkPrintable(context.means.fonts, parties, now.lines as unknown as DraftLine[])
       const where = liveRecord(context, now.id)
       context.emit(
         'invoice.issued',
-        invoiceRecord(await context.db.invoice.update({ where, data })),
+        invoiceRecord(await context.db.invoice.update({ where, data: { ...data, parties: parties as object } })),
         invoiceRecord(now),
       )
       await enqueue(context, 'print_invoice', { orgId: context.orgId, invoiceId: now.id })

@@ -5,6 +5,7 @@ import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
 import { assignmentStatus, tellMobilised } from '../../src/mobilisation/status.ts'
+import { givePapers, takePapersBack } from '../../src/papers/assignments.ts'
 import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
@@ -124,7 +125,15 @@ builder.mutationFields((t) => ({
     description:
       'Assign a worker to a project. A worker is never in two places on the same day. The last worker that a role of its job needs ends the task to fill it, and the last of all makes the job mobilised.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.created', 'worker.mobilised', 'job.status_changed', 'task.updated', 'task.completed'],
+    emits: [
+      'assignment.created',
+      'worker.mobilised',
+      'job.status_changed',
+      'document_pack.issued',
+      'task.created',
+      'task.updated',
+      'task.completed',
+    ],
     args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The assignment.' }) },
     resolve: async (query, _root, { input }, context) => {
       const data = validInput(newAssignment, input)
@@ -138,6 +147,7 @@ builder.mutationFields((t) => ({
       context.emit('assignment.created', made)
       if (made.status === 'active') await tellMobilised(context, [made.id])
       if (job) await refreshJob(context, job)
+      await givePapers(context, made, worker)
       return made
     },
   }),
@@ -146,7 +156,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Delete an assignment; its job has an open role again, and a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.deleted', 'job.status_changed', 'task.created'],
+    emits: ['assignment.deleted', 'job.status_changed', 'task.created', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'The assignment.' }) },
     resolve: async (_root, { id }, context) => {
       const where = liveRecord(context, id)
@@ -157,6 +167,7 @@ builder.mutationFields((t) => ({
       })
       context.emit('assignment.deleted', deleted)
       if (deleted.job !== null) await refreshJob(context, deleted.job)
+      await takePapersBack(context, deleted)
       return { object: 'assignment', id }
     },
   }),

@@ -5,7 +5,9 @@ import { enqueue } from '../../src/background/enqueue.ts'
 import type { Context } from '../../src/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/errors.ts'
 import { endPackTask } from '../../src/mobilisation/wizard-tasks.ts'
-import { findTemplate, layOutPack, type NamedTemplate } from '../../src/papers/issue.ts'
+import { takeUp } from '../../src/papers/assignments.ts'
+import { layOutPack } from '../../src/papers/issue.ts'
+import { findTemplate, type NamedTemplate, settledTemplates } from '../../src/papers/templates.ts'
 import { todayOf } from '../../src/write.ts'
 import { builder } from '../builder.ts'
 import { validInput } from '../input.ts'
@@ -24,7 +26,11 @@ const PackTemplateType = builder.objectRef<NamedTemplate>('PackTemplate').implem
   description: 'A template of a pack.',
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Which template.' }),
-    version: t.exposeString('version', { nullable: false, description: 'Which version of it.' }),
+    version: t.exposeString('version', {
+      nullable: false,
+      description:
+        'Which version of it. In a draft that names none, the latest; it is settled when the pack is issued.',
+    }),
   }),
 })
 
@@ -58,7 +64,7 @@ builder.prismaObject('DocumentPack', {
       nullable: true,
       description: 'What it was issued as: a paper of each template for each worker. None while it is a draft.',
       authScopes: { anyOf: resources.documentPacks.read },
-      query: { orderBy: { id: 'asc' } },
+      query: { where: { deletedAt: null }, orderBy: { id: 'asc' } },
     }),
   }),
 })
@@ -115,7 +121,7 @@ async function checkTemplates(
       })
     else if (templates.some((other) => other.name === name))
       details.push({ path, code: 'taken', message: 'The pack names this template twice.' })
-    else templates.push({ name, version: String(template.version) })
+    else templates.push({ name, version: String(template.version), ...(!version && { latest: true }) })
   }
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return templates
@@ -125,7 +131,7 @@ const PackTemplateInput = builder.inputType('PackTemplateInput', {
   description: 'A template of a pack.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Which template.' }),
-    version: t.string({ description: 'Which version of it; the latest if absent.' }),
+    version: t.string({ description: 'Which version of it; if absent the latest, of the day of issue.' }),
   }),
 })
 
@@ -133,7 +139,7 @@ const CreateDocumentPackInput = builder.inputType('CreateDocumentPackInput', {
   description: 'A new document pack; a draft until it is issued.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the pack.' }),
-    jobId: t.id({ description: 'The job it is issued for: to whoever is assigned to it then.' }),
+    jobId: t.id({ description: 'The job it is issued for: to whoever is assigned to it, then or later.' }),
     workerId: t.id({ description: 'The one worker it is issued to.' }),
     templates: t.field({ type: [PackTemplateInput], required: true, description: 'What it holds.' }),
   }),
@@ -161,7 +167,7 @@ builder.mutationFields((t) => ({
     type: 'DocumentPack',
     nullable: false,
     description:
-      "Issue a document pack that is a draft. Its papers are printed and appear under each worker moments later; the task to issue its job's pack is done.",
+      "Issue a document pack. Its papers are printed and appear under each worker moments later; the task to issue its job's pack is done. Issued again, whoever has no papers of it yet gets theirs.",
     authScopes,
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
     args: { id: t.arg.id({ required: true, description: 'The pack.' }) },
@@ -169,10 +175,14 @@ builder.mutationFields((t) => ({
       const where = liveRecord(context, id)
       const now = found(await context.db.documentPack.findUnique({ where }))
       checkTransition('document_pack', now.status, 'issued', 'id')
-      if (now.status === 'issued') return found(await context.db.documentPack.findUnique({ ...query, where }))
-      await layOutPack(context, now, await todayOf(context))
+      if (now.status !== 'draft') {
+        if ((await layOutPack(context, now, await todayOf(context))) > 0) await takeUp(context, now)
+        return found(await context.db.documentPack.findUnique({ ...query, where }))
+      }
+      const templates = (await settledTemplates(context.db, now.templates as unknown as NamedTemplate[])) as object[]
+      await layOutPack(context, { ...now, templates: templates as never }, await todayOf(context))
       await enqueue(context, 'print_pack', { orgId: context.orgId, packId: now.id })
-      const data = { status: 'issued', issuedAt: context.startedAt } as const
+      const data = { status: 'issued', issuedAt: context.startedAt, templates } as const
       const issued = await context.db.documentPack.update({ ...query, where, data })
       context.emit('document_pack.issued', issued, now)
       if (issued.jobId !== null && issued.workerId === null) await endPackTask(context, issued.jobId)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
 import { documentsMoved } from '../../src/compliance/documents.ts'
+import type { Context } from '../../src/context.ts'
 import { fileLink } from '../../src/documents/links.ts'
 import { saveUpload } from '../../src/documents/upload.ts'
 import { ApiError, invalidField } from '../../src/errors.ts'
@@ -100,6 +101,8 @@ const ReviewType = builder.enumType('DocumentReview', {
   values: ['accept', 'reject'] as const,
 })
 
+const callerOf = ({ credential }: Context) => credential.userId ?? credential.id
+
 const authScopes = { anyOf: resources.documents.write }
 
 builder.mutationFields((t) => ({
@@ -157,7 +160,7 @@ builder.mutationFields((t) => ({
       const data = accepted ? standing(now.expiresOn, await todayOf(context)) : ({ status: 'rejected' } as const)
       const reviewed = await context.db.document.update({ ...query, where, data })
       if (accepted) await documentsMoved(context, [{ before: now, now: reviewed }])
-      if (accepted) await acceptPaper(context, now)
+      if (accepted) await acceptPaper(context, now, callerOf(context))
       return reviewed
     },
   }),
@@ -179,7 +182,7 @@ builder.mutationFields((t) => ({
       // Past the worker's own client: they may accept what was issued to them, and change nothing else of a document.
       const data = standing(now.expiresOn, await todayOf(context))
       await documentsMoved(context, [{ before: now, now: await control.document.update({ where, data }) }])
-      await acceptPaper(context, now)
+      await acceptPaper(context, now, callerOf(context))
       return found(await context.db.document.findUnique({ ...query, where }))
     },
   }),

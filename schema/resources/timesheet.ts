@@ -120,9 +120,9 @@ const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
 const authScopes = { anyOf: resources.timesheets.write }
 
 /** The stamps that go with a status. */
-function stampsOf(status: TimesheetStatus) {
-  if (status === 'submitted') return { status, submittedAt: new Date(), rejectionReason: null }
-  return status === 'approved' ? { status, approvedAt: new Date() } : { status }
+function stampsOf(status: TimesheetStatus, at: Date) {
+  if (status === 'submitted') return { status, submittedAt: at, rejectionReason: null }
+  return status === 'approved' ? { status, approvedAt: at } : { status }
 }
 
 builder.mutationFields((t) => ({
@@ -169,7 +169,7 @@ builder.mutationFields((t) => ({
         throw closedRecord('timesheet', now.status)
       const entries = change.entries && checkEntries(change.entries, now.periodStart, now.periodEnd)
       const data = {
-        ...(status !== now.status && stampsOf(status)),
+        ...(status !== now.status && stampsOf(status, context.startedAt)),
         ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
         ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
       }
@@ -190,7 +190,11 @@ builder.mutationFields((t) => ({
       const now = found(await context.db.timesheet.findUnique({ ...query, where }))
       if (now.status === 'submitted') return now
       checkTransition('timesheet', now.status, 'submitted', 'id')
-      const submitted = await context.db.timesheet.update({ ...query, where, data: stampsOf('submitted') })
+      const submitted = await context.db.timesheet.update({
+        ...query,
+        where,
+        data: stampsOf('submitted', context.startedAt),
+      })
       context.emit('timesheet.submitted', submitted, now)
       return submitted
     },

@@ -40,7 +40,7 @@ const HOUR = 60 * MINUTE
 
 // biome-ignore format: a table reads by its columns
 export const queues = {
-  read_document: { concurrency: 1, retryLimit: 8, retryDelay: 2, retryDelayMax: 5 * MINUTE, expireInSeconds: 10 * MINUTE },
+  read_document: { concurrency: 1, retryLimit: 16, retryDelay: 1, retryDelayMax: 5 * MINUTE, expireInSeconds: 10 * MINUTE },
   print_pack: { concurrency: 1, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: HOUR },
   print_invoice: { concurrency: 1, retryLimit: 200, retryDelay: 2, retryDelayMax: HOUR, expireInSeconds: 10 * MINUTE },
   find_due_organisations: { concurrency: 1, retryLimit: 2, retryDelay: 2, retryDelayMax: MINUTE, expireInSeconds: 10 * MINUTE, policy: 'exclusive' },

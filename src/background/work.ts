@@ -46,7 +46,7 @@ export interface BackgroundWork {
 type Workers = { [Name in QueueName]: (job: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
 function workersOf(parts: BackgroundParts, queue: Queue): Workers {
-  const { database, config, files, records, fonts, mail, clock, changes } = parts
+  const { database, config, files, records, fonts, log, mail, clock, changes } = parts
   const today = () => clock.now()
   const means = { database, records, clock, queue, changes }
   const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
@@ -54,7 +54,7 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
   const acting = { ...means, schema, mutate: mutating(schema, means) }
   const mailing = config.smtpUrl !== undefined
   return {
-    read_document: (job, signal) => readDocument({ ...means, files, extractor }, job, signal),
+    read_document: (job, signal) => readDocument({ ...means, files, extractor, log }, job, signal),
     print_pack: (job, signal) => printPack(printing, job, signal),
     print_invoice: (job) => printIssuedInvoice(printing, job),
     find_due_organisations: () => findDueOrganisations({ ...means, mailing }),

@@ -12,6 +12,7 @@ import { openLog } from '../observe.ts'
 import { openFonts } from '../papers/fonts.ts'
 import { openMail } from '../people/mail.ts'
 import { readSecret } from '../secret.ts'
+import { closeInOrder, closeTogether, exitInTime } from '../shutdown.ts'
 import { noOutcomes } from '../webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
@@ -46,10 +47,13 @@ export function addWorkerCommand(program: Command): void {
           'Delivering webhooks and working in the background. Ctrl-C stops it.',
         )
         await stopped
-        await Promise.all([webhooks.stop(config.shutdownSeconds), background.stop(config.shutdownSeconds)])
-        await queue.close()
-        await mail.settled()
-        await changes.close()
+        exitInTime(config.shutdownSeconds)
+        await closeInOrder([
+          () => closeTogether([webhooks, background].map((work) => work.stop(config.shutdownSeconds))),
+          () => queue.close(),
+          () => mail.settled(),
+          () => changes.close(),
+        ])
       })
     })
 }

@@ -26,27 +26,40 @@ const instructions = [
   ...fieldNames.map((name) => `- ${name}: ${fields[name].meaning}`),
 ].join('\n')
 
-/** The model could not be asked or answered nothing of use; another try may do. The message says which. */
+/** `refused` as it was asked, and would be again; `busy` for now; `failed` for any other reason. */
+export type FailureKind = 'refused' | 'busy' | 'failed'
+
+/**
+ * The model could not be asked or answered nothing of use. The message says which, and nothing of what the service said:
+ * some repeat the key in it.
+ */
 export class ModelFailure extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message: string) {
+    super(message)
     this.name = 'ModelFailure'
+    this.kind = kind
   }
 }
 
-export function modelExtractor({ baseUrl, model, apiKey }: AiSettings, today: () => Date): Extractor {
+export function modelExtractor({ baseUrl, model, apiKey, timeoutSeconds }: AiSettings, today: () => Date): Extractor {
   // Tries again are the job's, so that they outlive this process.
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' })
   return {
     async extract(document, signal) {
-      const answer = await ask(client, model, document, signal)
+      const answer = await ask(client, { model, timeoutSeconds }, document, signal)
       const readings = answer.fields.flatMap((reading) => check(reading, document))
       return surest([...readZone(document.text, today()), ...readings])
     },
   }
 }
 
-async function ask(client: OpenAI, model: string, { text, type }: DocumentText, signal: AbortSignal) {
+async function ask(
+  client: OpenAI,
+  { model, timeoutSeconds }: Pick<AiSettings, 'model' | 'timeoutSeconds'>,
+  { text, type }: DocumentText,
+  signal: AbortSignal,
+) {
   const request = {
     model,
     temperature: 0,
@@ -56,20 +69,32 @@ async function ask(client: OpenAI, model: string, { text, type }: DocumentText, 
     ],
     response_format: zodResponseFormat(answerForm, 'document_fields'),
   }
-  const answer = await client.chat.completions.create(request, { signal }).catch((cause: unknown) => {
+  const limit = AbortSignal.timeout(timeoutSeconds * 1000)
+  const either = { signal: AbortSignal.any([signal, limit]) }
+  const answer = await client.chat.completions.create(request, either).catch((error: unknown) => {
     signal.throwIfAborted()
-    throw new ModelFailure(`The model ${whatHappened(cause)}.`, { cause })
+    if (limit.aborted) throw new ModelFailure('failed', `The model did not answer within ${timeoutSeconds} seconds.`)
+    throw failureOf(error)
   })
   return readAnswer(answer.choices?.[0]?.message?.content)
 }
 
-function whatHappened(error: unknown): string {
-  if (error instanceof OpenAI.APIError && error.status !== undefined) return `answered with status ${error.status}`
-  return 'could not be reached'
+/** Of the statuses that blame the request, those that pass (RFC 9110, 15.5.9; RFC 6585, 4). */
+const PASSING = new Set([408, 409, 425])
+const BUSY = new Set([429, 503])
+
+function failureOf(error: unknown): ModelFailure {
+  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined
+  if (status === undefined) return new ModelFailure('failed', 'The model could not be reached.')
+  if (BUSY.has(status)) return new ModelFailure('busy', `The model is busy: it answered with status ${status}.`)
+  if (status >= 500 || PASSING.has(status))
+    return new ModelFailure('failed', `The model answered with status ${status}.`)
+  const why = status === 401 || status === 403 ? 'does not accept our key' : 'refused the request'
+  return new ModelFailure('refused', `The model ${why}: it answered with status ${status}.`)
 }
 
 function readAnswer(content: string | null | undefined): z.output<typeof answerForm> {
-  const wrongForm = () => new ModelFailure('The model answered in another form than was asked for.')
+  const wrongForm = () => new ModelFailure('failed', 'The model answered in another form than was asked for.')
   let json: unknown
   try {
     json = JSON.parse(content ?? '')

@@ -2,6 +2,7 @@
  * Reading one document: a try of an extraction job. The job moves in two short transactions, and nothing is held open
  * while the document is read; whoever finds it ended already leaves it so.
  */
+import type { Logger } from 'pino'
 import type { AiJob } from '../../prisma/generated/client/client.ts'
 import { standing } from '../../schema/document-status.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../background/write.ts'
@@ -9,11 +10,12 @@ import { documentsMoved } from '../compliance/documents.ts'
 import type { Files } from '../documents/files.ts'
 import { loadFile } from '../documents/store.ts'
 import { ApiError } from '../errors.ts'
+import { raiseNotification } from '../notifications/raise.ts'
 import { todayOf } from '../write.ts'
 import { changeOf, selfApplying } from './apply.ts'
 import type { Extractor } from './extractor.ts'
 import type { ReadField } from './fields.ts'
-import { ModelFailure } from './model.ts'
+import { type FailureKind, ModelFailure } from './model.ts'
 import { extractionWishes } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
@@ -21,6 +23,7 @@ import { Unreadable } from './unreadable.ts'
 export interface ReadingMeans extends SystemMeans {
   files: Files
   extractor: Extractor
+  log: Logger
 }
 
 export interface ReadingJob {
@@ -31,8 +34,8 @@ export interface ReadingJob {
 const SECOND = 1000
 /** What one try may take, from the file to the fields. */
 const TIME_LIMIT = 120 * SECOND
-/** Tries in all; what no try helps fails at the first. */
-export const MAX_TRIES = 3
+/** Tries in all, by what went wrong. What keeps a process from ending its try counts as the last of these. */
+const tries = { refused: 1, failed: 3, busy: 8 } as const satisfies Record<FailureKind, number>
 
 /** @throws to be tried again */
 export async function readDocument(
@@ -42,14 +45,15 @@ export async function readDocument(
 ): Promise<void> {
   const job = await begin(means, orgId, aiJobId)
   if (job === undefined) return
-  if (job.attempts > MAX_TRIES) return fail(means, job, 'Reading was interrupted each time it was tried.')
+  if (job.attempts > tries.busy) return fail(means, job, 'Reading was interrupted each time it was tried.')
   const limit = AbortSignal.timeout(TIME_LIMIT)
   try {
     await succeed(means, job, await read(means, job, AbortSignal.any([signal, limit])))
   } catch (error) {
     if (signal.aborted) throw error // this process is stopping: another one takes the job over
-    const { message, final } = verdict(error, limit)
-    if (!final && job.attempts < MAX_TRIES) throw error
+    const { message, kind } = verdict(error, limit)
+    if (job.attempts < tries[kind]) throw error
+    if (error instanceof ModelFailure) means.log.error({ aiJob: job.id }, message)
     await fail(means, job, message)
   }
 }
@@ -76,14 +80,14 @@ async function read(
   return extractor.extract({ ...text, type: document.type }, signal)
 }
 
-/** What the job says of an error, and whether another try is of no use. */
-function verdict(error: unknown, limit: AbortSignal): { message: string; final: boolean } {
-  if (error instanceof Unreadable) return { message: error.message, final: true }
-  if (error instanceof ModelFailure) return { message: error.message, final: false }
-  if (limit.aborted) return { message: `Reading took longer than ${TIME_LIMIT / SECOND} seconds.`, final: false }
-  if (error instanceof ApiError && error.code === 'not_found') return { message: error.message, final: true }
-  if (error instanceof ApiError) return { message: error.message, final: false }
-  return { message: 'Something went wrong on our side.', final: false }
+/** What the job says of an error, and how often such a one is tried. */
+function verdict(error: unknown, limit: AbortSignal): { message: string; kind: FailureKind } {
+  if (error instanceof Unreadable) return { message: error.message, kind: 'refused' }
+  if (error instanceof ModelFailure) return error
+  if (limit.aborted) return { message: `Reading took longer than ${TIME_LIMIT / SECOND} seconds.`, kind: 'failed' }
+  if (error instanceof ApiError)
+    return { message: error.message, kind: error.code === 'not_found' ? 'refused' : 'busy' }
+  return { message: 'Something went wrong on our side.', kind: 'failed' }
 }
 
 function succeed(means: ReadingMeans, job: AiJob, result: ReadField[]): Promise<void> {
@@ -102,9 +106,20 @@ function succeed(means: ReadingMeans, job: AiJob, result: ReadField[]): Promise<
 }
 
 function fail(means: ReadingMeans, job: AiJob, error: string): Promise<void> {
-  return end(means, job, async ({ db, emit, at }, now) => {
+  return end(means, job, async (write, now) => {
+    const { db, emit, at } = write
     const data = { status: 'failed', error, finishedAt: at } as const
     emit('ai_job.failed', await db.aiJob.update({ where: keyOf(now), data }), now)
+    const where = { orgId_id: { orgId: job.orgId, id: job.documentId } }
+    const { name, worker } = await db.document.findUniqueOrThrow({ where, include: { worker: true } })
+    await raiseNotification(write, {
+      type: 'ai_job.failed',
+      severity: 'warning',
+      title: 'A document could not be read',
+      body: `${name} of ${worker.firstName} ${worker.lastName}: ${error}`,
+      subjectType: 'document',
+      subjectId: job.documentId,
+    })
   })
 }
 

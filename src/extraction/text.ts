@@ -1,4 +1,4 @@
-/** The text of a file: that of a PDF as it stands in it, that of an image as tesseract reads it. */
+/** The text of a file: that of a PDF as it stands in it, that of pictures and scanned pages as tesseract reads it. */
 import { Worker } from 'node:worker_threads'
 import { type Reason, Unreadable } from './unreadable.ts'
 
@@ -15,7 +15,10 @@ export interface ReadText {
 }
 
 /** What one reading may take; a page photographed well needs a tenth of it. */
-const MEMORY_MB = 512
+const HEAP_MB = 512
+/** The same, beside the heap: what a file unpacks to. A bomb of some megabytes would fill any memory. */
+const UNPACKED_BYTES = 768 * 1024 ** 2
+const LOOK_EVERY = 50
 
 /** Reading takes a processor; the others wait for their turn. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -35,24 +38,32 @@ async function readInThread({ bytes, type }: ReadFile, signal: AbortSignal): Pro
   signal.throwIfAborted()
   const thread = new Worker(new URL('./text-thread.ts', import.meta.url), {
     workerData: { bytes: new Uint8Array(bytes), type },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: [],
     env: {},
     stdout: true,
     stderr: true,
   })
   let stop = () => {}
+  let looking: NodeJS.Timeout | undefined
   try {
     const answer = await new Promise<ReadText | Reason>((resolve, reject) => {
       thread.once('message', resolve)
-      thread.once('error', () => resolve('broken')) // out of memory, most likely
+      thread.once('error', ({ code }: NodeJS.ErrnoException) =>
+        resolve(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken'),
+      )
       thread.once('exit', () => resolve('broken'))
       stop = () => reject(signal.reason)
       signal.addEventListener('abort', stop, { once: true })
+      looking = setInterval(async () => {
+        const { external_memory: unpacked } = await thread.getHeapStatistics().catch(() => ({ external_memory: 0 }))
+        if (unpacked > UNPACKED_BYTES) resolve('too_large')
+      }, LOOK_EVERY)
     })
     if (typeof answer === 'string') throw new Unreadable(answer)
     return answer
   } finally {
+    clearInterval(looking)
     signal.removeEventListener('abort', stop)
     await thread.terminate()
   }

@@ -4,7 +4,8 @@ export const reasons = {
   encrypted: 'The PDF is locked with a password. Upload it without one.',
   broken: 'The file is damaged: it cannot be opened. Upload it again from its source.',
   no_text: 'The file has no text that can be read. Upload a sharper picture or a PDF with text.',
-  too_large: 'The file is too large to read: at most 50 pages, or 50 megapixels. Upload the page that matters.',
+  too_large:
+    'The file is too large to read: at most 50 pages, 50 megapixels a picture, 768 MB unpacked. Upload the page that matters.',
 } as const
 
 export type Reason = keyof typeof reasons

@@ -22,6 +22,8 @@ type RatedAssignment = Assignment & { chargeRate: ChargeRate | null }
 
 /** PostgreSQL's and GraphQL's integers end here. */
 const MAX_AMOUNT = 2_147_483_647
+/** Of one invoice, so that it fits into memory and a PDF. */
+const MAX_TIMESHEETS = 2000
 
 export interface Billed {
   clientId: string
@@ -34,6 +36,8 @@ export async function draftOf(db: Db, billed: Billed, vatBasisPoints: number): P
   const sheets = await openTimesheets(db, billed)
   if (sheets.length === 0)
     throw invalidField('input', 'nothing_to_bill', 'has no approved timesheet of this client and period left to bill')
+  if (sheets.length > MAX_TIMESHEETS)
+    throw invalidField('input', 'too_big', `has more than ${MAX_TIMESHEETS} timesheets to bill: shorten the period`)
   const rates = await ratesOf(db, sheets)
   const lines = linesOf(sheets.map((sheet, index) => workOf(sheet, rates[index] as ChargeRate))).map((line) => {
     const { worker, project } = sheets.find((each) => isOf(each, line)) as Sheet
@@ -60,6 +64,7 @@ function openTimesheets(db: Db, { clientId, periodStart, periodEnd }: Billed): P
     },
     include: { worker: true, project: true, assignment: { include: { chargeRate: true } } },
     orderBy: { id: 'asc' },
+    take: MAX_TIMESHEETS + 1,
   })
 }
 

@@ -1,7 +1,11 @@
 /** Giving an invoice its number. Numbers of an organisation are 1, 2, 3 …: none is missing, none comes twice. */
 import type { Client, Invoice } from '../../prisma/generated/client/client.ts'
 import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
 import type { WireRecord } from '../events/records.ts'
+import type { Fonts } from '../papers/fonts.ts'
+import { UnprintableLetter } from '../papers/letters.ts'
+import type { DraftLine } from './draft.ts'
 import type { InvoiceTerms } from './settings.ts'
 
 /** As printed, whatever becomes of the records. */
@@ -38,7 +42,23 @@ export async function numbered(
     issuedAt: startedAt,
     issuedOn: today,
     dueOn: new Date(today.getTime() + terms.paymentDays * DAY),
-    parties: parties as object,
+    parties,
+  }
+}
+
+/** @throws {ApiError} conflict naming a letter that its PDF could not show: an issued invoice must have one */
+export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines: readonly DraftLine[]): void {
+  const texts = [seller.name, seller.address, seller.vatNumber, client.name, client.address]
+  try {
+    for (const text of [...texts, ...lines.flatMap(({ worker, project }) => [worker, project])])
+      fonts.printable(text ?? '')
+  } catch (error) {
+    if (!(error instanceof UnprintableLetter)) throw error
+    const message = `The invoice cannot be issued. ${error.message}`
+    throw new ApiError('conflict', {
+      message,
+      details: [{ path: 'id', code: 'cannot_be_issued', message: error.message }],
+    })
   }
 }
 

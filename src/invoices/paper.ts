@@ -1,5 +1,5 @@
 /** An invoice as PDF. */
-import { type Column, drawTable } from '../papers/draw.ts'
+import { type Column, drawLine, drawTable } from '../papers/draw.ts'
 import type { Fonts } from '../papers/fonts.ts'
 import { MARGIN, makeRoom, openSheet, type Sheet } from '../papers/sheet.ts'
 import type { Part, Totals } from './amounts.ts'
@@ -21,6 +21,9 @@ export interface InvoicePaper extends Totals {
 
 const TITLE = 22
 const BODY = 10
+/** Where the names of the sums end, of the page's width, and what a table's cells keep clear. */
+const NAMES_END = 0.75
+const CELL_PADDING = 4
 const columns: readonly Column[] = [{ share: 0.25 }, { share: 0.27 }, { share: 0.3 }, { share: 0.18, align: 'right' }]
 
 /** The same invoice is the same file, however often it is drawn. @throws {UnprintableLetter} */
@@ -31,13 +34,13 @@ export function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise<Buffe
     createdAt: new Date(`${invoice.issuedOn}T00:00:00Z`),
     foot: `${invoice.seller.name} · Invoice ${invoice.number}`,
   })
-  const { pdf } = sheet
-  pdf
+  sheet.pdf
     .font(fonts.bold)
     .fontSize(TITLE)
     .text(fonts.printable(`Invoice ${invoice.number}`))
-  pdf.moveDown(0.5).fontSize(BODY)
+  sheet.pdf.moveDown(0.6).fontSize(BODY)
   drawParties(sheet, invoice)
+  drawFacts(sheet, invoice)
   const rows = invoice.lines.map(({ worker, project, parts, amount }) => [
     worker,
     project,
@@ -67,13 +70,27 @@ function drawParties({ pdf, fonts, width }: Sheet, invoice: InvoicePaper): void 
   const two = block('To', [client.name, client.address], MARGIN + width / 2)
   pdf.x = MARGIN
   pdf.y = Math.max(one, two)
-  pdf.moveDown(0.8)
-  const facts = [
-    `Issued ${invoice.issuedOn}, due ${invoice.dueOn}`,
-    `For work from ${invoice.periodStart} to ${invoice.periodEnd}`,
-  ]
-  pdf.font(fonts.regular).text(facts.join('\n'), { width })
   pdf.moveDown(1)
+}
+
+function drawFacts(sheet: Sheet, { issuedOn, dueOn, periodStart, periodEnd }: InvoicePaper): void {
+  const { pdf, fonts, width } = sheet
+  const facts = [
+    ['Issued', issuedOn],
+    ['Due', dueOn],
+    ['For work', `${periodStart} to ${periodEnd}`],
+  ] as const
+  drawLine(sheet, pdf.y)
+  pdf.y += BODY / 2
+  const top = pdf.y
+  for (const [index, [name, day]] of facts.entries()) {
+    const left = MARGIN + (width / facts.length) * index
+    pdf.font(fonts.bold).text(name, left, top, { width: width / facts.length })
+    pdf.font(fonts.regular).text(day, left, pdf.y, { width: width / facts.length })
+  }
+  pdf.x = MARGIN
+  drawLine(sheet, pdf.y + BODY / 2)
+  pdf.y += 2 * BODY
 }
 
 function drawTotals(sheet: Sheet, { net, vat, total, vatBasisPoints, currency }: InvoicePaper): void {
@@ -86,9 +103,11 @@ function drawTotals(sheet: Sheet, { net, vat, total, vatBasisPoints, currency }:
   makeRoom(sheet, rows.length * 2 * BODY)
   pdf.moveDown(0.8)
   for (const [name, amount] of rows) {
-    const line = `${name}   ${currency} ${inMajorUnits(amount, currency)}`
-    pdf
-      .font(name === 'Total' ? fonts.bold : fonts.regular)
-      .text(fonts.printable(line), MARGIN, pdf.y, { width, align: 'right' })
+    const top = pdf.y
+    pdf.font(name === 'Total' ? fonts.bold : fonts.regular).fontSize(name === 'Total' ? BODY + 2 : BODY)
+    pdf.text(fonts.printable(name), MARGIN, top, { width: width * NAMES_END, align: 'right' })
+    const sum = fonts.printable(`${currency} ${inMajorUnits(amount, currency)}`)
+    pdf.text(sum, MARGIN, top, { width: width - CELL_PADDING, align: 'right' })
+    pdf.moveDown(0.3)
   }
 }

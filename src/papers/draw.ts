@@ -8,6 +8,7 @@ const INDENT = 18
 const PADDING = 4
 const INK = '#111111'
 const LINE = '#bbbbbb'
+const SHADE = '#f1f1f1'
 
 export function drawBlocks(sheet: Sheet, blocks: readonly Block[]): void {
   for (const block of blocks) {
@@ -23,7 +24,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
     case 'heading': {
       const size = HEADINGS[block.depth - 1] ?? BODY
       makeRoom(sheet, size * 4) // a heading is not left alone at the foot of a page
-      pdf.moveDown(0.4).fontSize(size)
+      pdf.moveDown(0.7).fontSize(size)
       drawRuns(
         sheet,
         block.runs.map((run) => ({ ...run, bold: true })),
@@ -37,15 +38,19 @@ function drawBlock(sheet: Sheet, block: Block): void {
       drawRuns(sheet, block.runs, MARGIN, width)
       pdf.moveDown(0.6)
       return
-    case 'quote':
+    case 'quote': {
+      const top = pdf.y
+      const page = pdf.page
       drawRuns(
         sheet,
         block.runs.map((run) => ({ ...run, italic: true })),
         MARGIN + INDENT,
         width - INDENT,
       )
+      if (pdf.page === page) drawBar(sheet, top, pdf.y)
       pdf.moveDown(0.6)
       return
+    }
     case 'code':
       pdf.font(fonts.regular).text(fonts.printable(block.text), MARGIN + INDENT, pdf.y, { width: width - INDENT })
       pdf.moveDown(0.6)
@@ -54,7 +59,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
       const left = MARGIN + INDENT * block.level
       makeRoom(sheet, pdf.currentLineHeight(true))
       const top = pdf.y
-      pdf.font(fonts.regular).text(block.mark, left, top, { lineBreak: false })
+      pdf.font(fonts.regular).text(fonts.printable(block.mark), left, top, { lineBreak: false })
       pdf.y = top
       drawRuns(sheet, block.runs, left + INDENT, width - INDENT * (block.level + 1))
       pdf.moveDown(0.25)
@@ -65,9 +70,9 @@ function drawBlock(sheet: Sheet, block: Block): void {
       pdf.moveDown(0.8)
       return
     case 'rule':
-      makeRoom(sheet, BODY)
+      makeRoom(sheet, 2 * BODY)
       drawLine(sheet, pdf.y + BODY / 2)
-      pdf.y += BODY
+      pdf.y += 2 * BODY
   }
 }
 
@@ -112,6 +117,7 @@ function drawRow(sheet: Sheet, cells: readonly string[], columns: readonly Colum
   const height = rowHeight(sheet, cells, columns, bold)
   makeRoom(sheet, height)
   const top = pdf.y
+  if (bold) pdf.rect(MARGIN, top, width, height).fill(SHADE).fillColor(INK)
   let left = MARGIN
   columns.forEach(({ share, align = 'left' }, index) => {
     const options = { width: width * share - 2 * PADDING, align }
@@ -138,7 +144,12 @@ function rowHeight(
   return Math.max(...heights) + 2 * PADDING
 }
 
-function drawLine({ pdf, width }: Sheet, at: number): void {
+function drawBar({ pdf }: Sheet, top: number, bottom: number): void {
+  const left = MARGIN + INDENT / 2
+  pdf.moveTo(left, top).lineTo(left, bottom).lineWidth(2).strokeColor(LINE).stroke()
+}
+
+export function drawLine({ pdf, width }: Sheet, at: number): void {
   pdf
     .moveTo(MARGIN, at)
     .lineTo(MARGIN + width, at)

@@ -1,7 +1,7 @@
 /** The fonts of PDFs: Helvetica, which every reader has, or files that the setting PDF_FONTS names. */
 import { accessSync, constants } from 'node:fs'
 import { SettingError } from '../config.ts'
-import { inWinAnsi } from './letters.ts'
+import { inWinAnsi, withoutControls } from './letters.ts'
 
 export interface Fonts {
   regular: string
@@ -28,7 +28,7 @@ export function openFonts(files: readonly string[] | undefined): Fonts {
   if (files === undefined) return helvetica
   for (const file of files) checkReadable(file)
   const [regular = '', bold = regular, italic = regular, boldItalic = bold] = files
-  return { regular, bold, italic, boldItalic, printable: (text) => text.normalize('NFC') }
+  return { regular, bold, italic, boldItalic, printable: withoutControls }
 }
 
 function checkReadable(file: string): void {

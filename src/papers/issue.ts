@@ -1,63 +1,74 @@
 /** Issuing a pack: what each of its readers gets is fixed here, and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../prisma/generated/client/client.ts'
-import type { Context, Means } from '../context.ts'
-import type { Db } from '../database/client.ts'
+import type { Means } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { recordsOf, type Write } from '../write.ts'
 import type { Fonts } from './fonts.ts'
 import { UnprintableLetter } from './letters.ts'
-import { type Block, TemplateError } from './markdown.ts'
+import { type Block, parseMarkdown, TemplateError } from './markdown.ts'
 import type { Subjects } from './merge-fields.ts'
 import { fillTemplate } from './pack-paper.ts'
+import { keepPapers, type NewPaper } from './paper-rows.ts'
+import { findTemplate, type NamedTemplate } from './templates.ts'
 
-/** A template as a pack names it. */
-export interface NamedTemplate {
-  name: string
-  version: string
-}
+/** What of a mutation's context it takes; of the background's, too. */
+export type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: Pick<Means, 'fonts'> }
 
-/** What of a request's context it takes. */
-type PackWriter = Pick<Context, 'db' | 'control' | 'orgId'> & { means: Pick<Means, 'fonts'> }
+const MAX_PAPERS = 5000
+const MAX_LETTERS = 25_000_000
 
-interface Reader {
+export interface Reader {
   worker: Worker
   assignment: Assignment | null
 }
 
-/** The version of a template that a pack names; undefined if there is none. */
-export async function findTemplate(
-  db: Db,
-  name: string,
-  version: string | null | undefined,
-): Promise<DocumentTemplate | undefined> {
-  if (version && !/^[1-9]\d{0,8}$/.test(version)) return undefined
-  const where = { name, deletedAt: null, ...(version && { version: Number(version) }) }
-  return (await db.documentTemplate.findFirst({ where, orderBy: { version: 'desc' } })) ?? undefined
-}
-
 /**
- * Write down each paper of a pack, for each of its readers: its worker, or whoever is assigned to its job.
+ * Write down each paper of a pack, for each of its readers who has it not yet: its worker, or whoever is assigned to its
+ * job.
  * @param today the organisation's
+ * @returns how many papers there are more to accept
  * @throws {ApiError} conflict naming what stands against it: no reader, a template that is gone, a field without a value
  */
-export async function layOutPack(context: PackWriter, pack: DocumentPack, today: Date): Promise<void> {
-  const readers = await readersOf(context, pack, today)
-  if (readers.length === 0)
+export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Date): Promise<number> {
+  const readers = await readersOf(write, pack, today)
+  if (readers.length === 0 && pack.status === 'draft')
     throw refusal(pack.jobId ? 'Nobody is assigned to its job.' : 'It has no job and no worker.')
-  const templates = await templatesOf(context.db, pack)
-  const common = await commonSubjects(context, pack, today)
-  const papers = readers.flatMap((reader) =>
-    templates.map((template) => ({
-      orgId: context.orgId,
-      packId: pack.id,
-      workerId: reader.worker.id,
-      templateId: template.id,
-      content: contentOf(context.means.fonts, template, { ...common, ...reader }) as object[],
-    })),
-  )
-  await context.db.packPaper.createMany({ data: papers })
+  const standing = { where: { packId: pack.id, deletedAt: null }, select: { workerId: true } }
+  const served = new Set((await recordsOf(write).packPaper.findMany(standing)).map(({ workerId }) => workerId))
+  const lacking = readers.filter(({ worker }) => !served.has(worker.id))
+  return lacking.length === 0 ? 0 : layOutFor(write, pack, lacking, today)
 }
 
-async function readersOf({ db, orgId }: PackWriter, { jobId, workerId }: DocumentPack, today: Date): Promise<Reader[]> {
+/** The same for some readers of a pack that is issued. */
+export async function layOutFor(
+  write: PackWrite,
+  pack: DocumentPack,
+  readers: readonly Reader[],
+  today: Date,
+): Promise<number> {
+  const templates = await templatesOf(write, pack)
+  checkSize(templates, readers)
+  const common = await commonSubjects(write, pack, today)
+  const papers = templates.flatMap((template) => {
+    const blocks = parseMarkdown(template.body)
+    return readers.map((reader): NewPaper => {
+      const content = contentOf(write.means.fonts, template, blocks, { ...common, ...reader })
+      return { workerId: reader.worker.id, templateId: template.id, content }
+    })
+  })
+  return keepPapers(write, pack.id, papers)
+}
+
+/** All of it is written in one transaction, and held in memory until then. */
+function checkSize(templates: readonly DocumentTemplate[], readers: readonly Reader[]): void {
+  const papers = templates.length * readers.length
+  const letters = readers.length * templates.reduce((sum, { body }) => sum + body.length, 0)
+  if (papers <= MAX_PAPERS && letters <= MAX_LETTERS) return
+  throw refusal(`It would be ${papers} papers, more than are issued at once: put its templates into several packs.`)
+}
+
+async function readersOf(write: PackWrite, { jobId, workerId }: DocumentPack, today: Date): Promise<Reader[]> {
+  const db = recordsOf(write)
   const onJob = { deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] }
   const assignments =
     jobId === null
@@ -70,27 +81,28 @@ async function readersOf({ db, orgId }: PackWriter, { jobId, workerId }: Documen
   const byWorker = new Map<string, Reader>()
   for (const { worker, ...assignment } of assignments) byWorker.set(worker.id, { worker, assignment })
   if (workerId !== null && !byWorker.has(workerId)) {
-    const worker = await db.worker.findUnique({ where: { orgId_id: { orgId, id: workerId }, deletedAt: null } })
+    const where = { orgId_id: { orgId: write.orgId, id: workerId }, deletedAt: null }
+    const worker = await db.worker.findUnique({ where })
     if (worker !== null) byWorker.set(worker.id, { worker, assignment: null })
   }
   return [...byWorker.values()]
 }
 
-async function templatesOf(db: Db, { templates }: DocumentPack): Promise<DocumentTemplate[]> {
-  const named = templates as unknown as NamedTemplate[]
+async function templatesOf(write: PackWrite, { templates }: DocumentPack): Promise<DocumentTemplate[]> {
   const found: DocumentTemplate[] = []
-  for (const { name, version } of named) {
-    const template = await findTemplate(db, name, version)
+  for (const { name, version } of templates as unknown as NamedTemplate[]) {
+    const template = await findTemplate(recordsOf(write), name, version)
     if (template === undefined) throw refusal(`There is no template ${name}, version ${version}.`)
     found.push(template)
   }
   return found
 }
 
-async function commonSubjects({ db, control, orgId }: PackWriter, pack: DocumentPack, today: Date) {
+async function commonSubjects(write: PackWrite, pack: DocumentPack, today: Date) {
+  const { control, orgId } = write
   const organisation = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } })
   const placed = pack.jobId
-    ? await db.job.findUnique({
+    ? await recordsOf(write).job.findUnique({
         where: { orgId_id: { orgId, id: pack.jobId } },
         include: { project: { include: { client: true } } },
       })
@@ -99,9 +111,14 @@ async function commonSubjects({ db, control, orgId }: PackWriter, pack: Document
   return { organisation, job: placed, project, client: project?.client ?? null, pack: { name: pack.name }, today }
 }
 
-function contentOf(fonts: Fonts, { name, version, body }: DocumentTemplate, subjects: Subjects): Block[] {
+function contentOf(
+  fonts: Fonts,
+  { name, version }: DocumentTemplate,
+  blocks: readonly Block[],
+  subjects: Subjects,
+): Block[] {
   try {
-    return fillTemplate(fonts, body, subjects)
+    return fillTemplate(fonts, blocks, subjects)
   } catch (error) {
     if (!(error instanceof TemplateError || error instanceof UnprintableLetter)) throw error
     const { firstName, lastName } = subjects.worker

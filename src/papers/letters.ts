@@ -38,11 +38,17 @@ const PLAIN: Readonly<Record<string, string>> = {
   '✓': 'x',
 }
 
+/** One that shows nothing, or turns what stands around it, by its number. */
+function shown(letter: string): string {
+  const number = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return /[\p{C}\p{M}\p{Z}]/u.test(letter) ? `U+${number}` : letter
+}
+
 /** A PDF's font does not have the letter. */
 export class UnprintableLetter extends Error {
   readonly letter: string
   constructor(letter: string) {
-    super(`The character ${letter} cannot be printed: the setting PDF_FONTS must name a font that has it.`)
+    super(`The character ${shown(letter)} cannot be printed: the setting PDF_FONTS must name a font that has it.`)
     this.name = 'UnprintableLetter'
     this.letter = letter
   }
@@ -51,6 +57,13 @@ export class UnprintableLetter extends Error {
 /** @throws {UnprintableLetter} */
 export function inWinAnsi(text: string): string {
   return Array.from(text.normalize('NFC'), plainest).join('')
+}
+
+/** For fonts that have every letter: what is none, or turns those around it, is refused. @throws {UnprintableLetter} */
+export function withoutControls(text: string): string {
+  const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0]
+  if (control !== undefined) throw new UnprintableLetter(control)
+  return text.normalize('NFC')
 }
 
 function plainest(letter: string): string {

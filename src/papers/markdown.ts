@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'quote'; runs: Run[] }
   | { kind: 'code'; text: string }
-  /** `mark` is what stands before an item: a bullet or its number; `level` counts from 0. */
+  /** `mark` is what stands before an item: a bullet, its number or a box; `level` counts from 0. */
   | { kind: 'item'; level: number; mark: string; runs: Run[] }
   | { kind: 'table'; header: string[]; rows: string[][] }
   | { kind: 'rule' }
@@ -25,9 +25,24 @@ export class TemplateError extends Error {
   }
 }
 
-/** @throws {TemplateError} for images and HTML */
+/** Reading emphasis takes time by the square of its marks, drawing a word by that of its letters. */
+const MAX_MARKS = 500
+const MAX_WORD = 1000
+
+/** @throws {TemplateError} for images and HTML, and for what would take too long to read */
 export function parseMarkdown(source: string): Block[] {
-  return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
+  if (new RegExp(`\\S{${MAX_WORD}}`).test(source)) throw new TemplateError(`A word has more than ${MAX_WORD} letters.`)
+  for (const part of source.split(/\n\s*\n/))
+    if ((part.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS)
+      throw new TemplateError(
+        `A paragraph has more than ${MAX_MARKS} marks of emphasis: leave an empty line somewhere.`,
+      )
+  try {
+    return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
+  } catch (error) {
+    if (error instanceof RangeError) throw new TemplateError('Quotes or lists stand too deep in each other.')
+    throw error
+  }
 }
 
 function blockOf(token: Token, level: number): Block[] {
@@ -62,13 +77,13 @@ function asQuote(block: Block): Block {
 function itemsOf({ items, ordered, start }: Tokens.List, level: number): Block[] {
   return items.flatMap((item, index): Block[] => {
     const number = (start === '' ? 1 : start) + index
-    const box = item.task ? (item.checked ? '☑ ' : '☐ ') : ''
+    const sign = ordered ? `${number}.` : '•'
+    const mark = item.task ? (item.checked ? '☑' : '☐') : sign
     const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox')
     const opens = first !== undefined && (first.type === 'text' || first.type === 'paragraph')
     const runs = opens ? runsOf(first.tokens ?? [first]) : []
-    const head = box === '' ? runs : [{ text: box, bold: false, italic: false }, ...runs]
     const inner = (opens ? rest : item.tokens).flatMap((each) => blockOf(each, level + 1))
-    return [{ kind: 'item', level, mark: ordered ? `${number}.` : '•', runs: head }, ...inner]
+    return [{ kind: 'item', level, mark, runs }, ...inner]
   })
 }
 

@@ -26,10 +26,11 @@ export function checkTemplate(fonts: Fonts, body: string): void {
 
 /**
  * What of a template is printed for these subjects.
+ * @param template as `parseMarkdown` gives it
  * @throws {TemplateError} naming each merge field that has no value for them @throws {UnprintableLetter}
  */
-export function fillTemplate(fonts: Fonts, body: string, subjects: Subjects): Block[] {
-  const blocks = fill(parseMarkdown(body), subjects)
+export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects: Subjects): Block[] {
+  const blocks = fill(template, subjects)
   mapTexts(blocks, fonts.printable)
   return blocks
 }

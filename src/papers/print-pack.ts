@@ -2,6 +2,7 @@
  * Printing an issued pack: each of its papers becomes a document of its worker, in a transaction of its own. A paper that
  * is a document already is left alone, so that going on where another process was killed prints none twice.
  */
+import { createHash } from 'node:crypto'
 import type { DocumentTemplate, PackPaper } from '../../prisma/generated/client/client.ts'
 import { type SystemMeans, systemWrite } from '../background/write.ts'
 import type { Files } from '../documents/files.ts'
@@ -29,7 +30,7 @@ export async function printPack(means: PrintingMeans, { orgId, packId }: PackJob
   const pack = await db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
   for (;;) {
     signal.throwIfAborted()
-    const where = { packId, documentId: null }
+    const where = { packId, documentId: null, deletedAt: null }
     const paper = await db.packPaper.findFirst({ where, include: { template: true }, orderBy: { id: 'asc' } })
     if (paper === null) return
     await print(means, paper, { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt })
@@ -43,11 +44,12 @@ async function print(
 ): Promise<void> {
   const { files, fonts } = means
   const bytes = await printPaper(fonts, { ...meta, ...template }, content as unknown as Block[])
-  const fileKey = `${orgId}/${id}` // the same at each try, so that one that was cut short leaves nothing behind
+  // The same at each try, so that one that was cut short leaves nothing behind; another for other content.
+  const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   await keepFile(files.store, fileKey, bytes, PDF)
   await systemWrite(means, orgId, async ({ db, emit }) => {
     const paper = await db.packPaper.findUnique({ where: { orgId_id: { orgId, id } } })
-    if (paper === null || paper.documentId !== null) return
+    if (paper === null || paper.documentId !== null || paper.deletedAt !== null) return
     const document = await db.document.create({
       data: {
         orgId,

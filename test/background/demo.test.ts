@@ -10,6 +10,7 @@ const SECRET = 'a secret of thirty-two characters or more'
 let server: TestServer
 let key: string
 let demoId: string
+const loaded = new Date()
 let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
@@ -36,21 +37,44 @@ it('certificates are read', async () => {
     expect(result).toContainEqual({ field: 'number', value: expect.stringMatching(/^(ECS|IPAF)-/), confidence: 0.9 })
 })
 
-it('a pack is printed for each worker of its job, and an invoice is issued', async () => {
-  const query = `{ documentPacks { data { status papers { documentId document { fileUrl } } } }
-    invoices { data { number status total fileUrl lines { amount } } } }`
-  const answer = await eventually(async () => {
-    const { body } = await graphql(server, key, query)
-    const [pack] = body.data.documentPacks.data
-    const [invoice] = body.data.invoices.data
-    const isPrinted = pack.papers.every((paper: { documentId: string | null }) => paper.documentId !== null)
-    return isPrinted && invoice.fileUrl !== null ? { pack, invoice } : undefined
-  })
-  expect(answer.pack).toMatchObject({ status: 'issued', papers: { length: 3 } })
-  // 3 × (40 h × 31.50 + 1.5 h × 47.25, which is 70.875 and so 70.88), and 20 % VAT
-  expect(answer.invoice).toMatchObject({ status: 'issued', number: expect.stringMatching(/-0001$/), total: 479117 })
+it('a pack is printed for each worker of its job, and one of them has accepted it', async () => {
+  const query = '{ documentPacks { data { status papers { acceptedAt document { status fileUrl } } } } }'
+  const { body } = await graphql(server, key, query)
+  const [pack] = body.data.documentPacks.data
+  expect(pack.status).toBe('issued')
+  const stands = pack.papers.map(
+    ({ acceptedAt, document }: { acceptedAt: string | null; document: { status: string } }) => [
+      acceptedAt !== null,
+      document.status,
+    ],
+  )
+  expect(stands).toEqual([
+    [true, 'valid'],
+    [false, 'pending'],
+    [false, 'pending'],
+  ])
+  expect(await firstBytes(pack.papers[0].document.fileUrl)).toBe('%PDF-')
 })
 
+it('of the last two weeks, told from the day it is loaded, one is invoiced and one a draft', async () => {
+  const query = '{ invoices { data { number status total fileUrl periodStart periodEnd timesheetIds } } }'
+  const { body } = await graphql(server, key, query)
+  const [issued, draft] = body.data.invoices.data
+  // 3 × (40 h × 31.50 + 1.5 h × 47.25, which is 70.875 and so 70.88), and 20 % VAT
+  expect(issued).toMatchObject({ status: 'issued', number: expect.stringMatching(/^NGM-\d{4}-0001$/), total: 479117 })
+  expect(draft).toMatchObject({ status: 'draft', number: null, total: 479117, fileUrl: null })
+  for (const { timesheetIds } of [issued, draft]) expect(timesheetIds).toHaveLength(3)
+  const age = (loaded.getTime() - Date.parse(draft.periodEnd)) / 86_400_000
+  expect([Math.ceil(age) >= 1, age <= 9, new Date(draft.periodStart).getUTCDay()]).toEqual([true, true, 1])
+  expect(await firstBytes(issued.fileUrl)).toBe('%PDF-')
+})
+
+async function firstBytes(url: string): Promise<string> {
+  const file = await fetch(url.replace(/^https?:\/\/[^/]+/, server.url))
+  return Buffer.from(await file.arrayBuffer())
+    .subarray(0, 5)
+    .toString()
+}
 it('the first daily run finds most workers compliant, some whose documents end soon, and two who are assigned without', async () => {
   await liveUntil(server, new Date(), 0, demoId)
   const all = async (path: string) => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsOf } from '../support/events.ts'
-import { makePdf, passportPage } from '../support/papers.ts'
+import { makePdf, makeScan, passportPage } from '../support/papers.ts'
 import { type Program, run, temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
@@ -10,7 +10,7 @@ import { uploaded } from '../support/upload.ts'
 import { stamped } from '../support/write.ts'
 
 const WORKERS = 80
-const INVOICES = 5
+const INVOICES = 6
 const PATIENCE = 75_000
 const SECRET = 'a secret of thirty-two characters or more'
 
@@ -92,7 +92,8 @@ async function issuePack(): Promise<string> {
   return id
 }
 
-async function issueInvoices(): Promise<void> {
+/** Invoices that are drafts; their ids. */
+async function makeDrafts(): Promise<string[]> {
   const columns = 'org_id, client_id, period_start, period_end, currency, vat_basis_points, net, vat, total, lines'
   const made = await stamped(server, server.orgId, (client) =>
     client.query(
@@ -102,36 +103,81 @@ async function issueInvoices(): Promise<void> {
       [server.orgId, INVOICES],
     ),
   )
-  for (const { id } of made.rows) await mutate('mutation ($id: ID!) { issueInvoice(id: $id) { id } }', { id })
+  return made.rows.map(({ id }) => id)
 }
 
-it('papers and invoices are printed once, documents read once, of two workers with one killed in the middle', async () => {
+const ISSUE = 'mutation ($id: ID!) { issueInvoice(id: $id) { number } }'
+
+const told = async (type: string) =>
+  (await eventsOf(server, server.orgId)).filter((event) => event.type === type).length
+
+/**
+ * Hold the organisation's clock until the worker waits for it, in the middle of whatever it does, and kill it there.
+ * What it had begun comes to another, and what it wrote last is not committed.
+ */
+async function killInTheMiddle({ child, ends }: Program): Promise<void> {
+  await stamped(server, server.orgId, async (client) => {
+    const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => Number((await client.query(waiting)).rows[0].count) > 0)
+    child.kill('SIGKILL')
+    await ends()
+  })
+}
+
+it('papers, invoices and documents are done once, of two workers with one killed in the middle of each', async () => {
   const packId = await issuePack()
   const { rows } = await server.database.pool.query('select id from workers where org_id = $1 limit 1', [server.orgId])
   const workerId = rows[0].id as string
   const text = await makePdf([['Expires: 14 March 2031']])
-  for (const bytes of [text, passportPage(), text])
-    await uploaded(server, key, { workerId, bytes, input: { extract: true } })
+  const files = [text, passportPage(), text, await makeScan([[passportPage()]])]
+  for (const bytes of files) await uploaded(server, key, { workerId, bytes, input: { extract: true } })
+  for (const id of await makeDrafts()) await mutate(ISSUE, { id })
   expect(await count('pack_papers')).toBe(WORKERS)
-  await issueInvoices()
 
-  const [first] = await Promise.all([startWorker(), startWorker()])
-  await until(
-    async () =>
-      (await count('ai_jobs', "status = 'running'")) > 0 || (await count('pack_papers', 'document_id is not null')) > 2,
-  )
-  first.child.kill('SIGKILL')
-  await first.ends()
-  await until(async () => (await count('ai_jobs', "status = 'succeeded'")) === 3)
+  const first = await startWorker()
+  await until(async () => (await count('pack_papers', 'document_id is not null')) > 2)
+  await until(async () => (await count('invoices', 'file_key is not null')) > 0)
+  await until(async () => (await count('ai_jobs', "status <> 'queued'")) > 0)
+  await killInTheMiddle(first)
+  await startWorker()
+  await until(async () => (await count('ai_jobs', "status = 'succeeded'")) === files.length)
   await until(async () => (await count('pack_papers', 'document_id is null')) === 0)
   await until(async () => (await count('invoices', 'file_key is null')) === 0)
 
-  const types = (await eventsOf(server, server.orgId)).map(({ type }) => type)
-  expect(types.filter((type) => type === 'document.added')).toHaveLength(WORKERS + 3)
-  expect(types.filter((type) => type === 'ai_job.succeeded')).toHaveLength(3)
-  expect(types.filter((type) => type === 'ai_job.failed')).toHaveLength(0)
-  expect(types.filter((type) => type === 'document_pack.issued')).toHaveLength(1)
-  expect(types.filter((type) => type === 'invoice.issued')).toHaveLength(INVOICES)
+  expect(await told('document.added')).toBe(WORKERS + files.length)
+  expect(await told('ai_job.succeeded')).toBe(files.length)
+  expect(await told('ai_job.failed')).toBe(0)
+  expect(await told('notification.created')).toBe(0)
+  expect(await told('document_pack.issued')).toBe(1)
+  expect(await told('invoice.issued')).toBe(INVOICES)
   expect(await count('documents', `name = 'Rules'`)).toBe(WORKERS)
   expect(await count('pack_papers', `pack_id = '${packId}'`)).toBe(WORKERS)
 }, 180_000)
+
+it('of two servers that issue invoices at once, with one killed in the middle, no number is missing or comes twice', async () => {
+  const other = run(['serve'], {
+    DATABASE_URL: server.databaseUrl,
+    PORT: '0',
+    MUSTER_DATA_DIR: data.folder,
+    MUSTER_SECRET: SECRET,
+    LOG_LEVEL: 'silent',
+    BACKGROUND_WORKER: 'false',
+  })
+  programs.push(other)
+  await other.prints('Ctrl-C stops it.')
+  const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(other.output())?.[1]}`
+  const before = await count('invoices')
+  const drafts = await makeDrafts()
+  const issueAt = (at: Pick<TestServer, 'url'>, id: string) => graphql(at as TestServer, key, ISSUE, { id })
+  const there = drafts.map((id) => issueAt({ url }, id))
+  await Promise.any(there)
+  other.child.kill('SIGKILL')
+  await Promise.all(drafts.map((id) => issueAt(server, id)))
+  await Promise.allSettled(there)
+  const issued = await server.database.pool.query('select sequence from invoices where org_id = $1 order by sequence', [
+    server.orgId,
+  ])
+  const all = Array.from({ length: before + drafts.length }, (_, index) => index + 1)
+  expect(issued.rows.map(({ sequence }) => sequence)).toEqual(all)
+  expect(await told('invoice.issued')).toBe(all.length)
+})

@@ -241,6 +241,14 @@ const table: Record<string, () => Promise<unknown>> = {
     await made(stay(worker, other, `${year + 2}-01-01`), ['assignment.created'])
     await call('deleteAssignment', `id: "${first}"`)
     await made(stay(worker, project, `${year}-01-01`, `endDate: "${year}-12-31"`), ['assignment.created'])
+    const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}')
+    const joins = async (types: EventType[]) =>
+      made(stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`), types)
+    await joins(['assignment.created'])
+    await setPack(packId, "status = 'completed'")
+    await joins(['assignment.created', 'document_pack.issued'])
+    await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
+    await joins(['assignment.created', 'task.created'])
   },
   async deleteAssignment() {
     const project = await makeProject()
@@ -250,6 +258,11 @@ const table: Record<string, () => Promise<unknown>> = {
     await expectEvents('deleteAssignment', `id: "${id}"`, ['assignment.deleted', 'job.status_changed', 'task.created'])
     const loose = await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`))
     await expectEvents('deleteAssignment', `id: "${loose}"`, ['assignment.deleted'])
+    const { jobId, projectId, packId } = await issuedPack('{{worker.last_name}}')
+    const joined = stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
+    const other = await call('createAssignment', joined)
+    await acceptAllBut(packId, other)
+    await expectEvents('deleteAssignment', `id: "${other}"`, ['assignment.deleted', 'document_pack.completed'])
   },
   async createPlannerWindow() {
     const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00+01:00"'
@@ -400,6 +413,30 @@ async function makeConcern(): Promise<string> {
   await insert(server, key, 'tasks', row)
   return id
 }
+
+/** A pack that is issued to the one worker of a job which has more places. */
+async function issuedPack(body: string) {
+  await call('saveDocumentTemplate', `input: { name: "Site rules", body: "For ${body}" }`)
+  const projectId = await makeProject()
+  const jobId = await makeJob(projectId, 9)
+  await call('createAssignment', stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`))
+  const input = `input: { name: "Induction", jobId: "${jobId}", templates: [{ name: "Site rules" }] }`
+  const packId = await call('createDocumentPack', input)
+  await call('issueDocumentPack', `id: "${packId}"`)
+  return { jobId, projectId, packId }
+}
+
+const setPack = (id: string, change: string) =>
+  stamped(server, server.orgId, (client) => client.query(`update document_packs set ${change} where id = $1`, [id]))
+
+const acceptAllBut = (packId: string, assignmentId: string) =>
+  stamped(server, server.orgId, (client) =>
+    client.query(
+      `update pack_papers set accepted_at = now()
+        where pack_id = $1 and worker_id <> (select worker_id from assignments where id = $2)`,
+      [packId, assignmentId],
+    ),
+  )
 
 /** A document that is the only paper of an issued pack. */
 async function makePaper(whose?: string): Promise<string> {

@@ -1,60 +1,38 @@
 /** The extractor that asks a model, against a server of the test's own that speaks OpenAI's protocol. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modelExtractor } from '../../src/extraction/model.ts'
+import { type Asked, type Model, type ModelAnswer, says as saying, startModel } from '../support/model.ts'
 import { ada, certificateLines, passportZone } from '../support/papers.ts'
 
-interface Asked {
-  path: string | undefined
-  authorization: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: the protocol's own shape
-  body: any
-}
-
-let server: Server
-let baseUrl: string
-let asked: Asked[] = []
-let answer: { status: number; content: string } | 'nothing'
+let model: Model
+let answer: ModelAnswer
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const body = JSON.parse(Buffer.concat(parts).toString())
-    asked.push({ path: request.url, authorization: request.headers.authorization, body })
-    if (answer === 'nothing') return
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    const message = { role: 'assistant', content: answer.content }
-    const completion = { id: 'c', object: 'chat.completion', created: 1, model: body.model }
-    response.end(JSON.stringify({ ...completion, choices: [{ index: 0, finish_reason: 'stop', message }] }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  model = await startModel(() => answer)
 })
 beforeEach(() => {
-  asked = []
+  model.asked.length = 0
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => model.close())
 
 const text = certificateLines.join('\n')
-const extract = (read = text, signal = AbortSignal.timeout(30_000), address = baseUrl) => {
-  const model = modelExtractor({ baseUrl: address, model: 'reader-1', apiKey: 'k-123' }, () => new Date('2026-11-21'))
-  return model.extract({ text: read, confidence: 1, type: 'certificate' }, signal)
+const extract = (read = text, signal = AbortSignal.timeout(30_000), baseUrl = model.baseUrl) => {
+  const settings = { baseUrl, model: 'reader-1', apiKey: 'k-123', timeoutSeconds: 60 }
+  return modelExtractor(settings, () => new Date('2026-11-21')).extract(
+    { text: read, confidence: 1, type: 'certificate' },
+    signal,
+  )
 }
 const says = (...fields: object[]) => {
-  answer = { status: 200, content: JSON.stringify({ fields }) }
+  answer = saying(...fields)
 }
 
 describe('asks', () => {
   it('for the fields in a form, with the text, the model and the key', async () => {
     says({ field: 'number', value: 'CSC-204518', confidence: 0.97 })
     expect(await extract()).toEqual([{ field: 'number', value: 'CSC-204518', confidence: 0.97 }])
-    const [{ path, authorization, body }] = asked as [Asked]
-    expect([path, authorization, body.model]).toEqual(['/v1/chat/completions', 'Bearer k-123', 'reader-1'])
+    const [{ path, headers, body }] = model.asked as [Asked]
+    expect([path, headers.authorization, body.model]).toEqual(['/v1/chat/completions', 'Bearer k-123', 'reader-1'])
     expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
     expect(body.messages.at(-1).content).toContain('Certificate number: CSC-204518')
   })
@@ -62,7 +40,7 @@ describe('asks', () => {
   it('for a part of a long text only', async () => {
     says()
     await extract('x'.repeat(50_000))
-    expect(asked[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
+    expect(model.asked[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
   })
 })
 
@@ -97,17 +75,22 @@ describe('takes', () => {
   })
 })
 
-describe('fails, to be tried again, where', () => {
+describe('fails where', () => {
   it.each([
-    ['the service refuses', { status: 401, content: '' }, 'The model answered with status 401.'],
-    ['the service is down', { status: 503, content: '' }, 'The model answered with status 503.'],
-    ['the answer is prose', { status: 200, content: 'It expires in 2031.' }, /another form/],
-    ['the answer has an unknown field', { status: 200, content: '{"fields":[{"field":"x"}]}' }, /another form/],
-    ['the answer is empty', { status: 200, content: '' }, /another form/],
-  ])('%s', async (_what, given, message) => {
+    ['the key is wrong', { status: 401, content: 'k-123' }, 'refused', /does not accept our key: .* status 401/],
+    ['there is no such model', { status: 404, content: '' }, 'refused', /refused the request: .* status 404/],
+    ['there were too many requests', { status: 429, content: '' }, 'busy', /is busy: .* status 429/],
+    ['the service is overloaded', { status: 503, content: '' }, 'busy', /is busy: .* status 503/],
+    ['the service is broken', { status: 500, content: '' }, 'failed', /answered with status 500/],
+    ['the answer is prose', { status: 200, content: 'It expires in 2031.' }, 'failed', /another form/],
+    ['the answer has an unknown field', { status: 200, content: '{"fields":[{"field":"x"}]}' }, 'failed', /form/],
+    ['the answer is empty', { status: 200, content: '' }, 'failed', /another form/],
+  ])('%s', async (_what, given, kind, message) => {
     answer = given
-    await expect(extract()).rejects.toMatchObject({ name: 'ModelFailure', message: expect.stringMatching(message) })
-    expect(asked).toHaveLength(1)
+    const failure = await extract().catch((error) => error)
+    expect(failure).toMatchObject({ name: 'ModelFailure', kind, message: expect.stringMatching(message) })
+    expect(`${failure.stack} ${String(failure.cause)}`).not.toContain('k-123')
+    expect(model.asked).toHaveLength(1)
   })
 
   it('nobody listens', async () => {

@@ -132,7 +132,7 @@ it('an invoice is printed with its number, parties, lines and sums', async () =>
     'Invoice INV-2026-0042',
     '1 Quay Street Hull VAT number GB123456789',
     'Harbour Civils Ltd',
-    'Issued 2026-02-27, due 2026-03-29',
+    'Issued 2026-02-27 Due 2026-03-29 For work 2026-02-02 to 2026-02-08',
     'Ada Okafor Dock Wall 8 h × 25.00 1.5 h × 37.50 overtime 256.25',
     'VAT 20% GBP 51.25',
     'Total GBP 307.50',

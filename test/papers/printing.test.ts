@@ -21,7 +21,7 @@ const subjects: Subjects = {
 }
 
 const meta = { name: 'Site rules', version: 3, organisation: 'Northgate', issuedAt: subjects.today }
-const print = (body: string) => printPaper(helvetica, meta, fillTemplate(helvetica, body, subjects))
+const print = (body: string) => printPaper(helvetica, meta, fillTemplate(helvetica, parseMarkdown(body), subjects))
 
 async function printed(body: string): Promise<string> {
   const bytes = await print(body)
@@ -87,17 +87,22 @@ describe('a template is refused that', () => {
     ['has an image', '![logo](logo.png)', /image cannot be printed/],
     ['has HTML', 'Hello\n\n<script>alert(1)</script>', /HTML cannot be printed/],
     ['has letters that its font lacks', 'Привет', /character П cannot be printed.*PDF_FONTS/],
+    ['has a control character', 'Ring \u0007', /character U\+0007 cannot be printed/],
+    ['turns what follows around', 'No \u202ework', /character U\+202E cannot be printed/],
+    ['would take long to read', '*a '.repeat(1000), /500 marks of emphasis/],
+    ['has a word that would take long to draw', 'w'.repeat(40_000), /more than 1000 letters/],
+    ['quotes quotes of quotes', '> '.repeat(20_000), /too deep/],
   ])('%s', (_what, body, message) => {
     expect(() => checkTemplate(helvetica, body)).toThrow(message)
   })
 })
 
 it('a field without a value is named before anything is printed', () => {
-  expect(() => fillTemplate(helvetica, '{{worker.email}} {{project.name}} {{worker.last_name}}', subjects)).toThrow(
-    'No value for {{worker.email}}, {{project.name}}.',
-  )
+  expect(() =>
+    fillTemplate(helvetica, parseMarkdown('{{worker.email}} {{project.name}} {{worker.last_name}}'), subjects),
+  ).toThrow('No value for {{worker.email}}, {{project.name}}.')
   const named = { ...subjects, worker: { ...worker, lastName: 'Иванов' } as Worker }
-  expect(() => fillTemplate(helvetica, '{{worker.last_name}}', named)).toThrow(/character И/)
+  expect(() => fillTemplate(helvetica, parseMarkdown('{{worker.last_name}}'), named)).toThrow(/character И/)
 })
 
 it('what a value looks like to Markdown is not read as Markdown', () => {
@@ -116,4 +121,17 @@ it.each([
 
 it('fonts of PDF_FONTS must be files that can be read', () => {
   expect(() => openFonts(['/nowhere/font.ttf'])).toThrow(/PDF_FONTS.*cannot be read/)
+})
+
+it('fonts that have every letter print them, and still no control characters', () => {
+  const { printable } = openFonts(['package.json'])
+  expect(printable('Иван\n\tПетров')).toBe('Иван\n\tПетров')
+  expect(() => printable('a\u0000b')).toThrow(/U\+0000/)
+  expect(() => printable('a\u2066b')).toThrow(/U\+2066/)
+})
+
+it('a table of many columns and lists deep in each other are printed all the same', async () => {
+  const columns = `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n|${'b|'.repeat(200)}`
+  const lists = Array.from({ length: 60 }, (_, level) => `${'  '.repeat(level)}- item ${level}`).join('\n')
+  expect(await printed(`${columns}\n\n${lists}\n\nThe end.`)).toContain('The end.')
 })

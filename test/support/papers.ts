@@ -1,5 +1,6 @@
 /** Files as people upload them: PDFs, and the picture of a passport's page. */
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { deflateRawSync, constants as zlib } from 'node:zlib'
+import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
 
 /** A PDF with these pages of lines. */
@@ -84,4 +85,70 @@ export function passportPage(passport: Passport = ada): Buffer {
 /** A picture with nothing on it. */
 export function emptyPicture(width = 40, height = 30): Buffer {
   return createCanvas(width, height).toBuffer('image/png')
+}
+
+const A4 = { width: 595, height: 842 }
+
+/** A PDF as scanners make it: an A4 page for each list of pictures, which stand on it below each other. */
+export async function makeScan(pages: Buffer[][], { upsideDown = false } = {}): Promise<Buffer> {
+  const pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0 })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve) => pdf.on('end', resolve))
+  for (const pictures of pages) {
+    pdf.addPage()
+    if (upsideDown) {
+      Object.assign(pdf.page.dictionary.data, { Rotate: 180 })
+      pdf.rotate(180, { origin: [A4.width / 2, A4.height / 2] })
+    }
+    pdf.y = 40
+    for (const picture of pictures) pdf.image(picture, 40, pdf.y, { width: A4.width - 80 })
+  }
+  pdf.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+/** A picture cut into an upper and a lower strip, each as JPEG. */
+export async function inStrips(picture: Buffer): Promise<Buffer[]> {
+  const whole = await loadImage(picture)
+  const height = whole.height / 2
+  return [0, height].map((top) => {
+    const strip = createCanvas(whole.width, height)
+    strip.getContext('2d').drawImage(whole, 0, -top)
+    return strip.toBuffer('image/jpeg', 95)
+  })
+}
+
+/** A page of these objects and no more; what stands in `resources` is its resources. */
+export function bareFile(content: Buffer, resources = '', ...objects: Buffer[]): Buffer {
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> >>`
+  const head = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page]
+  let at = 9
+  const numbered = [...head.map((each) => Buffer.from(each)), content, ...objects].map((object, index) => {
+    const written = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const line = `${String(at).padStart(10, '0')} 00000 n \n`
+    at += written.length
+    return { written, line }
+  })
+  const table = `xref\n0 ${numbered.length + 1}\n0000000000 65535 f \n${numbered.map(({ line }) => line).join('')}`
+  const trailer = `trailer\n<< /Size ${numbered.length + 1} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...numbered.map(({ written }) => written),
+    Buffer.from(table + trailer),
+  ])
+}
+
+/** A stream of a PDF. */
+export function streamOf(bytes: Buffer, dictionary = ''): Buffer {
+  const head = Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`)
+  return Buffer.concat([head, bytes, Buffer.from('\nendstream')])
+}
+
+/** Deflated blanks that unpack to so many megabytes, and are a thousandth of them. */
+export function deflatedBlanks(megabytes: number): Buffer {
+  const one = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: zlib.Z_SYNC_FLUSH })
+  const lastBlock = Buffer.from([3, 0, 0, 0, 0, 0])
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => one), lastBlock])
 }

@@ -6,6 +6,7 @@ import { scopes } from '../../src/access/scopes.ts'
 import { systemClock } from '../../src/clock.ts'
 import { compileCatalogue } from '../../src/events/descriptions.ts'
 import { runOperation } from '../../src/operation.ts'
+import { helvetica } from '../../src/papers/fonts.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { allResources } from './resources.ts'
 import type { TestServer } from './server.ts'
@@ -86,6 +87,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     changes: { tell() {} },
     queue: {},
     clock: systemClock,
+    fonts: helvetica,
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })

@@ -1,0 +1,53 @@
+/** A service of this machine that speaks OpenAI's protocol (chat completions), as far as documents need it. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Asked {
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  // biome-ignore lint/suspicious/noExplicitAny: the protocol's own shape
+  body: any
+}
+
+/** A status with what the model says; `nothing` leaves the request open. */
+export type ModelAnswer = { status: number; content: string } | 'nothing'
+
+export interface Model {
+  /** For AI_BASE_URL. */
+  baseUrl: string
+  asked: Asked[]
+  close(): Promise<void>
+}
+
+export const says = (...fields: object[]): ModelAnswer => ({ status: 200, content: JSON.stringify({ fields }) })
+
+export async function startModel(answer: (asked: Asked) => ModelAnswer): Promise<Model> {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = JSON.parse(Buffer.concat(parts).toString())
+    const got = { path: request.url, headers: request.headers, body }
+    asked.push(got)
+    reply(response, body.model, answer(got))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function reply(response: ServerResponse, model: string, answer: ModelAnswer): void {
+  if (answer === 'nothing') return
+  const { status, content } = answer
+  response.writeHead(status, { 'content-type': 'application/json' })
+  if (status !== 200) return void response.end(JSON.stringify({ error: { message: content } }))
+  const message = { role: 'assistant', content }
+  const completion = { id: 'c', object: 'chat.completion', created: 1, model }
+  response.end(JSON.stringify({ ...completion, choices: [{ index: 0, finish_reason: 'stop', message }] }))
+}
