@@ -25,7 +25,6 @@ import { sweepRequestLog } from './requests/retention.ts'
 import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
 import { openAddressGuard } from './webhooks/address.ts'
-import { noOutcomes } from './webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
@@ -74,7 +73,6 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
   const requests = openRequestLog(database, changes, log)
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
-  const webhookOutcomes = noOutcomes()
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
   await Promise.all([credentials.listen(), changes.listen()])
@@ -86,7 +84,6 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     credentials,
     budget,
     files,
-    webhookOutcomes,
     attempts,
     mail,
     catalogue,
@@ -95,15 +92,7 @@ export async function startServer(config: Config, welcome: (welcome: Welcome) =>
     webhooks,
   })
   const delivering = started.webhooks.worker
-    ? startWebhooks({
-        database,
-        config: started,
-        box: webhooks.box,
-        records: catalogue.records,
-        changes,
-        log,
-        webhookOutcomes,
-      })
+    ? startWebhooks({ database, config: started, box: webhooks.box, records: catalogue.records, changes, log })
     : undefined
   server.off('request', notReady)
   server.on('request', app)

@@ -6,7 +6,6 @@ import { readConfig } from '../config.ts'
 import { compileRecords } from '../events/records.ts'
 import { openLog } from '../observe.ts'
 import { readSecret } from '../secret.ts'
-import { noOutcomes } from '../webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
@@ -25,15 +24,7 @@ export function addWorkerCommand(program: Command): void {
         const box = openConfiguredBox(await readSecret(config), config)
         const changes = openChanges(database)
         const records = compileRecords(schema)
-        const work = startWebhooks({
-          database,
-          config,
-          box,
-          records,
-          changes,
-          log: openLog(config),
-          webhookOutcomes: noOutcomes(),
-        })
+        const work = startWebhooks({ database, config, box, records, changes, log: openLog(config) })
         print({ worker: 'started', pid: process.pid }, output, 'Delivering webhooks. Ctrl-C stops it.')
         await stopped
         await work.stop(config.shutdownSeconds)

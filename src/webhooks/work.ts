@@ -7,11 +7,10 @@ import type { RecordForms } from '../events/records.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { watchEndpoints } from './endpoint-health.ts'
-import type { OutcomeCounts } from './outcomes.ts'
 import { startReplays } from './replay.ts'
 import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
-import { countedSender, openSender } from './sender.ts'
+import { openSender } from './sender.ts'
 
 const SECOND = 1000
 
@@ -27,21 +26,11 @@ export interface WebhookParts {
   records: RecordForms
   changes: Pick<Changes, 'tell'>
   log: Logger
-  /** What comes of requests is added here. */
-  webhookOutcomes: OutcomeCounts
 }
 
-export function startWebhooks({
-  database,
-  config,
-  box,
-  records,
-  changes,
-  log,
-  webhookOutcomes,
-}: WebhookParts): WebhookWork {
+export function startWebhooks({ database, config, box, records, changes, log }: WebhookParts): WebhookWork {
   const guard = openAddressGuard(config.webhooks)
-  const sender = countedSender(openSender(guard, config.webhooks.timeoutSeconds * SECOND), webhookOutcomes)
+  const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(database, records, changes)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
   const stopReplays = startReplays(database.pool, log)
