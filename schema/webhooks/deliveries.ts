@@ -1,11 +1,11 @@
 /** The delivery log: what was sent to whom, what came of each attempt, and sending it again. */
 import type DataLoader from 'dataloader'
-import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
+import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Context } from '../../src/context.ts'
 import { sendTestEvent } from '../../src/webhooks/endpoints.ts'
-import { attemptsOf, findDelivery, readDeliveries } from '../../src/webhooks/log.ts'
+import { attemptsOf, type DeliveryRecord, findDelivery, readDeliveries } from '../../src/webhooks/log.ts'
 import { outcomes } from '../../src/webhooks/outcomes.ts'
 import { replayDelivery } from '../../src/webhooks/replay.ts'
 import { deliveryName } from '../../src/webhooks/signature.ts'
@@ -61,7 +61,7 @@ const AttemptType = builder.objectRef<WebhookAttempt>('WebhookAttempt').implemen
   }),
 })
 
-const DeliveryType = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
+const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implement({
   description: 'An event on its way to an endpoint.',
   fields: (t) => ({
     id: t.id({
@@ -83,13 +83,12 @@ const DeliveryType = builder.objectRef<WebhookDelivery>('WebhookDelivery').imple
     status: t.expose('status', { type: DeliveryStatusType, nullable: false, description: 'Where it stands.' }),
     attemptCount: t.exposeInt('attempts', {
       nullable: false,
-      description: 'Attempts since the event or the last replay.',
+      description: 'How often it was sent, before a replay too.',
     }),
-    nextAttemptAt: t.field({
+    nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When it is sent again, while it waits.',
-      resolve: ({ status, nextAttemptAt }) => (status === 'due' || status === 'waiting' ? nextAttemptAt : null),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When the event happened.' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it came to an end.' }),

@@ -34,6 +34,12 @@ export interface Changes {
    * @returns what stops it
    */
   hear(orgId: string, listener: (changed: ReadonlySet<Topic>) => void): () => void
+  /**
+   * Hear of changes of these topics in any organisation, and when something may have been missed; of this process's own
+   * at once.
+   * @returns what stops it
+   */
+  hearAll(topics: readonly Topic[], listener: () => void): () => void
   /** Aborted when whoever watches must end. */
   closing: AbortSignal
   /** End what watches, so that the server can close. */
@@ -47,6 +53,7 @@ const EVERYTHING: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
 
 export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Changes {
   const listeners = new Map<string, Set<(changed: ReadonlySet<Topic>) => void>>()
+  const everywhere = new Map<() => void, readonly Topic[]>()
   const toTell = new Set<string>()
   const hanging = new AbortController()
   setMaxListeners(0, hanging.signal) // one for each that watches
@@ -73,6 +80,11 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
       changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }
     for (const [orgId, topics] of changed) for (const listener of listeners.get(orgId) ?? []) listener(topics)
+    ringAll(changed.values().reduce((all, topics) => all.union(topics), new Set<Topic>()))
+  }
+
+  function ringAll(changed: ReadonlySet<Topic>): void {
+    for (const [listener, topics] of everywhere) if (topics.some((topic) => changed.has(topic))) listener()
   }
 
   const listening = openListening({
@@ -82,12 +94,14 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     hear: () => (message) => heard(message.split('\n')),
     begun() {
       for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
+      ringAll(EVERYTHING)
     },
   })
 
   return {
     tell(orgId, topic) {
       if (closing) return
+      ringAll(new Set([topic]))
       toTell.add(`${orgId} ${topic}`)
       ringing ??= ring()
         .catch(() => {}) // who missed it asks again when the connection is back
@@ -102,6 +116,10 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
         own.delete(listener)
         if (own.size === 0 && listeners.get(orgId) === own) listeners.delete(orgId)
       }
+    },
+    hearAll(topics, listener) {
+      everywhere.set(listener, topics)
+      return () => void everywhere.delete(listener)
     },
     closing: hanging.signal,
     hangUp: () => hanging.abort(),

@@ -23,6 +23,7 @@ export function addWorkerCommand(program: Command): void {
       await withDatabase(async (database) => {
         const box = openConfiguredBox(await readSecret(config), config)
         const changes = openChanges(database)
+        await changes.listen()
         const records = compileRecords(schema)
         const work = startWebhooks({ database, config, box, records, changes, log: openLog(config) })
         print({ worker: 'started', pid: process.pid }, output, 'Delivering webhooks. Ctrl-C stops it.')

@@ -9,7 +9,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
-import { chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +19,7 @@ import { type Account, chooseHome, type Home, locateProgram } from './embedded-h
 
 const SECOND = 1000
 const START_LIMIT = 60 * SECOND
+const WRITTEN_WITHIN = 5 * SECOND
 const STOP_LIMIT = 30 * SECOND
 const START_ATTEMPTS = 5
 const IN_USE_LOCK = 0x6d757374 // `must`
@@ -180,13 +181,20 @@ async function readPostmaster(home: Home): Promise<{ pid: number; port: number; 
     (text) => text.split('\n'),
     () => undefined,
   )
-  if (lines === undefined) return undefined
+  if (lines === undefined || (await isBeingWritten(file, lines))) return undefined
   const pid = Number(lines[0])
   if (alive(pid) && isOurServer(pid, home.data))
     return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
   // After a crash the number may belong to a foreign process, which PostgreSQL would take for a running server.
   await removeStale(file, lines.join('\n'))
   return undefined
+}
+
+/** A server makes its file before it writes it. One that has stayed empty is what a crash in between left. */
+async function isBeingWritten(file: string, lines: readonly string[]): Promise<boolean> {
+  if (lines.join('') !== '') return false
+  const written = await stat(file).catch(() => undefined)
+  return written !== undefined && Date.now() - written.mtimeMs < WRITTEN_WITHIN
 }
 
 /** Remove `file` if it still says `text`: by now another process may have started a server, which wrote it anew. */

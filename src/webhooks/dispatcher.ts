@@ -9,12 +9,13 @@ import type { Logger } from 'pino'
 import type { Changes } from '../changes/changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
-import { openDoorbell } from './doorbell.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import {
   type AttemptRecord,
   type ClaimedDelivery,
+  type ClaimedEndpoint,
   claimDeliveries,
+  clearBacklog,
   endLeases,
   type Leased,
   recordAttempts,
@@ -34,6 +35,9 @@ const KEYS_LAST = 60 * SECOND
 const LOOK_EVERY = SECOND / 4
 const AFTER_FAILURE = SECOND / 4
 const END_LEASES_EVERY = SECOND
+/** So many deliveries leave something to clear away, which takes at most this share of the time. */
+const CLEAR_AFTER = 5000
+const CLEARING_SHARE = 1 / 20
 /** A lease outlasts its request and some trouble in telling of it. */
 const LEASE_PER_TIMEOUT = 3
 /** What cannot be signed waits for somebody to set the settings right; it uses up no attempt. */
@@ -50,8 +54,8 @@ export interface DispatcherParts {
   box: SecretBox
   sender: Sender
   health: EndpointHealth
-  /** Told of what came of deliveries. */
-  changes: Pick<Changes, 'tell'>
+  /** Told of what came of deliveries, tells of what may be due. */
+  changes: Pick<Changes, 'tell' | 'hearAll'>
   log: Logger
 }
 
@@ -63,6 +67,8 @@ export function startDispatcher({ database, config, box, sender, health, changes
   let attempted: AttemptRecord[] = []
   let place = START
   let endLeasesAt = 0
+  let uncleared = 0
+  let clearAt = 0
   let stopping = false
   let abandoned = false
   const due = openBell() // something may be due
@@ -81,10 +87,21 @@ export function startDispatcher({ database, config, box, sender, health, changes
         if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
       for (const orgId of new Set(batch.map((each) => each.orgId))) changes.tell(orgId, 'deliveries')
       due.ring() // their endpoints have room again
+      uncleared += batch.length
+      if (uncleared >= CLEAR_AFTER && performance.now() >= clearAt) inBackground(clear())
     } catch (error) {
       attempted = [...batch, ...attempted]
       throw error
     }
+  }
+
+  async function clear(): Promise<void> {
+    uncleared = 0
+    clearAt = Number.POSITIVE_INFINITY
+    const start = performance.now()
+    await clearBacklog(pool).finally(() => {
+      clearAt = performance.now() + (performance.now() - start) / CLEARING_SHARE
+    })
   }
 
   /** @returns whether there may be more */
@@ -94,20 +111,25 @@ export function startDispatcher({ database, config, box, sender, health, changes
     const leaseId = randomUUID()
     const claimed = await claimDeliveries(pool, capacity, { id: leaseId, seconds: leaseSeconds }, place)
     const last = claimed.at(-1)
-    if (last !== undefined) place = { orgId: last.org_id, endpointId: last.endpoint_id }
+    if (last !== undefined) place = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
     for (const delivery of claimed) inBackground(deliver(delivery, leaseId))
     return claimed.length > 0
   }
 
   async function deliver(delivery: ClaimedDelivery, leaseId: string): Promise<void> {
-    const leased: Leased = { orgId: delivery.org_id, deliveryId: delivery.id, leaseId }
+    const leased: Leased = {
+      orgId: delivery.endpoint.org_id,
+      endpointId: delivery.endpoint.endpoint_id,
+      deliveryId: delivery.id,
+      leaseId,
+    }
     sending.set(leaseId + delivery.id, leased)
     try {
-      const keys = openKeys(delivery)
+      const keys = openKeys(delivery.endpoint)
       const body = Buffer.from(delivery.body)
       const startedAt = new Date()
       const headers = signDelivery({ id: delivery.id, eventType: delivery.event_type, body, keys }, startedAt)
-      const exchange = await sender.send(delivery.url, headers, body, startedAt)
+      const exchange = await sender.send(delivery.endpoint.url, headers, body, startedAt)
       if (!abandoned) attempted.push(attemptOf(delivery, leased, headers, exchange))
     } catch (error) {
       await releaseDeliveries(pool, [leased], UNSIGNED_DELAY)
@@ -118,18 +140,18 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
-  function openKeys({ secret, previous_secret: previous, ...delivery }: ClaimedDelivery): SigningKey[] {
-    const owner = endpointOwner(delivery.org_id, delivery.endpoint_id)
+  function openKeys({ secret, previous_secret: previous, ...endpoint }: ClaimedEndpoint): SigningKey[] {
+    const owner = endpointOwner(endpoint.org_id, endpoint.endpoint_id)
     return [secret, ...(previous ? [previous] : [])].map((sealed) => {
       const seen = owner + sealed.toString('latin1')
-      const key = keys.get(seen) ?? signingKey(box.open(sealed, delivery.secret_key_id, owner))
+      const key = keys.get(seen) ?? signingKey(box.open(sealed, endpoint.secret_key_id, owner))
       keys.set(seen, key)
       return key
     })
   }
 
   function attemptOf(
-    { endpoint_id: endpointId, test, attempts }: ClaimedDelivery,
+    { test, attempts }: ClaimedDelivery,
     leased: Leased,
     headers: Record<string, string>,
     exchange: Exchange,
@@ -144,7 +166,6 @@ export function startDispatcher({ database, config, box, sender, health, changes
     const next = nextStep(attempt, config.retrySchedule, Math.random(), Date.now())
     return {
       ...leased,
-      endpointId,
       attemptId: randomUUID(),
       test,
       requestHeaders: headers,
@@ -191,7 +212,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     return 'again'
   })
   const running = Promise.all([claiming, recording])
-  const doorbell = openDoorbell(database.url, due.ring)
+  const stopHearing = changes.hearAll(['events', 'deliveries'], due.ring)
   return {
     async stop(seconds) {
       stopping = true
@@ -210,7 +231,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
         told.ring()
       }
       await sender.close()
-      await doorbell.close()
+      stopHearing()
       await running
     },
   }

@@ -3,7 +3,7 @@
  * so that an event is written either before it or after it, and has its audit entry.
  */
 import { z } from 'zod'
-import type { WebhookDelivery, WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
+import type { WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, invalidField } from '../errors.ts'
@@ -11,6 +11,7 @@ import type { EventDescription } from '../events/descriptions.ts'
 import { isUuid } from '../uuid.ts'
 import type { AddressGuard } from './address.ts'
 import { eventPattern } from './event-pattern.ts'
+import { type DeliveryRecord, findDelivery } from './log.ts'
 import type { SecretBox } from './secret-box.ts'
 import { endpointOwner, newSecret } from './signing-secrets.ts'
 
@@ -173,20 +174,22 @@ export async function sendTestEvent(
   types: readonly EventDescription[],
   id: string,
   type: string,
-): Promise<WebhookDelivery> {
+): Promise<DeliveryRecord> {
   const endpoint = await findEndpoint(control, orgId, id)
   const description = types.find(({ name }) => name === type)
   if (description === undefined) throw invalidField('type', 'invalid', 'must be an event type of the catalogue')
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
   const { object, sequence } = description.example as { object: { object: string; id: string }; sequence: number }
   const [made] = await control.$queryRaw<[{ id: string }]>`
-    insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, test)
-    select ${orgId}::uuid, ${id}::uuid, e.id, ${type}, webhook_body(e.id, ${type}, write_stamp(), ${orgId}::uuid,
-      case ${endpoint.payload} when 'full' then ${JSON.stringify(description.example)}
-        else thin_data(${object.object}, ${object.id}::uuid, ${sequence}) end), true
-    from next_event_id() as e (id) returning id::text`
-  await control.$executeRaw`select pg_notify('muster_webhooks', '')`
-  return control.webhookDelivery.findUniqueOrThrow({ where: { orgId_id: { orgId, id: made.id } } })
+    with written as (
+      insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, test)
+      select ${orgId}::uuid, ${id}::uuid, e.id, ${type}, webhook_body(e.id, ${type}, write_stamp(), ${orgId}::uuid,
+        case ${endpoint.payload} when 'full' then ${JSON.stringify(description.example)}
+          else thin_data(${object.object}, ${object.id}::uuid, ${sequence}) end), true
+      from next_event_id() as e (id) returning org_id, endpoint_id, id)
+    insert into webhook_backlog (org_id, endpoint_id, delivery_id) select org_id, endpoint_id, id from written
+    returning delivery_id::text as id`
+  return findDelivery(control, orgId, made.id)
 }
 
 /** @throws {ApiError} not_found for one that is absent, deleted or another organisation's */

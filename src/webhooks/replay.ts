@@ -4,15 +4,15 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { Prisma, type WebhookDelivery, type WebhookReplay } from '../../prisma/generated/client/client.ts'
+import { Prisma, type WebhookReplay } from '../../prisma/generated/client/client.ts'
 import type { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { audit } from '../audit/audit.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../database/client.ts'
 import { ApiError, invalidField } from '../errors.ts'
 import { isUuid } from '../uuid.ts'
-import { CHANNEL } from './doorbell.ts'
 import { type EndpointChange, findEndpoint } from './endpoints.ts'
-import { conditionsOf, type DeliveryFilter, findDelivery } from './log.ts'
+import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, standing } from './log.ts'
 
 const SECOND = 1000
 const LOOK_EVERY = SECOND
@@ -20,20 +20,28 @@ const BATCH = 500
 
 /** A delivery in one of these is on nobody's way and may be sent again. */
 const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
-const replayable = Prisma.sql`status in ('delivered', 'dead_lettered', 'held') and not test`
+const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
+
+/** Put the deliveries `chosen` (org_id, endpoint_id, id) back into the queue, as if they had never been sent. */
+const requeue = Prisma.sql`
+  insert into webhook_backlog as b (org_id, endpoint_id, delivery_id)
+  select org_id, endpoint_id, id from chosen
+  on conflict (org_id, endpoint_id, delivery_id) do update
+  set status = 'due', attempts = 0, next_attempt_at = null, stopped_at = null
+  where b.status in ('dead_lettered', 'held')`
 
 /** @throws {ApiError} not_found; conflict for one that is on its way, or whose endpoint is disabled or deleted */
 export async function replayDelivery(
   { control, origin, orgId }: EndpointChange,
   name: string,
-): Promise<WebhookDelivery> {
+): Promise<DeliveryRecord> {
   const { id, endpointId } = await findDelivery(control, orgId, name)
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
   const replayed = await control.$executeRaw`
-    update webhook_deliveries set status = 'due', attempts = 0, lease_id = null, finished_at = null, next_attempt_at = now()
-    where org_id = ${orgId}::uuid and id = ${id}::uuid and status in ('delivered', 'dead_lettered', 'held')`
+    with chosen as (
+      select d.org_id, d.endpoint_id, d.id ${standing} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
+    ${requeue}`
   if (replayed === 0) throw new ApiError('conflict', { message: 'This delivery is on its way already.' })
-  await control.$executeRaw`select pg_notify(${CHANNEL}, '')`
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
   await audit(control, origin, { orgId, action: 'webhook_delivery.replayed', target, detail: { delivery: id } })
   return findDelivery(control, orgId, id)
@@ -60,7 +68,7 @@ export async function startReplay(
   const createdAt = new Date()
   const chosen = chosenBy(orgId, endpointId, filter, createdAt)
   const [counted] = await control.$queryRaw<[{ total: number }]>`
-    select count(*)::int as total from webhook_deliveries where ${chosen}`
+    select count(*)::int as total ${standing} where ${chosen}`
   const replay = await control.webhookReplay.create({
     data: { orgId, endpointId, filter: { ...filter }, total: counted.total, createdAt },
   })
@@ -71,8 +79,10 @@ export async function startReplay(
 }
 
 function chosenBy(orgId: string, endpointId: string, filter: ReplayFilter, asked: Date): Prisma.Sql {
-  const own = Prisma.sql`org_id = ${orgId}::uuid and endpoint_id = ${endpointId}::uuid and ${replayable}
-    and coalesce(finished_at, created_at) <= ${asked}`
+  const own = Prisma.sql`d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid and not d.test
+    and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${asked}
+    and not exists (select from webhook_attempts a
+      where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${asked})`
   return Prisma.join([own, ...conditionsOf(filter)], ' and ')
 }
 
@@ -89,11 +99,15 @@ export function listReplays(control: Db, orgId: string, endpointId: string, limi
 }
 
 /** Work off replays as they come, in whichever process is free. Returns what stops it. */
-export function startReplays(pool: Pool, log: Logger): () => Promise<void> {
+export function startReplays(pool: Pool, changes: Pick<Changes, 'tell'>, log: Logger): () => Promise<void> {
   let stopping = false
   let working: Promise<unknown> = Promise.resolve()
   const look = async () => {
-    while (!stopping && (await replayBatch(pool))) {} // until there is none left
+    for (;;) {
+      const orgId = stopping ? undefined : await replayBatch(pool)
+      if (orgId === undefined) return
+      changes.tell(orgId, 'deliveries')
+    }
   }
   const timer = setInterval(() => {
     working = working.then(look).catch((error) => log.warn({ err: error }, 'webhook replays'))
@@ -115,8 +129,8 @@ interface OpenReplay {
   created_at: Date
 }
 
-/** One batch of the oldest replay that nobody has in hand. @returns whether there was one */
-async function replayBatch(pool: Pool): Promise<boolean> {
+/** One batch of the oldest replay that nobody has in hand. @returns its organisation, if there was one */
+async function replayBatch(pool: Pool): Promise<string | undefined> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -127,7 +141,7 @@ async function replayBatch(pool: Pool): Promise<boolean> {
     const [replay] = rows
     if (replay !== undefined) await advance(client, replay)
     await client.query('commit')
-    return replay !== undefined
+    return replay?.org_id
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -142,25 +156,20 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
   const chosen = Prisma.join(
     [
       chosenBy(replay.org_id, replay.endpoint_id, { ...filter, ...times }, replay.created_at),
-      ...(replay.position === null ? [] : [Prisma.sql`id > ${replay.position}::uuid`]),
+      ...(replay.position === null ? [] : [Prisma.sql`d.id > ${replay.position}::uuid`]),
     ],
     ' and ',
   )
   const batch = Prisma.sql`
-    update webhook_deliveries d
-    set status = 'due', attempts = 0, lease_id = null, finished_at = null, next_attempt_at = now()
-    from (select org_id, id from webhook_deliveries where ${chosen} order by id limit ${BATCH} for update) as chosen
-    where d.org_id = chosen.org_id and d.id = chosen.id returning d.id`
+    with chosen as (select d.org_id, d.endpoint_id, d.id ${standing} where ${chosen} order by d.id limit ${BATCH}),
+    requeued as (${requeue})
+    select id::text from chosen order by id`
   const { rows } = await client.query<{ id: string }>(batch.text, batch.values)
-  const last = rows
-    .map(({ id }) => id)
-    .sort()
-    .at(-1)
+  const last = rows.at(-1)?.id
   await client.query(
     `update webhook_replays set done = done + $3, position = coalesce($4, position),
        finished_at = case when $3 < $5 then now() end
      where org_id = $1 and id = $2`,
     [replay.org_id, replay.id, rows.length, last, BATCH],
   )
-  if (rows.length > 0) await client.query('select pg_notify($1, $2)', [CHANNEL, ''])
 }

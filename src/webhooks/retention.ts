@@ -21,10 +21,11 @@ export async function removeDeliveries(pool: Pool, days: number, now: Date, stop
   const removed = await inBatches(BATCH, stop, () =>
     pool.query(
       `delete from webhook_deliveries where ctid = any (array(
-         select ctid from webhook_deliveries
-         where created_at < $1 and status in ('delivered', 'cancelled')
-           or created_at < $2 and status in ('dead_lettered', 'held')
-         limit $3 for update skip locked))`,
+         select d.ctid from webhook_deliveries d left join webhook_backlog b
+           on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id
+         where d.created_at < $1 and (b.delivery_id is null or b.status = 'cancelled')
+           or d.created_at < $2 and b.status in ('dead_lettered', 'held')
+         limit $3 for update of d skip locked))`,
       [before(days), before(Math.max(days, UNDELIVERED_DAYS)), BATCH],
     ),
   )

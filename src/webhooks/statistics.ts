@@ -1,6 +1,7 @@
 /** How deliveries went, in steps of time. */
 import type { Db } from '../database/client.ts'
 import { type Stretch, stepsOf } from '../stretch.ts'
+import { standing } from './log.ts'
 
 /** Deliveries of the events of one step. */
 export interface DeliveryStep {
@@ -22,12 +23,12 @@ export function readDeliveryStatistics(
 ): Promise<DeliveryStep[]> {
   return control.$queryRaw<DeliveryStep[]>`
     with counted as (
-      select date_bin(make_interval(mins => ${stepMinutes}::int), created_at, 'epoch'::timestamptz) as at,
-        count(*) filter (where status = 'delivered') as delivered,
-        count(*) filter (where status in ('dead_lettered', 'held')) as failed,
-        count(*) filter (where status in ('due', 'waiting', 'sending')) as open
-      from webhook_deliveries
-      where org_id = ${orgId}::uuid and created_at >= ${stretch.since} and created_at < ${stretch.until}
+      select date_bin(make_interval(mins => ${stepMinutes}::int), d.created_at, 'epoch'::timestamptz) as at,
+        count(*) filter (where b.delivery_id is null) as delivered,
+        count(*) filter (where b.status in ('dead_lettered', 'held')) as failed,
+        count(*) filter (where b.status in ('due', 'waiting')) as open
+      ${standing}
+      where d.org_id = ${orgId}::uuid and d.created_at >= ${stretch.since} and d.created_at < ${stretch.until}
       group by 1)
     select s.at, coalesce(delivered, 0)::int as delivered, coalesce(failed, 0)::int as failed,
       coalesce(open, 0)::int as open

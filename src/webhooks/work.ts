@@ -24,7 +24,7 @@ export interface WebhookParts {
   config: Config
   box: SecretBox
   records: RecordForms
-  changes: Pick<Changes, 'tell'>
+  changes: Pick<Changes, 'tell' | 'hearAll'>
   log: Logger
 }
 
@@ -33,7 +33,7 @@ export function startWebhooks({ database, config, box, records, changes, log }: 
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(database, records, changes)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
-  const stopReplays = startReplays(database.pool, log)
+  const stopReplays = startReplays(database.pool, changes, log)
   const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)
   return {
     async stop(seconds) {

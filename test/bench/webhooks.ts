@@ -18,12 +18,13 @@ import { openSecretBox } from '../../src/webhooks/secret-box.ts'
 import { makeSigningSecret } from '../../src/webhooks/signature.ts'
 import { newSecret } from '../../src/webhooks/signing-secrets.ts'
 import type { BareLoad } from './bare.ts'
+import { parentOf, processorTime } from './processor.ts'
 import { clock, type Seen, type Wanted } from './receiver.ts'
 
 const SECRET = 'the secret of a bench, thirty-two characters or more'
 const ENDPOINTS = 3
 const CONCURRENCY = 100
-const EVENTS = 5000
+const EVENTS = 10_000
 const DELIVERIES = EVENTS * ENDPOINTS
 const CHANGES = 200
 const EVERY = 15
@@ -31,6 +32,8 @@ const SECOND = 1000
 
 export interface WebhookFigures {
   deliveries_per_second: { ours: number; bare: number; ratio: number }
+  /** Processor time of each process that takes part, and of all; `bare` is that of the bare loop and its receiver. */
+  processor_us_per_delivery: { worker: number; database: number; receiver: number; ours: number; bare: number }
   commit_to_receiver_ms: { p50: number; p99: number }
   call_to_receiver_bare_ms: { p50: number; p99: number }
   latency_ratio: { p50: number; p99: number }
@@ -63,21 +66,36 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   const ours: number[] = []
   const theirs: number[] = []
   const concurrency = ENDPOINTS * CONCURRENCY
-  for (let each = 0; each < rounds; each++) {
-    await fill(database, orgId, EVENTS)
+  const worker = await startWorker(embedded.url)
+  stack.defer(() => worker.stop())
+  const postmaster = await postmasterOf(database)
+  const spent = { worker: [] as number[], database: [] as number[], receiver: [] as number[], bare: [] as number[] }
+  const spend = (pids: Record<string, number>) => {
+    const before = Object.entries(pids).map(([name, pid]) => [name, pid, processorTime(pid)] as const)
+    return () => before.map(([name, pid, then]) => [name, ((processorTime(pid) - then) * SECOND) / DELIVERIES] as const)
+  }
+  for (let each = 0; each <= rounds; each++) {
     const delivered = await expectAt(receiver, { expect: DELIVERIES })
-    const worker = await startWorker(embedded.url)
-    ours.push(perSecond(await delivered.seen))
-    await worker.stop()
+    await fill(database, orgId, EVENTS)
+    const ended = spend({ worker: worker.pid, database: postmaster, receiver: receiver.pid as number })
+    const rate = perSecond(await delivered.seen)
+    await delivering(database)
+    const times = ended()
     const posted = await expectAt(receiver, { expect: DELIVERIES })
+    const bareEnded = spend({ bare: bare.pid as number, receiver: receiver.pid as number })
     await load(bare, { url, body, secret, requests: DELIVERIES, concurrency })
-    theirs.push(perSecond(await posted.seen))
+    const bareRate = perSecond(await posted.seen)
+    const bareTime = bareEnded().reduce((sum, [, time]) => sum + time, 0)
+    if (each === 0) continue // what is compiled at first use, and caches
+    ours.push(rate)
+    theirs.push(bareRate)
+    for (const [name, time] of times) spent[name as keyof typeof spent].push(time)
+    spent.bare.push(bareTime)
   }
 
   await database.pool.query(
     'update webhook_endpoints set enabled = false where id <> (select id from webhook_endpoints order by id limit 1)',
   )
-  const worker = await startWorker(embedded.url)
   const delivered = await expectAt(receiver, { expect: CHANGES })
   const commits: number[] = []
   for (let each = 0; each < CHANGES; each++) {
@@ -86,7 +104,6 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
     await sleep(EVERY)
   }
   const waits = differences(await delivered.seen, commits)
-  await worker.stop()
   const posted = await expectAt(receiver, { expect: CHANGES })
   const begun = await load(bare, { url, body, secret, requests: CHANGES, concurrency: 1, every: EVERY })
   const bareWaits = differences(await posted.seen, begun)
@@ -100,6 +117,7 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
       bare: Math.round(at(theirs, 0.5)),
       ratio: at(ratios, 0.5),
     },
+    processor_us_per_delivery: sumUp(spent),
     commit_to_receiver_ms: latency,
     call_to_receiver_bare_ms: bareLatency,
     latency_ratio: { p50: round(latency.p50 / bareLatency.p50), p99: round(latency.p99 / bareLatency.p99) },
@@ -131,6 +149,7 @@ async function fill({ pool }: Database, orgId: string, events: number): Promise<
       [orgId, DATA, events],
     )
     await client.query('commit')
+    await client.query("select pg_notify('muster_changes', $1 || ' events')", [orgId])
   } finally {
     client.release()
   }
@@ -146,11 +165,29 @@ async function startWorker(url: string) {
   })
   await once(worker.stdout, 'data')
   return {
+    pid: worker.pid as number,
     async stop() {
       worker.kill('SIGTERM')
       await once(worker, 'exit')
     },
   }
+}
+
+function sumUp(spent: Record<'worker' | 'database' | 'receiver' | 'bare', number[]>) {
+  const median = (values: number[]) => Math.round(at(values, 0.5))
+  const [worker, database, receiver] = [median(spent.worker), median(spent.database), median(spent.receiver)]
+  return { worker, database, receiver, ours: worker + database + receiver, bare: median(spent.bare) }
+}
+
+async function postmasterOf({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query('select pg_backend_pid() as pid')
+  return parentOf(rows[0].pid)
+}
+
+/** Until what came of all deliveries is written. */
+async function delivering({ pool }: Database): Promise<void> {
+  const open = "select exists (select from webhook_backlog where status = 'due') as open"
+  while ((await pool.query(open)).rows[0].open) await sleep(EVERY)
 }
 
 async function message<Message>(from: ChildProcess): Promise<Message> {

@@ -1,7 +1,7 @@
 /** The start a newcomer sees, and every way it can go wrong: the real program, its own PostgreSQL, real signals. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -194,6 +194,16 @@ describe('after a crash', () => {
     await stop(first.program)
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, `${process.pid}\n${path.dirname(file)}\n0\n5\n\n127.0.0.1\n\nready\n`)
+    const second = await startReady()
+    expect(await total(second.url, keyOf(first.program, 'live'))).toBe(500)
+  })
+
+  it("the empty file that a crash in the middle of a start left is in nobody's way", async () => {
+    const first = await startReady()
+    await stop(first.program)
+    const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
+    await writeFile(file, '')
+    await utimes(file, 0, 0)
     const second = await startReady()
     expect(await total(second.url, keyOf(first.program, 'live'))).toBe(500)
   })

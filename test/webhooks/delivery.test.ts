@@ -260,7 +260,7 @@ it('deliveries that wait when an endpoint is deleted are cancelled', async () =>
   await server.until(id, ([first]) => first?.status === 'waiting')
   await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { deletedAt } }`)
   await createWorker()
-  await server.database.pool.query('update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1', [id])
+  await server.database.pool.query('update webhook_backlog set next_attempt_at = now() where endpoint_id = $1', [id])
   const [cancelled] = await server.until(id, ([first]) => first?.status === 'cancelled')
   expect(cancelled?.attempts).toHaveLength(1)
   expect(await server.deliveries(id)).toHaveLength(1)

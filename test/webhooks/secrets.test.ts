@@ -83,7 +83,7 @@ describe('in the database', () => {
     blind.child.kill('SIGTERM')
     await blind.ends()
     const { rows } = await server.database.pool.query(
-      'select status, attempts from webhook_deliveries where endpoint_id = $1',
+      'select status, attempts from webhook_backlog where endpoint_id = $1',
       [id],
     )
     expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
@@ -99,7 +99,7 @@ describe('in the database', () => {
     expect(await again.ends(), again.output()).toBe(0)
     expect(JSON.parse(again.output())).toEqual({ reencrypted: 0 })
 
-    await server.database.pool.query('update webhook_deliveries set next_attempt_at = now()')
+    await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
     const worker = start(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
     const own = () => receiver.received.find(({ path }) => path === '/hook/own')
     await expect.poll(own, { timeout: 60_000 }).toBeDefined()
