@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { eventually } from './eventually.ts'
 
-interface ReceivedLetter {
+export interface ReceivedLetter {
   from: string
   to: string
   /** As the letter's head says. */
