@@ -20,7 +20,7 @@ import type { Services } from './services.ts'
 
 export function buildApp(services: Services): Express {
   const { log, config } = services
-  const metrics = openMetrics(services)
+  const metrics = openMetrics(services.requests)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

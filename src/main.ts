@@ -33,7 +33,6 @@ import { errorBody, sendJson } from './respond.ts'
 import { readSecret } from './secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from './shutdown.ts'
 import { openAddressGuard } from './webhooks/address.ts'
-import { noOutcomes } from './webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
@@ -89,7 +88,6 @@ export async function startServer(
   const requests = openRequestLog(database, changes, log)
   const secret = await readSecret(started)
   const files = await openFiles(started, secret)
-  const webhookOutcomes = noOutcomes()
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
   const fonts = openFonts(started.pdfFonts)
@@ -102,7 +100,6 @@ export async function startServer(
     credentials,
     budget,
     files,
-    webhookOutcomes,
     attempts,
     mail,
     catalogue,
@@ -115,17 +112,7 @@ export async function startServer(
   })
   const { records } = catalogue
   const delivering = started.webhooks.worker
-    ? startWebhooks({
-        database,
-        config: started,
-        box: webhooks.box,
-        records,
-        log,
-        clock,
-        queue,
-        changes,
-        webhookOutcomes,
-      })
+    ? startWebhooks({ database, config: started, box: webhooks.box, records, log, clock, queue, changes })
     : undefined
   const background = started.backgroundWorker
     ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })

@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from './config.ts'
 import { beginNotes, notesOf } from './requests/notes.ts'
 import type { RequestLog } from './requests/recorder.ts'
-import type { OutcomeCounts } from './webhooks/outcomes.ts'
+import { webhookRequests } from './webhooks/request-count.ts'
 
 const ID_BYTES = 12
 const randomness = Buffer.alloc(ID_BYTES * 512)
@@ -35,12 +35,7 @@ export interface Metrics {
   observe(url: string, method: string, status: number, seconds: number): void
 }
 
-interface Observed {
-  requests: Pick<RequestLog, 'lost'>
-  webhookOutcomes: OutcomeCounts
-}
-
-export function openMetrics({ requests, webhookOutcomes }: Observed): Metrics {
+export function openMetrics(requests: Pick<RequestLog, 'lost'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -64,16 +59,7 @@ export function openMetrics({ requests, webhookOutcomes }: Observed): Metrics {
       this.set(requests.lost)
     },
   })
-  new Counter({
-    name: 'muster_webhook_requests_total',
-    help: 'Webhook requests that this process made, by what came of them',
-    labelNames: ['outcome'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [outcome, count] of Object.entries(webhookOutcomes)) this.inc({ outcome }, count)
-    },
-  })
+  registry.registerMetric(webhookRequests)
   return {
     registry,
     observe(url, method, status, seconds) {

@@ -14,7 +14,6 @@ import type { Attempts } from './people/attempts.ts'
 import type { Mail } from './people/mail.ts'
 import type { RequestLog } from './requests/recorder.ts'
 import type { WebhookMeans } from './webhooks/endpoints.ts'
-import type { OutcomeCounts } from './webhooks/outcomes.ts'
 
 export interface Services {
   config: Config
@@ -27,8 +26,6 @@ export interface Services {
   files: Files
   attempts: Attempts
   mail: Mail
-  /** Of the requests that this process makes. */
-  webhookOutcomes: OutcomeCounts
   webhooks: WebhookMeans
   catalogue: Catalogue
   changes: Changes

@@ -13,7 +13,6 @@ import { openFonts } from '../papers/fonts.ts'
 import { openMail } from '../people/mail.ts'
 import { readSecret } from '../secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../shutdown.ts'
-import { noOutcomes } from '../webhooks/outcomes.ts'
 import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
@@ -38,7 +37,7 @@ export function addWorkerCommand(program: Command): void {
         const [changes, queue, mail] = [openChanges(database), await openQueue(database, false), openMail(config, log)]
         await changes.listen()
         const means = { database, config, records, log, changes, clock: systemClock }
-        const webhooks = startWebhooks({ ...means, box, queue, webhookOutcomes: noOutcomes() })
+        const webhooks = startWebhooks({ ...means, box, queue })
         const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
         const background = await startBackground({ ...means, files, fonts, mail })
         print(

@@ -59,8 +59,8 @@ export async function readDeliveries(
   ]
   const rows = await control.$queryRaw<{ id: string }[]>`
     select d.id::text ${standing} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
-  const { data: shown, nextCursor } = logPage(rows, limit)
-  const ids = shown.map(({ id }) => id)
+  const { data, nextCursor } = logPage(rows, limit)
+  const ids = data.map(({ id }) => id)
   return { data: await recordsOf(control, orgId, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 

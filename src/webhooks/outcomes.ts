@@ -15,13 +15,6 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes
 
-/** How many requests came to each, since the process started. */
-export type OutcomeCounts = Record<Outcome, number>
-
-export function noOutcomes(): OutcomeCounts {
-  return Object.fromEntries(Object.keys(outcomes).map((outcome) => [outcome, 0])) as OutcomeCounts
-}
-
 export function outcomeOfStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return 'delivered'
   if (status >= 300 && status < 400) return 'redirected'

@@ -1,7 +1,8 @@
 /** One signed request to an endpoint and what came of it. Redirects are not followed, and little of an answer is read. */
 import { Agent, type Dispatcher } from 'undici'
 import type { AddressGuard } from './address.ts'
-import { type Outcome, type OutcomeCounts, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
+import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
+import { webhookRequests } from './request-count.ts'
 
 /** How much of an answer is read and logged, bytes. */
 const ANSWER_LIMIT = 4096
@@ -32,24 +33,16 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
     bodyTimeout: 0,
   })
   return {
-    send(url, headers, body, startedAt) {
+    async send(url, headers, body, startedAt) {
       const problem = guard.problemOf(url)
-      if (problem !== undefined) return Promise.resolve(refusedExchange(startedAt, `the address ${problem}`))
-      return post(agent, new URL(url), headers, body, startedAt, limit)
-    },
-    close: () => agent.destroy(),
-  }
-}
-
-/** The same sender, which adds what comes of its requests to `counts`. */
-export function countedSender(sender: Sender, counts: OutcomeCounts): Sender {
-  return {
-    ...sender,
-    async send(...request) {
-      const exchange = await sender.send(...request)
-      counts[exchange.outcome]++
+      const exchange =
+        problem === undefined
+          ? await post(agent, new URL(url), headers, body, startedAt, limit)
+          : refusedExchange(startedAt, `the address ${problem}`)
+      webhookRequests.inc({ outcome: exchange.outcome })
       return exchange
     },
+    close: () => agent.destroy(),
   }
 }
 

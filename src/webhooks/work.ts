@@ -9,11 +9,10 @@ import type { RecordForms } from '../events/records.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { watchEndpoints } from './endpoint-health.ts'
-import type { OutcomeCounts } from './outcomes.ts'
 import { startReplays } from './replay.ts'
 import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
-import { countedSender, openSender } from './sender.ts'
+import { openSender } from './sender.ts'
 
 const SECOND = 1000
 
@@ -31,14 +30,12 @@ export interface WebhookParts {
   clock: Clock
   queue: Queue
   changes: Changes
-  /** What comes of requests is added here. */
-  webhookOutcomes: OutcomeCounts
 }
 
 export function startWebhooks(parts: WebhookParts): WebhookWork {
-  const { database, config, box, changes, log, webhookOutcomes } = parts
+  const { database, config, box, changes, log } = parts
   const guard = openAddressGuard(config.webhooks)
-  const sender = countedSender(openSender(guard, config.webhooks.timeoutSeconds * SECOND), webhookOutcomes)
+  const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(parts)
   const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
   const stopReplays = startReplays(database.pool, changes, log)

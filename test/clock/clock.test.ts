@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../schema/resource-table.ts'
 import { create } from '../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
+import { inOneTransaction, type Statement } from '../support/transaction.ts'
 
 let server: TestServer
 
@@ -142,18 +143,7 @@ it('gives ids that rise in the order of commits, whoever writes', async () => {
 })
 
 describe('the database itself', () => {
-  /** Run statements in one transaction of a fresh connection. */
-  async function inTransaction(...statements: [string, unknown[]?][]): Promise<void> {
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
-    try {
-      await client.query('begin')
-      for (const [text, values] of statements) await client.query(text, values)
-      await client.query('commit')
-    } finally {
-      await client.end()
-    }
-  }
+  const inTransaction = (...statements: Statement[]) => inOneTransaction(server.databaseUrl, statements)
 
   const insert = (orgId: string): [string, unknown[]] => [
     "insert into clients (org_id, name) values ($1, 'x')",

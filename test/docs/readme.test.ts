@@ -6,7 +6,6 @@ import { settings } from '../../src/config.ts'
 import { errorTable } from '../../src/errors.ts'
 import { eventTypes } from '../../src/events/catalogue.ts'
 import { openMetrics } from '../../src/observe.ts'
-import { noOutcomes } from '../../src/webhooks/outcomes.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 /** More than prom-client's types tell. */
@@ -50,7 +49,7 @@ it('lists every type of event with its meaning', () => {
 })
 
 it('lists every metric of its own with its labels and meaning', async () => {
-  const { registry } = openMetrics({ requests: { lost: 0 }, webhookOutcomes: noOutcomes() })
+  const { registry } = openMetrics({ lost: 0 })
   const own = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('muster_')) as unknown as OwnMetric[]
   const rows = own.map(({ name, labelNames, help }) => {
     const labels = labelNames.length === 0 ? '' : `{${labelNames.join()}}`

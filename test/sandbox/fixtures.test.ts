@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/database/client.ts'
 import { SANDBOX_ORGANISATION } from '../../src/sandbox/organisation.ts'
 import { copyDatabase } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { inOneTransaction, type Statement } from '../support/transaction.ts'
 import { everything } from './everything.ts'
 
 let server: TestServer
@@ -19,18 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the database itself', () => {
-  /** Run statements in one transaction of a fresh connection. */
-  async function inTransaction(...statements: [string, unknown[]?][]): Promise<void> {
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
-    try {
-      await client.query('begin')
-      for (const [text, values] of statements) await client.query(text, values)
-      await client.query('commit')
-    } finally {
-      await client.end()
-    }
-  }
+  const inTransaction = (...statements: Statement[]) => inOneTransaction(server.databaseUrl, statements)
 
   const fixtureWorker = '00000000-0000-7000-8003-000000000001'
   const writes: [string, string][] = [
