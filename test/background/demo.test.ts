@@ -89,15 +89,20 @@ it('the first daily run finds most workers compliant, some whose documents end s
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   expect(counts).toEqual({ compliant: expect.any(Number), expiring: 9, non_compliant: 3 }) // and one who is new
   expect(counts.compliant).toBeGreaterThan(300)
-  const critical = (await all('/notifications')).filter(({ severity }) => severity === 'critical')
-  expect(critical.map(({ type }) => type)).toEqual(['worker.non_compliant', 'worker.non_compliant'])
+  const concerns = (await all('/notifications')).filter(({ type }) => type === 'worker.non_compliant')
+  expect(concerns.map(({ severity }) => severity)).toEqual(['critical', 'critical'])
   const tasks = await all('/tasks')
-  for (const { subject_id } of critical)
-    expect(tasks.filter((task) => task.subject_id === subject_id)).toMatchObject([{ status: 'open', priority: 'high' }])
-  const ofJobs = tasks.filter(({ subject_type }) => subject_type === 'job')
-  const [begun, ...planned] = Object.values(Object.groupBy(ofJobs, (task) => task.subject_id as string))
+  const titled = (title: RegExp) => tasks.filter((task) => title.test(String(task.title)))
+  const mend = titled(/^Make .+ compliant$/)
+  expect(mend.map((task) => task.subject_id).sort()).toEqual(concerns.map((each) => each.subject_id).sort())
+  expect(mend.map(({ status, priority }) => [status, priority])).toEqual([
+    ['open', 'high'],
+    ['open', 'high'],
+  ])
+  const ofJobs = titled(/^(Fill the role|Issue the document pack)/)
+  const [begun, ...planned] = Object.values(Object.groupBy(ofJobs, (task) => String(task.subject_id)))
   expect(begun?.map(({ status }) => status)).toEqual(['done', 'open', 'open'])
-  for (const of of planned) expect(of?.map(({ status }) => status)).toEqual(['open', 'open'])
+  for (const job of planned) expect(job?.map(({ status }) => status)).toEqual(['open', 'open'])
   const events = (await eventsOf(server, demoId)).map(({ type }) => type)
   const told = (type: string) => events.filter((each) => each === type).length
   expect([told('worker.compliance_expiring'), told('worker.compliance_expired')]).toEqual([9, 2])

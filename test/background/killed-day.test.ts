@@ -8,6 +8,8 @@ import { type Program, run, temporaryFolder } from '../support/process.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const SECRET = 'a secret of thirty-two characters or more'
+/** A process that died is missed after ten seconds and more. */
+const PATIENCE = 120_000
 const CROWD = { workers: 1000, documentsEach: 1 }
 /** Ten days before the end of their document, whose turn comes after that of some hundred others. */
 const HELD = '502'
@@ -70,7 +72,7 @@ it('tells everything once, and no less', async () => {
       server.orgId,
     ])
     return day
-  })
+  }, PATIENCE)
   expect(await tallyOf(server, server.orgId)).toEqual(toldOf(CROWD))
   const [counts] = await ask(
     `select (select count(*)::int from notifications where org_id = $1) as notifications,
@@ -78,4 +80,4 @@ it('tells everything once, and no less', async () => {
     [server.orgId],
   )
   expect(counts).toEqual({ notifications: CROWD.workers / 5, tasks: CROWD.workers / 5 })
-}, 180_000)
+}, 240_000)

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE = 60_000
 
 /** What `ask` gives, once it gives anything; the test fails if it never does. */
-export async function eventually<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {
-  const until = Date.now() + PATIENCE
+export async function eventually<Result>(ask: () => Promise<Result | undefined>, patience = PATIENCE): Promise<Result> {
+  const until = Date.now() + patience
   for (;;) {
     const result = await ask()
     if (result !== undefined) return result
-    if (Date.now() > until) throw new Error(`nothing came within ${PATIENCE / 1000} s: ${ask.toString()}`)
+    if (Date.now() > until) throw new Error(`nothing came within ${patience / 1000} s: ${ask.toString()}`)
     await sleep(50)
   }
 }
