@@ -258,6 +258,18 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await close()
   })
 
+  it("turn off one's letter of each morning", async () => {
+    const { page, problems, close } = await world.signIn('developer', '/account')
+    const letter = page.getByLabel('A letter each morning')
+    await letter.click({ force: true })
+    await page.getByText('You get no letters').waitFor()
+    await page.reload()
+    await letter.waitFor({ state: 'attached' })
+    expect(await letter.isChecked()).toBe(false)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('show a notification as soon as it is raised, until somebody has read it', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(410).end())
     const { page, close } = await world.signIn('owner', '/')
