@@ -1,6 +1,6 @@
 /**
  * Rules of the demo organisation that have run: things happen as they do over the API, and the engine itself does what
- * follows. One of them failed, as rules do when somebody plans for a project that is over.
+ * follows. One sets off another, and one failed, as rules do when somebody plans for a project that is over.
  */
 import { parse } from 'graphql'
 import { schema } from '../schema/index.ts'
@@ -22,26 +22,23 @@ interface DemoRule {
 
 const rules: readonly DemoRule[] = [
   {
-    name: 'Equip whoever is taken on',
-    trigger: 'worker.updated',
+    name: 'Prepare a project that starts',
+    trigger: 'project.updated',
     conditions: [
-      { path: 'previous.status', op: 'eq', value: 'candidate' },
+      { path: 'previous.status', op: 'eq', value: 'planned' },
       { path: 'object.status', op: 'eq', value: 'active' },
     ],
     actions: [
       {
         type: 'create_task',
         parameters: {
-          title: 'Order helmet and boots for {{object.first_name}} {{object.last_name}}',
-          description: 'A new {{object.trade}}: ask for sizes at {{object.phone}}.',
+          title: 'Order site passes for {{object.name}}',
+          description: '{{object.code}}, {{object.address}}',
           priority: 'high',
           due_in_days: '3',
         },
       },
-      {
-        type: 'notify',
-        parameters: { title: '{{object.first_name}} {{object.last_name}} works for us as {{object.trade}}' },
-      },
+      { type: 'notify', parameters: { title: '{{object.name}} has started' } },
     ],
   },
   {
@@ -73,7 +70,6 @@ const rules: readonly DemoRule[] = [
 ]
 
 const mutations = {
-  updateWorker: parse('mutation ($id: ID!) { updateWorker(id: $id, input: { status: active }) { id } }'),
   createExpense: parse('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }'),
   createJob: parse('mutation ($input: CreateJobInput!) { createJob(input: $input) { id } }'),
 }
@@ -88,7 +84,6 @@ export async function loadDemoRules(means: SystemMeans, orgId: string): Promise<
     systemWrite(means, orgId, async (write) =>
       mutate(write, 'demo', { document: mutations[name], variables: { ...(await variablesOf(write)) } }),
     )
-  await happen('updateWorker', async ({ db }) => ({ id: await firstWorker(db, 'candidate') }))
   for (const claim of [
     { category: 'travel', amount: 1840, description: 'Train to site, return' },
     { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard' },
@@ -112,13 +107,13 @@ async function runAll(means: Parameters<typeof runAutomation>[0], orgId: string)
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-async function firstWorker(db: SystemWrite['db'], status: 'candidate' | 'active'): Promise<string> {
-  return (await db.worker.findFirstOrThrow({ where: { status }, orderBy: { id: 'asc' } })).id
-}
-
 async function someExpense(write: SystemWrite) {
   const yesterday = new Date((await todayOf(write)).getTime() - DAY)
-  return { workerId: await firstWorker(write.db, 'active'), currency: 'GBP', incurredOn: dayOf(yesterday) }
+  const { id: workerId } = await write.db.worker.findFirstOrThrow({
+    where: { status: 'active' },
+    orderBy: { id: 'asc' },
+  })
+  return { workerId, currency: 'GBP', incurredOn: dayOf(yesterday) }
 }
 
 async function someJob(write: SystemWrite, status: ProjectStatus) {
