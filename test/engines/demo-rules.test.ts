@@ -56,7 +56,7 @@ it('one approved the expense that was small enough, and says why it left the oth
 })
 
 it('one failed after it had succeeded, and the organisation was told why', async () => {
-  const rule = await ruleOf('Start a project with its first job')
+  const rule = await ruleOf('Start a project with its first costs')
   expect(statusesOf(rule.name)).toEqual(['failed', 'succeeded'])
   const why = 'Action 1 (update_record): A project cannot move from completed to active: completed is final.'
   expect(runs.get(rule.name)?.[0]?.error).toBe(why)
