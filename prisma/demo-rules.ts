@@ -1,6 +1,6 @@
 /**
  * Rules of the demo organisation that have run: things happen as they do over the API, and the engine itself does what
- * follows. One of them failed, as rules do when somebody plans for a project that is over.
+ * follows. One sets off another, and one failed, as rules do when somebody plans for a project that is over.
  */
 import { parse } from 'graphql'
 import { schema } from '../schema/index.ts'
@@ -22,26 +22,23 @@ interface DemoRule {
 
 const rules: readonly DemoRule[] = [
   {
-    name: 'Equip whoever is taken on',
-    trigger: 'worker.updated',
+    name: 'Prepare a project that starts',
+    trigger: 'project.updated',
     conditions: [
-      { path: 'previous.status', op: 'eq', value: 'candidate' },
+      { path: 'previous.status', op: 'eq', value: 'planned' },
       { path: 'object.status', op: 'eq', value: 'active' },
     ],
     actions: [
       {
         type: 'create_task',
         parameters: {
-          title: 'Order helmet and boots for {{object.first_name}} {{object.last_name}}',
-          description: 'A new {{object.trade}}: ask for sizes at {{object.phone}}.',
+          title: 'Order site passes for {{object.name}}',
+          description: '{{object.code}}, {{object.address}}',
           priority: 'high',
           due_in_days: '3',
         },
       },
-      {
-        type: 'notify',
-        parameters: { title: '{{object.first_name}} {{object.last_name}} works for us as {{object.trade}}' },
-      },
+      { type: 'notify', parameters: { title: '{{object.name}} has started' } },
     ],
   },
   {
@@ -54,9 +51,9 @@ const rules: readonly DemoRule[] = [
     actions: [{ type: 'update_record', parameters: { field: 'status', value: 'approved' } }],
   },
   {
-    name: 'Start a project with its first job',
-    trigger: 'job.created',
-    conditions: [],
+    name: 'Start a project with its first costs',
+    trigger: 'expense.submitted',
+    conditions: [{ path: 'object.project_id', op: 'exists' }],
     actions: [{ type: 'update_record', parameters: { record: 'project_id', field: 'status', value: 'active' } }],
   },
   {
@@ -72,11 +69,12 @@ const rules: readonly DemoRule[] = [
   },
 ]
 
-const mutations = {
-  updateWorker: parse('mutation ($id: ID!) { updateWorker(id: $id, input: { status: active }) { id } }'),
-  createExpense: parse('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }'),
-  createJob: parse('mutation ($input: CreateJobInput!) { createJob(input: $input) { id } }'),
-}
+const createExpense = parse('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }')
+
+const claims = [
+  { category: 'travel', amount: 1840, description: 'Train to site, return', on: 'planned' },
+  { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard', on: 'completed' },
+] as const
 
 /** Load them into the organisation `orgId`, which has workers and projects. */
 export async function loadDemoRules(means: SystemMeans, orgId: string): Promise<void> {
@@ -84,19 +82,23 @@ export async function loadDemoRules(means: SystemMeans, orgId: string): Promise<
   await systemWrite(means, orgId, async ({ db }) => {
     for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
   })
-  const happen = (name: keyof typeof mutations, variablesOf: (write: SystemWrite) => Promise<object>) =>
-    systemWrite(means, orgId, async (write) =>
-      mutate(write, 'demo', { document: mutations[name], variables: { ...(await variablesOf(write)) } }),
-    )
-  await happen('updateWorker', async ({ db }) => ({ id: await firstWorker(db, 'candidate') }))
-  for (const claim of [
-    { category: 'travel', amount: 1840, description: 'Train to site, return' },
-    { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard' },
-  ])
-    await happen('createExpense', async (write) => ({ input: { ...claim, ...(await someExpense(write)) } }))
-  for (const status of ['planned', 'completed'] as const)
-    await happen('createJob', async (write) => ({ input: await someJob(write, status) }))
+  for (const { on: status, ...claim } of claims)
+    await systemWrite(means, orgId, async (write) => {
+      const input = { ...claim, ...(await placeOf(write, status)), currency: 'GBP', incurredOn: await yesterday(write) }
+      await mutate(write, 'demo', { document: createExpense, variables: { input } })
+    })
   await runAll({ ...means, schema, mutate }, orgId)
+}
+
+async function placeOf({ db }: SystemWrite, status: ProjectStatus) {
+  const first = { orderBy: { id: 'asc' } } as const
+  const worker = await db.worker.findFirstOrThrow({ where: { status: 'active' }, ...first })
+  const project = await db.project.findFirstOrThrow({ where: { status }, ...first })
+  return { workerId: worker.id, projectId: project.id }
+}
+
+async function yesterday(write: SystemWrite): Promise<string> {
+  return new Date((await todayOf(write)).getTime() - DAY).toISOString().slice(0, 10)
 }
 
 /** What the background would do moments later; its jobs then find all of it done. */
@@ -108,22 +110,4 @@ async function runAll(means: Parameters<typeof runAutomation>[0], orgId: string)
     if (queued.length === 0) return
     for (const { eventId, automationId } of queued) await runAutomation(means, { orgId, eventId, automationId })
   }
-}
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
-async function firstWorker(db: SystemWrite['db'], status: 'candidate' | 'active'): Promise<string> {
-  return (await db.worker.findFirstOrThrow({ where: { status }, orderBy: { id: 'asc' } })).id
-}
-
-async function someExpense(write: SystemWrite) {
-  const yesterday = new Date((await todayOf(write)).getTime() - DAY)
-  return { workerId: await firstWorker(write.db, 'active'), currency: 'GBP', incurredOn: dayOf(yesterday) }
-}
-
-async function someJob(write: SystemWrite, status: ProjectStatus) {
-  const project = await write.db.project.findFirstOrThrow({ where: { status }, orderBy: { id: 'asc' } })
-  const start = new Date((await todayOf(write)).getTime() + 14 * DAY)
-  const roles = [{ trade: 'scaffolder', headcount: 4 }]
-  return { projectId: project.id, startDate: dayOf(start), roles }
 }

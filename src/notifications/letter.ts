@@ -33,7 +33,8 @@ ${lines.join('\n')}
 ${more}
 ${publicUrl}/console
 
-You get this letter once a day while there is something that you have not read.
+You get this letter once a day while there is something that you have not read. To stop it:
+${publicUrl}/console/account
 `,
     messageId: `<digest.${orgId}.${userId}.${Date.parse(until)}@${new URL(publicUrl).hostname}>`,
     headers: { 'auto-submitted': 'auto-generated' }, // RFC 3834: no automatic answers to it

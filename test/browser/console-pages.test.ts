@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
+import { got, makeRule } from '../support/rules.ts'
 import { request } from '../support/server.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
 
@@ -233,6 +235,38 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
       key: await world.server.key({ orgId: world.orgId, name: 'Newcomer' }),
     })
     await page.getByRole('row').filter({ hasText: 'Newcomer' }).waitFor()
+    await close()
+  })
+
+  it('show rules and what they did, and turn them off', async () => {
+    const key = await world.server.key({ orgId: world.orgId })
+    const actions = [{ type: 'notify', parameters: { title: '{{object.name}}' } }]
+    const rule = await makeRule(world.server, key, { name: 'Greet clients', trigger: 'client.updated', actions })
+    const body = { name: 'Greeted Works' }
+    const made = await request(`${world.server.base}/clients`, { method: 'POST', key, body })
+    const change = { method: 'PATCH', key, body: { contact_name: 'Ada' } }
+    await request(`${world.server.base}/clients/${made.body.id}`, change)
+    const { page, problems, close } = await world.signIn('owner', `/automations?rule=${rule}`)
+    await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Greet clients' }).click()
+    await page.getByRole('dialog').getByText(made.body.id).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Whether Greet clients runs').click({ force: true })
+    await eventually(async () =>
+      (await got(world.server, key, `/automations/${rule}`)).status === 'disabled' ? true : undefined,
+    )
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("turn off one's letter of each morning", async () => {
+    const { page, problems, close } = await world.signIn('developer', '/account')
+    const letter = page.getByLabel('A letter each morning')
+    await letter.click({ force: true })
+    await page.getByText('You get no letters').waitFor()
+    await page.reload()
+    await letter.waitFor({ state: 'attached' })
+    expect(await letter.isChecked()).toBe(false)
+    expect(problems).toEqual([])
     await close()
   })
 

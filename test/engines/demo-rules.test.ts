@@ -28,23 +28,22 @@ afterAll(async () => {
 const statusesOf = (name: string) => runs.get(name)?.map(({ status }) => status)
 const ruleOf = async (name: string) => (await listed(server, key, '/automations')).find((rule) => rule.name === name)
 
-it('one made a task and a notification', async () => {
-  const rule = await ruleOf('Equip whoever is taken on')
-  expect(statusesOf(rule.name)).toEqual(['succeeded'])
+it('one was set off by another, and made a task and a notification', async () => {
+  const rule = await ruleOf('Prepare a project that starts')
+  expect(runs.get(rule.name)).toMatchObject([{ status: 'succeeded', depth: 1 }])
   expect(rule).toMatchObject({ run_count: 1, last_run_at: expect.any(String), status: 'enabled' })
-  const worker = await got(server, key, `/workers/${runs.get(rule.name)?.[0]?.subjectId}`)
-  expect(worker.status).toBe('active')
-  const name = `${worker.first_name} ${worker.last_name}`
+  const project = await got(server, key, `/projects/${runs.get(rule.name)?.[0]?.subjectId}`)
+  expect(project.status).toBe('active')
   const tasks = (await listed(server, key, '/tasks')).filter(({ automation_id }) => automation_id === rule.id)
   expect(tasks).toMatchObject([
-    { title: `Order helmet and boots for ${name}`, subject_id: worker.id, priority: 'high' },
+    { title: `Order site passes for ${project.name}`, subject_id: project.id, priority: 'high' },
   ])
   const days = (new Date(tasks[0].due_on).getTime() - begun.getTime()) / 86_400_000
   expect(days).toBeGreaterThan(1)
   expect(days).toBeLessThan(5)
   const notifications = await listed(server, key, '/notifications')
   expect(notifications).toContainEqual(
-    expect.objectContaining({ type: 'automation', title: `${name} works for us as ${worker.trade}` }),
+    expect.objectContaining({ type: 'automation', title: `${project.name} has started` }),
   )
 })
 
@@ -57,7 +56,7 @@ it('one approved the expense that was small enough, and says why it left the oth
 })
 
 it('one failed after it had succeeded, and the organisation was told why', async () => {
-  const rule = await ruleOf('Start a project with its first job')
+  const rule = await ruleOf('Start a project with its first costs')
   expect(statusesOf(rule.name)).toEqual(['failed', 'succeeded'])
   const why = 'Action 1 (update_record): A project cannot move from completed to active: completed is final.'
   expect(runs.get(rule.name)?.[0]?.error).toBe(why)

@@ -14,6 +14,7 @@ import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
+import { Digest } from './digest.tsx'
 import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
 
 type Browser = NonNullable<SessionsQuery['sessions']>[number]
@@ -47,6 +48,7 @@ export default function AccountPage() {
             }}
           />
         </Panel>
+        <Digest />
         <section>
           <Title order={2} size="h5" mb="sm">
             Where you are signed in
