@@ -1,11 +1,18 @@
 /** The demo organisation shows what machines and the office make of documents, packs and timesheets, and what days bring. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveUntil } from '../support/days.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
+import { makeScan, passportPage } from '../support/papers.ts'
 import { run, temporaryFolder } from '../support/process.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
+const shell = promisify(execFile)
 const SECRET = 'a secret of thirty-two characters or more'
 let server: TestServer
 let key: string
@@ -67,6 +74,30 @@ it('of the last two weeks, told from the day it is loaded, one is invoiced and o
   const age = (loaded.getTime() - Date.parse(draft.periodEnd)) / 86_400_000
   expect([Math.ceil(age) >= 1, age <= 9, new Date(draft.periodStart).getUTCDay()]).toEqual([true, true, 1])
   expect(await firstBytes(issued.fileUrl)).toBe('%PDF-')
+})
+
+it("the README's commands run as they stand: a document is read, a pack accepted, an invoice printed", async () => {
+  const section =
+    readFileSync('README.md', 'utf8').split('## Documents, packs and invoices\n')[1]?.split('\n## ')[0] ?? ''
+  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, each]) => each).join('\n')
+  await writeFile(path.join(data.folder, 'passport.pdf'), await makeScan([[passportPage()]]))
+  const script = commands.replaceAll('http://localhost:4000', server.url)
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, KEY: key }
+  const { stdout } = await shell('bash', ['-euo', 'pipefail', '-c', script], {
+    env,
+    cwd: data.folder,
+    timeout: 100_000,
+  })
+  for (const part of [
+    '{"field":"expires_on","value":"2031-03-14","confidence":0.99}',
+    '"applied":["number","expires_on"],"document":{"number":"533380006","expiresOn":"2031-03-14"}',
+    '"name":"Welcome","status":"valid"',
+    '"status":"completed"',
+    '"total":479117,"currency":"GBP"',
+  ])
+    expect(stdout).toContain(part)
+  expect(stdout).toMatch(/"number":"NGM-\d{4}-0002"/)
+  expect((await readFile(path.join(data.folder, 'invoice.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 async function firstBytes(url: string): Promise<string> {

@@ -2,71 +2,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText } from '../../src/extraction/text.ts'
 import { eventsOf } from '../support/events.ts'
-import { eventually } from '../support/eventually.ts'
+import { type Paper, packTools } from '../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { create } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { recordOf } from '../support/upload.ts'
 
 let server: TestServer
 let key: string
+let { run, make, save, draft, issue, makeJob, printed } = {} as ReturnType<typeof packTools>
 let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
   data = await temporaryFolder()
   server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
   key = await server.key()
+  ;({ run, make, save, draft, issue, makeJob, printed } = packTools(server, key))
 })
 afterAll(async () => {
   await server.stop()
   await data.remove()
 })
-
-async function run(query: string, variables: Record<string, unknown> = {}, as = key) {
-  return (await graphql(server, as, query, variables)).body
-}
-
-const SAVE =
-  'mutation ($input: SaveDocumentTemplateInput!) { saveDocumentTemplate(input: $input) { id version documentType } }'
-const save = (input: object, as = key) => run(SAVE, { input }, as)
-const CREATE =
-  'mutation ($input: CreateDocumentPackInput!) { createDocumentPack(input: $input) { id templates { name version } } }'
-const draft = (input: object) => run(CREATE, { input: { name: 'Induction', ...input } })
-const PAPERS = 'papers { workerId documentId acceptedAt template { name version } }'
-const issue = (id: string) => run(`mutation ($id: ID!) { issueDocumentPack(id: $id) { status ${PAPERS} } }`, { id })
-
-const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
-
-/** A job with these workers assigned to it. */
-async function makeJob(...workers: object[]) {
-  const client_id = await make('/clients', { name: 'Harbour Civils' })
-  const project_id = await make('/projects', { client_id, name: 'Dock Wall' })
-  const roles = [{ trade: 'welder', headcount: 5 }]
-  const job_id = await make('/jobs', { project_id, start_date: '2026-05-01', roles })
-  const workerIds: string[] = []
-  for (const worker of workers) {
-    const worker_id = await make('/workers', worker)
-    await make('/assignments', { worker_id, project_id, job_id, start_date: '2026-05-01', trade: 'welder' })
-    workerIds.push(worker_id)
-  }
-  return { jobId: job_id, workerIds }
-}
-
-interface Paper {
-  workerId: string
-  documentId: string
-  acceptedAt: string | null
-  template: { name: string; version: number }
-}
-
-/** The papers of a pack once all are printed. */
-const printed = (id: string) =>
-  eventually(async () => {
-    const { data: read } = await run(`query ($id: ID!) { documentPack(id: $id) { ${PAPERS} } }`, { id })
-    const papers = read.documentPack.papers as Paper[]
-    return papers.every(({ documentId }) => documentId !== null) ? papers : undefined
-  })
 
 const body =
   '# Rules for {{worker.first_name}} {{worker.last_name}}\n\nAt **{{project.name}}** of {{client.name}} from {{job.start_date}}.'
@@ -240,119 +196,4 @@ describe('is not issued', () => {
     const { errors } = await draft({ templates: [{ name: 'Theirs' }] })
     expect(errors[0].extensions.details[0].code).toBe('unknown_reference')
   })
-})
-
-describe('an issued pack follows its job', () => {
-  const ada = { first_name: 'Ada', last_name: 'Okafor' }
-  const bryn = { first_name: 'Bryn', last_name: 'Hughes' }
-  const templates = [{ name: 'Following' }]
-  const ACCEPT = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
-
-  /** An issued pack for Ada, who is assigned to the job. */
-  async function issued() {
-    const job = await makeJob(ada)
-    const { data: made } = await draft({ jobId: job.jobId, templates })
-    const packId = made.createDocumentPack.id as string
-    await issue(packId)
-    const project_id = (await recordOf(server, key, `/jobs/${job.jobId}`)).project_id as string
-    const joins = async (workerId: string, start_date = '2026-05-01') => {
-      const place = { worker_id: workerId, project_id, job_id: job.jobId, start_date, trade: 'welder' }
-      return make('/assignments', place)
-    }
-    return { packId, joins, adaId: job.workerIds[0] as string }
-  }
-
-  const leaves = (assignmentId: string) =>
-    request(`${server.base}/assignments/${assignmentId}`, { method: 'DELETE', key })
-  const acceptAll = async (packId: string) => {
-    const accepted = (await printed(packId)).filter(({ acceptedAt }) => acceptedAt === null)
-    for (const { documentId } of accepted) await run(ACCEPT, { id: documentId })
-  }
-  const statusOf = async (packId: string) => (await recordOf(server, key, `/document-packs/${packId}`)).status
-
-  beforeAll(() => save({ name: 'Following', body: 'For {{worker.first_name}} from {{assignment.start_date}}' }))
-
-  it('to who is assigned later: they get their papers, and it is complete once more when they accept them', async () => {
-    const { packId, joins } = await issued()
-    await acceptAll(packId)
-    expect(await statusOf(packId)).toBe('completed')
-    await save({ name: 'Following', body: 'Now for {{worker.first_name}} from {{assignment.start_date}}' })
-    const brynId = await make('/workers', bryn)
-    await joins(brynId)
-    expect(await recordOf(server, key, `/document-packs/${packId}`)).toMatchObject({
-      status: 'issued',
-      completed_at: null,
-    })
-    const papers = await printed(packId)
-    expect(papers.filter(({ workerId }) => workerId === brynId)).toMatchObject([{ template: { version: 1 } }])
-    await acceptAll(packId)
-    expect(await statusOf(packId)).toBe('completed')
-    const told = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === packId)
-    expect(told.map(({ type }) => type.split('.')[1])).toEqual(['issued', 'completed', 'issued', 'completed'])
-    expect(told[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
-  })
-
-  it('without who is taken off it: their papers hold it up no longer, and stand again when they come back', async () => {
-    const { packId, joins, adaId } = await issued()
-    const brynId = await make('/workers', bryn)
-    const stay = await joins(brynId)
-    await acceptAll(packId)
-    await leaves(stay)
-    const same = await joins(brynId)
-    expect(await statusOf(packId)).toBe('completed') // the same papers, which are accepted
-    await leaves(same)
-    await joins(brynId, '2026-06-01')
-    expect(await statusOf(packId)).toBe('issued') // they name another day now
-    expect((await printed(packId)).map(({ workerId }) => workerId).sort()).toEqual([adaId, brynId].sort())
-    const { body } = await request(`${server.base}/documents?limit=200`, { key })
-    expect(body.data.filter(({ worker_id }: { worker_id: string }) => worker_id === brynId)).toHaveLength(2)
-  })
-
-  it('which is complete when the last one who had not accepted leaves', async () => {
-    const { packId, joins } = await issued()
-    await acceptAll(packId)
-    const stay = await joins(await make('/workers', bryn))
-    expect(await statusOf(packId)).toBe('issued')
-    await leaves(stay)
-    expect(await statusOf(packId)).toBe('completed')
-  })
-
-  it('and says in a task why somebody has no papers; issued again, they get them', async () => {
-    const { packId, joins } = await issued()
-    const strange = await make('/workers', { first_name: 'Иван', last_name: 'Petrov' })
-    await joins(strange)
-    const { body } = await request(`${server.base}/tasks?limit=200`, { key })
-    const task = body.data.find(({ subject_id }: { subject_id: string }) => subject_id === packId)
-    expect(task).toMatchObject({
-      title: 'Issue Induction to Иван Petrov',
-      description: expect.stringMatching(/cannot be printed for Иван Petrov: The character И/),
-      due_on: '2026-05-01',
-      source: 'automation',
-    })
-    expect((await issue(packId)).errors[0].extensions.code).toBe('conflict')
-    await request(`${server.base}/workers/${strange}`, { method: 'PATCH', key, body: { first_name: 'Ivan' } })
-    await issue(packId)
-    expect((await printed(packId)).map(({ workerId }) => workerId)).toContain(strange)
-    expect((await issue(packId)).data.issueDocumentPack.papers).toHaveLength(2)
-  })
-})
-
-it('a draft that names no version is issued with the latest there is then', async () => {
-  await save({ name: 'Moving', body: 'First' })
-  await save({ name: 'Fixed', body: 'First' })
-  const { jobId } = await makeJob({ first_name: 'Ada', last_name: 'Okafor' })
-  const { data: made } = await draft({ jobId, templates: [{ name: 'Moving' }, { name: 'Fixed', version: '1' }] })
-  const { id } = made.createDocumentPack
-  await save({ name: 'Moving', body: 'Second' })
-  await save({ name: 'Fixed', body: 'Second' })
-  await issue(id)
-  await save({ name: 'Moving', body: 'Third' })
-  expect((await printed(id)).map(({ template }) => `${template.name} ${template.version}`).sort()).toEqual([
-    'Fixed 1',
-    'Moving 2',
-  ])
-  expect((await recordOf(server, key, `/document-packs/${id}`)).templates).toEqual([
-    { name: 'Moving', version: '2' },
-    { name: 'Fixed', version: '1' },
-  ])
 })
