@@ -125,7 +125,7 @@ it('the first daily run finds most workers compliant, some whose documents end s
   const tasks = await all('/tasks')
   const titled = (title: RegExp) => tasks.filter((task) => title.test(String(task.title)))
   const mend = titled(/^Make .+ compliant$/)
-  expect(mend.map((task) => task.subject_id).sort()).toEqual(concerns.map((each) => each.subject_id).sort())
+  expect(new Set(mend.map((task) => task.subject_id))).toEqual(new Set(concerns.map((each) => each.subject_id)))
   expect(mend.map(({ status, priority }) => [status, priority])).toEqual([
     ['open', 'high'],
     ['open', 'high'],
