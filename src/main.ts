@@ -1,9 +1,7 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { loadDemo } from '../prisma/demo.ts'
-import { loadDemoMobilisation } from '../prisma/demo-mobilisation.ts'
-import { type DemoMeans, loadDemoPapers } from '../prisma/demo-papers.ts'
-import { loadDemoRules } from '../prisma/demo-rules.ts'
+import type { DemoMeans } from '../prisma/demo-papers.ts'
+import { loadWholeDemo } from '../prisma/demo-whole.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
@@ -158,11 +156,8 @@ function answerNotReady(server: Server): RequestListener {
 async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
   if (!embedded || config.production) return { config }
   const { database } = means
-  const demo = await loadDemo(database, printProgress, means.clock)
+  const demo = await loadWholeDemo(means, printProgress)
   if (!demo.created) return { config }
-  await loadDemoMobilisation(means, demo.id)
-  await loadDemoPapers(means, demo.id)
-  await loadDemoRules(means, demo.id)
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })

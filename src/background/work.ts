@@ -13,7 +13,7 @@ import type { Database } from '../database/client.ts'
 import type { Files } from '../documents/files.ts'
 import type { RecordForms } from '../events/records.ts'
 import { builtInExtractor } from '../extraction/built-in.ts'
-import { modelExtractor } from '../extraction/model.ts'
+import type { Extractor } from '../extraction/extractor.ts'
 import { readDocument } from '../extraction/run.ts'
 import { printIssuedInvoice } from '../invoices/print.ts'
 import { mailLetter, postDigest } from '../notifications/digest.ts'
@@ -45,11 +45,16 @@ export interface BackgroundWork {
 
 type Workers = { [Name in QueueName]: (job: Jobs[Name], signal: AbortSignal) => Promise<void> }
 
-function workersOf(parts: BackgroundParts, queue: Queue): Workers {
-  const { database, config, files, records, fonts, log, mail, clock, changes } = parts
+async function extractorOf({ config, clock }: BackgroundParts): Promise<Extractor> {
   const today = () => clock.now()
+  if (config.ai === undefined) return builtInExtractor(today)
+  const { modelExtractor } = await import('../extraction/model.ts') // much to load, for those who have a model
+  return modelExtractor(config.ai, today)
+}
+
+function workersOf(parts: BackgroundParts, queue: Queue, extractor: Extractor): Workers {
+  const { database, config, files, records, fonts, log, mail, clock, changes } = parts
   const means = { database, records, clock, queue, changes }
-  const extractor = config.ai === undefined ? builtInExtractor(today) : modelExtractor(config.ai, today)
   const printing = { ...means, files, fonts }
   const acting = { ...means, schema, mutate: mutating(schema, means) }
   const mailing = config.smtpUrl !== undefined
@@ -68,7 +73,7 @@ function workersOf(parts: BackgroundParts, queue: Queue): Workers {
 export async function startBackground(parts: BackgroundParts): Promise<BackgroundWork> {
   const queue = await openQueue(parts.database, true)
   const { boss } = queue
-  const workers = workersOf(parts, queue)
+  const workers = workersOf(parts, queue, await extractorOf(parts))
   const stopping = new AbortController()
   for (const name of queueNames) {
     const { concurrency, batch = 1 } = { batch: undefined, ...queues[name] }

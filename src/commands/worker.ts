@@ -1,19 +1,7 @@
 /** `muster worker` */
 import type { Command } from 'commander'
-import { schema } from '../../schema/index.ts'
-import { openQueue } from '../background/boss.ts'
-import { startBackground } from '../background/work.ts'
-import { openChanges } from '../changes/changes.ts'
-import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { openFiles } from '../documents/files.ts'
-import { compileRecords } from '../events/records.ts'
-import { openLog } from '../observe.ts'
-import { openFonts } from '../papers/fonts.ts'
-import { openMail } from '../people/mail.ts'
-import { readSecret } from '../secret.ts'
-import { closeInOrder, closeTogether, exitInTime } from '../shutdown.ts'
-import { openConfiguredBox, startWebhooks } from '../webhooks/work.ts'
+import { exitInTime } from '../shutdown.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
 export function addWorkerCommand(program: Command): void {
@@ -29,17 +17,9 @@ export function addWorkerCommand(program: Command): void {
         process.once('SIGTERM', () => resolve())
         process.once('SIGINT', () => resolve())
       })
+      const { startWorker } = await import('../worker.ts') // much to load, which no other command needs
       await withDatabase(async (database) => {
-        const secret = await readSecret(config)
-        const box = openConfiguredBox(secret, config)
-        const records = compileRecords(schema)
-        const log = openLog(config)
-        const [changes, queue, mail] = [openChanges(database), await openQueue(database, false), openMail(config, log)]
-        await changes.listen()
-        const means = { database, config, records, log, changes, clock: systemClock }
-        const webhooks = startWebhooks({ ...means, box, queue })
-        const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
-        const background = await startBackground({ ...means, files, fonts, mail })
+        const worker = await startWorker(config, database)
         print(
           { worker: 'started', pid: process.pid },
           output,
@@ -47,12 +27,7 @@ export function addWorkerCommand(program: Command): void {
         )
         await stopped
         exitInTime(config.shutdownSeconds)
-        await closeInOrder([
-          () => closeTogether([webhooks, background].map((work) => work.stop(config.shutdownSeconds))),
-          () => queue.close(),
-          () => mail.settled(),
-          () => changes.close(),
-        ])
+        await worker.stop(config.shutdownSeconds)
       })
     })
 }

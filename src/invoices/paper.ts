@@ -27,8 +27,8 @@ const CELL_PADDING = 4
 const columns: readonly Column[] = [{ share: 0.25 }, { share: 0.27 }, { share: 0.3 }, { share: 0.18, align: 'right' }]
 
 /** The same invoice is the same file, however often it is drawn. @throws {UnprintableLetter} */
-export function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise<Buffer> {
-  const sheet = openSheet(fonts, {
+export async function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise<Buffer> {
+  const sheet = await openSheet(fonts, {
     title: `Invoice ${invoice.number}`,
     author: invoice.seller.name,
     createdAt: new Date(`${invoice.issuedOn}T00:00:00Z`),

@@ -36,12 +36,12 @@ export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects:
 }
 
 /** The PDF of a filled template. The same content is the same file, however often it is printed. */
-export function printPaper(
+export async function printPaper(
   fonts: Fonts,
   { name, version, organisation, issuedAt }: PaperMeta,
   content: readonly Block[],
 ): Promise<Buffer> {
-  const sheet = openSheet(fonts, {
+  const sheet = await openSheet(fonts, {
     title: name,
     author: organisation,
     createdAt: issuedAt,

@@ -1,5 +1,4 @@
 /** A4 pages with our margins and fonts and a line at each foot: what every PDF of ours is drawn on. */
-import PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
 
 /** Points, 72 to the inch. */
@@ -27,7 +26,8 @@ export interface Sheet {
   finish(): Promise<Buffer>
 }
 
-export function openSheet(fonts: Fonts, { title, author, createdAt, foot }: SheetMeta): Sheet {
+export async function openSheet(fonts: Fonts, { title, author, createdAt, foot }: SheetMeta): Promise<Sheet> {
+  const { default: PDFDocument } = await import('pdfkit') // a fifth of a second that only those who print wait for
   const info = { Title: title, Author: author, Producer: 'Muster', Creator: 'Muster', CreationDate: createdAt }
   const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, font: fonts.regular, info })
   const parts: Buffer[] = []
