@@ -1,4 +1,5 @@
 /** All that is done in the background besides webhooks, in the server's process or in one of `muster worker`. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { schema } from '../../schema/index.ts'
@@ -23,6 +24,7 @@ import type { Mail } from '../people/mail.ts'
 import { openQueue, type Queue } from './boss.ts'
 import { type Jobs, type QueueName, queueNames, queues } from './queues.ts'
 
+const SECOND = 1000
 const POLL_SECONDS = 0.5
 const HEARTBEAT_REFRESH_SECONDS = 3
 
@@ -103,9 +105,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   }
   return {
     async stop(seconds) {
-      const patience = setTimeout(() => stopping.abort(new Error('the process is stopping')), (seconds * 1000) / 2)
-      await boss.stop({ graceful: true, timeout: seconds * 1000, close: false })
+      const patience = setTimeout(() => stopping.abort(new Error('the process is stopping')), (seconds * SECOND) / 2)
+      const limit = new AbortController()
+      const ended = Promise.all(queueNames.map((name) => boss.offWork(name)))
+      await Promise.race([ended, sleep(seconds * SECOND, undefined, { signal: limit.signal }).catch(() => {})])
+      limit.abort()
       clearTimeout(patience)
+      await boss.stop({ graceful: false, close: false }) // its own grace looks twice a second
     },
   }
 }
