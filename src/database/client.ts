@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts'
+import { SerialClient } from './serial-client.ts'
 import { bindArguments, bindModel, type Reach } from './tenancy.ts'
 
 export type Db = Prisma.TransactionClient
@@ -22,6 +23,7 @@ export interface Database {
 
 export function openDatabase(url: string, connections: number): Database {
   const pool = new pg.Pool({
+    Client: SerialClient,
     connectionString: url,
     max: connections,
     application_name: 'muster',
