@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
-    maxWorkers: 2, // also on two cores: tests wait for processes and browsers most of the time
+    maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time
     testTimeout: 120_000,
     hookTimeout: 90_000,
   },
