@@ -132,9 +132,9 @@ const columns = {
   duration_ms: ['int', (each) => each.exchange.durationMs],
   outcome: ['text', (each) => each.exchange.outcome satisfies Outcome],
   error: ['text', (each) => quoted(each.exchange.error)],
-  request_headers: ['json', (each) => quoted(JSON.stringify(each.requestHeaders))],
+  request_headers: ['json', (each) => JSON.stringify(each.requestHeaders)],
   response_status: ['int', (each) => each.exchange.status],
-  response_headers: ['json', (each) => quoted(each.exchange.headers && JSON.stringify(each.exchange.headers))],
+  response_headers: ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
   response_body: ['text', (each) => quoted(each.exchange.body)],
   status: ['webhook_delivery_status', (each) => each.status],
   delay: ['float8', (each) => each.delay],
@@ -147,8 +147,17 @@ function quoted(text: string | null): string | null {
   return text === null ? null : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-const written = Object.values(columns).map(([, value]) => value as (each: AttemptRecord) => Element)
-const parameters = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`)
+/** JSON has no line breaks of its own: it goes line by line, an empty one for null, and nothing of it has to be quoted. */
+const parameters = Object.values(columns).map(([type], index) =>
+  type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
+)
+
+function parametersOf(attempts: readonly AttemptRecord[]): string[] {
+  return Object.values(columns).map(([type, value]) => {
+    const elements = attempts.map(value as (each: AttemptRecord) => Element)
+    return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
+  })
+}
 
 /** Twice told is once written, so that a record whose answer was lost can be sent again. */
 const record = `
@@ -192,7 +201,7 @@ export async function recordAttempts(pool: Pool, attempts: readonly AttemptRecor
     name: 'record attempts',
     text: record,
     // As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
-    values: written.map((value) => `{${attempts.map((each) => value(each) ?? 'null').join(',')}}`),
+    values: parametersOf(attempts),
   })
   return rows
 }
