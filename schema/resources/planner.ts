@@ -108,7 +108,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'The window.' }) },
     resolve: async (_root, { id }, context) => {
       const where = liveRecord(context, id)
-      const deleted = await context.db.plannerWindow.update({ where, data: { deletedAt: new Date() } })
+      const deleted = await context.db.plannerWindow.update({ where, data: { deletedAt: context.startedAt } })
       context.emit('planner.updated', deleted)
       return { object: 'planner', id }
     },

@@ -100,9 +100,9 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['task.created', 'task.completed'],
     args: { input: t.arg({ type: CreateTaskInput, required: true, description: 'The task.' }) },
-    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
+    resolve: async (query, _root, { input }, { db, orgId, emit, startedAt }) => {
       const data = validInput(newTask, input)
-      const completedAt = data.status === 'done' ? new Date() : null
+      const completedAt = data.status === 'done' ? startedAt : null
       const made = await db.task.create({ ...query, data: { orgId, ...data, completedAt } })
       emit('task.created', made)
       if (made.status === 'done') emit('task.completed', made)
@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
       const changed = await context.db.task.update({
         ...query,
         where,
-        data: { ...data, ...(completes && { completedAt: new Date() }) },
+        data: { ...data, ...(completes && { completedAt: context.startedAt }) },
       })
       context.emit('task.updated', changed, now)
       if (completes) context.emit('task.completed', changed, now)
