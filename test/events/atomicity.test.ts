@@ -130,7 +130,7 @@ it("each record's last event shows it as it stands, after writers that overlap, 
     Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 0; n < 15; n++) {
         const id = ids[(writer + n * 5) % ids.length]
-        const body = n % 4 === 3 ? { email: 'not an address' } : { trade: `${trades[n % 3]} ${writer}` }
+        const body = n % 4 === 3 ? { email: 'not an address' } : { trade: `${trades[n % 3]} ${writer}.${n}` } // always another: a change of nothing is no event
         await request(`${server.base}/workers/${id}`, { method: 'PATCH', key, body })
       }
     }),
