@@ -71,7 +71,8 @@ export function startDispatcher({ database, config, box, sender, health, changes
   let clearAt = 0
   let stopping = false
   let abandoned = false
-  const bell = openBell() // something may be due, or an attempt has come to its end
+  const due = openBell() // something may be due
+  const told = openBell() // an attempt has come to its end
 
   async function record(): Promise<void> {
     const batch = attempted
@@ -85,6 +86,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
       for (const { exchange, orgId, endpointId } of batch)
         if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
       for (const orgId of new Set(batch.map((each) => each.orgId))) changes.tell(orgId, 'deliveries')
+      due.ring() // their endpoints have room again
       uncleared += batch.length
       if (uncleared >= CLEAR_AFTER && performance.now() >= clearAt) inBackground(clear())
     } catch (error) {
@@ -107,9 +109,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     const capacity = config.capacity - sending.size
     if (capacity <= 0) return false
     const leaseId = randomUUID()
-    // Only this loop records, so none of these is recorded while they are counted.
-    const finished = attempted.map(({ endpointId }) => endpointId)
-    const claimed = await claimDeliveries(pool, capacity, { id: leaseId, seconds: leaseSeconds }, place, finished)
+    const claimed = await claimDeliveries(pool, capacity, { id: leaseId, seconds: leaseSeconds }, place)
     const last = claimed.at(-1)
     if (last !== undefined) place = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
     for (const delivery of claimed) inBackground(deliver(delivery, leaseId))
@@ -136,7 +136,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
       throw error
     } finally {
       sending.delete(leaseId + delivery.id)
-      bell.ring()
+      told.ring()
     }
   }
 
@@ -191,26 +191,33 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
-  const running = repeat(async () => {
-    const recorded = attempted.length > 0
-    if (recorded) await record()
-    if (stopping) {
-      if (sending.size === 0 && attempted.length === 0) return 'done'
-      if (!recorded) await bell.wait(LOOK_EVERY)
-      return 'again'
-    }
+  const claiming = repeat(async () => {
+    if (stopping) return 'done'
     if (performance.now() >= endLeasesAt) {
       endLeasesAt = performance.now() + END_LEASES_EVERY
       await endLeases(pool)
     }
-    if (!(await claim()) && attempted.length === 0) await bell.wait(LOOK_EVERY)
+    if (!(await claim())) await due.wait(LOOK_EVERY)
     return 'again'
   })
-  const stopHearing = changes.hearAll(['events', 'deliveries'], bell.ring)
+  let claimed = false
+  void claiming.finally(() => {
+    claimed = true
+    told.ring()
+  })
+  const recording = repeat(async () => {
+    if (attempted.length > 0) await record()
+    else if (claimed && sending.size === 0) return 'done'
+    else await told.wait(LOOK_EVERY)
+    return 'again'
+  })
+  const running = Promise.all([claiming, recording])
+  const stopHearing = changes.hearAll(['events', 'deliveries'], due.ring)
   return {
     async stop(seconds) {
       stopping = true
-      bell.ring()
+      due.ring()
+      told.ring()
       const limit = new AbortController()
       const inTime = await Promise.race([
         running.then(() => true),
@@ -221,7 +228,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
         abandoned = true
         const left = [...sending.values()]
         await releaseDeliveries(pool, left, 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
-        bell.ring()
+        told.ring()
       }
       await sender.close()
       stopHearing()

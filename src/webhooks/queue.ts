@@ -36,20 +36,18 @@ export interface Place {
 const NIL = '00000000-0000-0000-0000-000000000000'
 export const START: Place = { orgId: NIL, endpointId: NIL }
 
-/** @param finished the endpoints of this worker's deliveries that are sent and not recorded, which need no room any more */
 export async function claimDeliveries(
   pool: Pool,
   capacity: number,
   lease: { id: string; seconds: number },
   after: Place,
-  finished: readonly string[],
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query<
     Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null }
   >({
     name: 'claim deliveries',
-    text: 'select * from claim_webhook_deliveries($1, $2, $3, $4, $5, $6)',
-    values: [capacity, lease.id, lease.seconds, after.orgId, after.endpointId, `{${finished.join(',')}}`],
+    text: 'select * from claim_webhook_deliveries($1, $2, $3, $4, $5)',
+    values: [capacity, lease.id, lease.seconds, after.orgId, after.endpointId],
   })
   let endpoint: ClaimedEndpoint | undefined
   return rows.map((row) => {

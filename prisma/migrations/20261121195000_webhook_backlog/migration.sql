@@ -145,10 +145,7 @@ end $$;
 -- whoever sends the others. It goes from endpoint to endpoint, not from delivery to delivery, beginning after the one
 -- named, so that an endpoint with a million waiting for it costs what one with a single delivery does and none is always
 -- last. What waited for its time is due then; what is due to a disabled endpoint is held, to a deleted one cancelled.
--- `finished` names the endpoint of each delivery that the worker has sent and not recorded yet: it is leased, but takes no
--- room any more.
-create function claim_webhook_deliveries(
-  capacity int, lease uuid, lease_seconds int, after_org uuid, after_endpoint uuid, finished uuid[])
+create function claim_webhook_deliveries(capacity int, lease uuid, lease_seconds int, after_org uuid, after_endpoint uuid)
 returns table (
   org_id uuid, endpoint_id uuid, id uuid, event_type text, body text, test boolean, attempts int,
   url text, secret bytea, previous_secret bytea, secret_key_id text)
@@ -209,8 +206,7 @@ begin
     room := case when endpoint.failing_since is null then endpoint.concurrency
       else least(endpoint.concurrency, while_failing) end;
     room := least(capacity, room - (select coalesce(sum(l.open), 0)::int from webhook_leases l
-      where l.org_id = here_org and l.endpoint_id = here_endpoint)
-      + (select count(*) from unnest(finished) as f (endpoint_id) where f.endpoint_id = here_endpoint));
+      where l.org_id = here_org and l.endpoint_id = here_endpoint));
     continue when room <= 0;
     select array_agg(c.delivery_id), array_agg(c.attempts) into chosen, tries from (
       select f.delivery_id, f.attempts from webhook_backlog f
