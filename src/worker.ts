@@ -15,7 +15,7 @@ import { readSecret } from './secret.ts'
 import { closeInOrder, closeTogether } from './shutdown.ts'
 import { openConfiguredBox, startWebhooks } from './webhooks/work.ts'
 
-export interface RunningWorker {
+interface RunningWorker {
   /** Let what is being done end, for so many seconds at most; the rest goes back to its queue. */
   stop(seconds: number): Promise<void>
 }

@@ -17,7 +17,7 @@ import { personIn, problemWithPerson } from './people.ts'
 import type { Action } from './rule.ts'
 import { cut, fillIn } from './template.ts'
 
-export interface Occasion {
+interface Occasion {
   automationId: string
   about: EventObject
   objectId: string

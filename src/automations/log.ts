@@ -13,7 +13,7 @@ export type LoggedRun = AutomationRun & {
   event: Pick<Event, 'type' | 'objectType' | 'objectId' | 'depth' | 'createdAt'>
 }
 
-export interface RunFilter {
+interface RunFilter {
   automationId?: string | null | undefined
   eventId?: string | null | undefined
   statuses?: readonly AutomationRunStatus[] | null | undefined
@@ -21,7 +21,7 @@ export interface RunFilter {
   until?: Date | null | undefined
 }
 
-export interface RunWindow extends RunFilter {
+interface RunWindow extends RunFilter {
   limit: number
   cursor?: string | null | undefined
 }

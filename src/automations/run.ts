@@ -18,7 +18,7 @@ import type { Action, Condition } from './rule.ts'
 /** Of a failure that may pass. */
 const MAX_TRIES = 10
 
-export type RunMeans = SystemMeans & ActionMeans
+type RunMeans = SystemMeans & ActionMeans
 
 type WholeRun = AutomationRun & { automation: Automation; event: Event }
 

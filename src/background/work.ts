@@ -28,7 +28,7 @@ const SECOND = 1000
 const POLL_SECONDS = 0.5
 const HEARTBEAT_REFRESH_SECONDS = 3
 
-export interface BackgroundParts {
+interface BackgroundParts {
   database: Database
   config: Pick<Config, 'ai' | 'smtpUrl'>
   files: Files
@@ -40,7 +40,7 @@ export interface BackgroundParts {
   changes: Changes
 }
 
-export interface BackgroundWork {
+interface BackgroundWork {
   /** Let what is being done end, for so many seconds at most; what has not goes back to its queue. */
   stop(seconds: number): Promise<void>
 }

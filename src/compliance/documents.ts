@@ -3,7 +3,7 @@ import type { Document } from '../../prisma/generated/client/client.ts'
 import type { Write } from '../write.ts'
 import { assessWorkers } from './follow.ts'
 
-export interface DocumentMove {
+interface DocumentMove {
   before: Document
   now: Document
 }

@@ -9,7 +9,7 @@ export interface Requirement {
 }
 
 /** Until somebody says otherwise. */
-export const standardRequirements: readonly Requirement[] = [{ trade: null, documentTypes: ['right_to_work'] }]
+const standardRequirements: readonly Requirement[] = [{ trade: null, documentTypes: ['right_to_work'] }]
 
 export async function requirementsOf(control: Db, orgId: string): Promise<readonly Requirement[]> {
   const settings = await control.complianceSettings.findUnique({ where: { orgId } })

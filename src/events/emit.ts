@@ -74,7 +74,7 @@ const STAMP = 'updated_at'
 /** How many events one object can have in one transaction. */
 const SEQUENCES = 1000
 
-export interface EventMeans {
+interface EventMeans {
   records: RecordForms
   queue: Queue
   /** How many automations in a row led to the write. */

@@ -4,10 +4,10 @@ import { readDate } from '../../schema/scalars.ts'
 import { ApiError, invalidField } from '../errors.ts'
 import { type FieldName, fields, type ReadField } from './fields.ts'
 
-export type DocumentChange = Partial<Pick<Document, 'number' | 'issuedOn' | 'expiresOn'>>
+type DocumentChange = Partial<Pick<Document, 'number' | 'issuedOn' | 'expiresOn'>>
 
 /** Those of a job's fields that a document has. */
-export function applicable({ result }: Pick<AiJob, 'result'>): ReadField[] {
+function applicable({ result }: Pick<AiJob, 'result'>): ReadField[] {
   return ((result ?? []) as unknown as ReadField[]).filter(({ field }) => fields[field]?.of !== undefined)
 }
 

@@ -1,6 +1,6 @@
 /** How many pixels an image has, from its header: before anything unpacks what may be a bomb. */
 
-export interface ImageSize {
+interface ImageSize {
   width: number
   height: number
 }

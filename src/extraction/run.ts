@@ -20,7 +20,7 @@ import { extractionWishes } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
-export interface ReadingMeans extends SystemMeans {
+interface ReadingMeans extends SystemMeans {
   files: Files
   extractor: Extractor
   log: Logger

@@ -1,6 +1,6 @@
 /** Why a document cannot be read: each reason once, with what the job says of it. Trying again would not help. */
 
-export const reasons = {
+const reasons = {
   encrypted: 'The PDF is locked with a password. Upload it without one.',
   broken: 'The file is damaged: it cannot be opened. Upload it again from its source.',
   no_text: 'The file has no text that can be read. Upload a sharper picture or a PDF with text.',

@@ -25,7 +25,7 @@ const MAX_AMOUNT = 2_147_483_647
 /** Of one invoice, so that it fits into memory and a PDF. */
 const MAX_TIMESHEETS = 2000
 
-export interface Billed {
+interface Billed {
   clientId: string
   periodStart: Date
   periodEnd: Date

@@ -1,7 +1,7 @@
 /** Money and hours as people read them. */
 
 /** How many decimals a currency's minor unit has (ISO 4217). */
-export function decimalsOf(currency: string): number {
+function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 

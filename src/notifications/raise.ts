@@ -2,7 +2,7 @@
 import type { Notification, Prisma } from '../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../write.ts'
 
-export type NewNotification = Omit<Prisma.NotificationUncheckedCreateInput, 'orgId' | 'id'>
+type NewNotification = Omit<Prisma.NotificationUncheckedCreateInput, 'orgId' | 'id'>
 
 /** @returns the notification; its event goes with the write */
 export async function raiseNotification(write: Write, data: NewNotification): Promise<Notification> {

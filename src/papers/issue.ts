@@ -12,12 +12,12 @@ import { keepPapers, type NewPaper } from './paper-rows.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
 
 /** What of a mutation's context it takes; of the background's, too. */
-export type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: Pick<Means, 'fonts'> }
+type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: Pick<Means, 'fonts'> }
 
 const MAX_PAPERS = 5000
 const MAX_LETTERS = 25_000_000
 
-export interface Reader {
+interface Reader {
   worker: Worker
   assignment: Assignment | null
 }

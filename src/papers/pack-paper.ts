@@ -5,7 +5,7 @@ import { type Block, parseMarkdown } from './markdown.ts'
 import { fieldsIn, fill, mapTexts, type Subjects } from './merge-fields.ts'
 import { openSheet } from './sheet.ts'
 
-export interface PaperMeta {
+interface PaperMeta {
   /** The template's. */
   name: string
   version: number

@@ -7,7 +7,7 @@ const FOOT = 40
 const SMALL = 8
 const GREY = '#555555'
 
-export interface SheetMeta {
+interface SheetMeta {
   title: string
   author: string
   /** Stands in the file as its creation; the same paper drawn twice is the same file. */

@@ -48,7 +48,7 @@ export interface Dispatcher {
   stop(seconds: number): Promise<void>
 }
 
-export interface DispatcherParts {
+interface DispatcherParts {
   database: Database
   config: Config['webhooks']
   box: SecretBox

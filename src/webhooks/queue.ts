@@ -114,7 +114,7 @@ export interface AttemptRecord extends Leased {
 }
 
 /** An endpoint that has only failed since `failing_since`. */
-export interface FailingEndpoint {
+interface FailingEndpoint {
   org_id: string
   id: string
   failing_since: Date

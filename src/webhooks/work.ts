@@ -16,12 +16,12 @@ import { openSender } from './sender.ts'
 
 const SECOND = 1000
 
-export interface WebhookWork {
+interface WebhookWork {
   /** Let open requests end, for so many seconds at most; the deliveries of those that have not go back to the queue. */
   stop(seconds: number): Promise<void>
 }
 
-export interface WebhookParts {
+interface WebhookParts {
   database: Database
   config: Config
   box: SecretBox

@@ -18,7 +18,7 @@ export interface Crowd {
 }
 
 /** Days from the day of the run to the last day of a worker's documents, worker by worker: one in five is over. */
-export const ENDS = [-1, 3, 10, 20, 100] as const
+const ENDS = [-1, 3, 10, 20, 100] as const
 
 /** Compliant workers, each assigned to one project from the day of the run on. Their documents are valid, as of long ago. */
 export async function makeCrowd(

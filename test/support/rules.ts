@@ -24,8 +24,7 @@ export interface RunView {
   finishedAt: string | null
 }
 
-export const RUN =
-  'id automationId status error attempts eventId eventType subjectType subjectId depth createdAt finishedAt'
+const RUN = 'id automationId status error attempts eventId eventType subjectType subjectId depth createdAt finishedAt'
 
 export function createRule(server: TestServer, key: string, rule: NewRule): Promise<Answer> {
   const query = 'mutation ($input: CreateAutomationInput!) { createAutomation(input: $input) { id } }'

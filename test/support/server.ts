@@ -75,7 +75,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
   }
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: string
   key?: string | undefined
   body?: unknown
