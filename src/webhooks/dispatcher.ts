@@ -1,9 +1,9 @@
 /**
- * Sends what is due: claims deliveries, posts them side by side, and records what came of them, many at a time. Any number
- * of these run on one database.
+ * Sends what is due: posts deliveries side by side, and turn by turn records what came of them and claims the next. Any
+ * number of these run on one database.
  */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Changes } from '../changes/changes.ts'
@@ -14,11 +14,10 @@ import {
   type AttemptRecord,
   type ClaimedDelivery,
   type ClaimedEndpoint,
-  claimDeliveries,
   clearBacklog,
   endLeases,
   type Leased,
-  recordAttempts,
+  recordAndClaim,
   releaseDeliveries,
   START,
 } from './queue.ts'
@@ -62,7 +61,7 @@ interface DispatcherParts {
 export function startDispatcher({ database, config, box, sender, health, changes, log }: DispatcherParts): Dispatcher {
   const { pool } = database
   const leaseSeconds = config.timeoutSeconds * LEASE_PER_TIMEOUT
-  const sending = new Map<string, Leased>()
+  const sending = new Set<Leased>()
   const keys = new LRUCache<string, SigningKey>({ max: REMEMBERED_KEYS, ttl: KEYS_LAST })
   let attempted: AttemptRecord[] = []
   let place = START
@@ -71,24 +70,31 @@ export function startDispatcher({ database, config, box, sender, health, changes
   let clearAt = 0
   let stopping = false
   let abandoned = false
-  const due = openBell() // something may be due
-  const told = openBell() // an attempt has come to its end
+  const bell = openBell() // something may be due, or an attempt has come to its end
 
-  async function record(): Promise<void> {
+  /** Record what came to its end and claim as much as there is room for then. @returns whether there may be more */
+  async function turn(): Promise<boolean> {
+    await nextRound() // answers that have come are looked at first
     const batch = attempted
     attempted = []
+    const leaseId = randomUUID()
+    const claim = {
+      capacity: stopping ? 0 : config.capacity - sending.size,
+      lease: { id: leaseId, seconds: leaseSeconds },
+      after: place,
+    }
     try {
-      const failing = await recordAttempts(pool, batch)
-      for (const each of failing) {
-        const { org_id: orgId, id, failing_since: failingSince, warned_percent: warnedPercent } = each
-        inBackground(health.failing({ orgId, id, failingSince, warnedPercent }))
-      }
+      const { claimed, failing } = await recordAndClaim(pool, batch, claim)
+      const last = claimed.at(-1)
+      if (last !== undefined) place = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
+      for (const delivery of claimed) inBackground(deliver(delivery, leaseId))
+      for (const each of failing) inBackground(health.failing(each))
       for (const { exchange, orgId, endpointId } of batch)
         if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
       for (const orgId of new Set(batch.map((each) => each.orgId))) changes.tell(orgId, 'deliveries')
-      due.ring() // their endpoints have room again
       uncleared += batch.length
       if (uncleared >= CLEAR_AFTER && performance.now() >= clearAt) inBackground(clear())
+      return claimed.length > 0 || attempted.length > 0
     } catch (error) {
       attempted = [...batch, ...attempted]
       throw error
@@ -104,18 +110,6 @@ export function startDispatcher({ database, config, box, sender, health, changes
     })
   }
 
-  /** @returns whether there may be more */
-  async function claim(): Promise<boolean> {
-    const capacity = config.capacity - sending.size
-    if (capacity <= 0) return false
-    const leaseId = randomUUID()
-    const claimed = await claimDeliveries(pool, capacity, { id: leaseId, seconds: leaseSeconds }, place)
-    const last = claimed.at(-1)
-    if (last !== undefined) place = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
-    for (const delivery of claimed) inBackground(deliver(delivery, leaseId))
-    return claimed.length > 0
-  }
-
   async function deliver(delivery: ClaimedDelivery, leaseId: string): Promise<void> {
     const leased: Leased = {
       orgId: delivery.endpoint.org_id,
@@ -123,7 +117,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
       deliveryId: delivery.id,
       leaseId,
     }
-    sending.set(leaseId + delivery.id, leased)
+    sending.add(leased)
     try {
       const keys = openKeys(delivery.endpoint)
       const body = Buffer.from(delivery.body)
@@ -135,8 +129,8 @@ export function startDispatcher({ database, config, box, sender, health, changes
       await releaseDeliveries(pool, [leased], UNSIGNED_DELAY)
       throw error
     } finally {
-      sending.delete(leaseId + delivery.id)
-      told.ring()
+      sending.delete(leased)
+      bell.ring()
     }
   }
 
@@ -191,33 +185,20 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
-  const claiming = repeat(async () => {
-    if (stopping) return 'done'
-    if (performance.now() >= endLeasesAt) {
+  const running = repeat(async () => {
+    if (stopping && sending.size === 0 && attempted.length === 0) return 'done'
+    if (!stopping && performance.now() >= endLeasesAt) {
       endLeasesAt = performance.now() + END_LEASES_EVERY
       await endLeases(pool)
     }
-    if (!(await claim())) await due.wait(LOOK_EVERY)
+    if (!(await turn())) await bell.wait(LOOK_EVERY)
     return 'again'
   })
-  let claimed = false
-  void claiming.finally(() => {
-    claimed = true
-    told.ring()
-  })
-  const recording = repeat(async () => {
-    if (attempted.length > 0) await record()
-    else if (claimed && sending.size === 0) return 'done'
-    else await told.wait(LOOK_EVERY)
-    return 'again'
-  })
-  const running = Promise.all([claiming, recording])
-  const stopHearing = changes.hearAll(['events', 'deliveries'], due.ring)
+  const stopHearing = changes.hearAll(['events', 'deliveries'], bell.ring)
   return {
     async stop(seconds) {
       stopping = true
-      due.ring()
-      told.ring()
+      bell.ring()
       const limit = new AbortController()
       const inTime = await Promise.race([
         running.then(() => true),
@@ -226,9 +207,8 @@ export function startDispatcher({ database, config, box, sender, health, changes
       limit.abort()
       if (!inTime) {
         abandoned = true
-        const left = [...sending.values()]
-        await releaseDeliveries(pool, left, 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
-        told.ring()
+        await releaseDeliveries(pool, [...sending], 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
+        bell.ring()
       }
       await sender.close()
       stopHearing()

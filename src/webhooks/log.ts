@@ -74,7 +74,7 @@ function recordsOf(control: Db, orgId: string, ids: readonly string[]): Promise<
   return control.$queryRaw<DeliveryRecord[]>`
     select d.org_id::text as "orgId", d.id::text, d.endpoint_id::text as "endpointId", d.event_id as "eventId",
       d.event_type as "eventType", d.body, d.test, d.created_at as "createdAt",
-      webhook_standing(b.status, b.lease_id)::text as status,
+      webhook_standing(b.status, d.org_id, d.endpoint_id, d.id)::text as status,
       b.next_attempt_at as "nextAttemptAt",
       coalesce(a.count, 0) as attempts,
       case when b.delivery_id is null then a.ended_at when b.status <> 'held' then b.stopped_at end as "finishedAt"
@@ -97,9 +97,10 @@ export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilt
 
 function conditionOf(status: WebhookDeliveryStatus): Prisma.Sql {
   if (status === 'delivered') return Prisma.sql`b.delivery_id is null`
-  if (status === 'sending') return Prisma.sql`b.lease_id is not null`
-  const named = Prisma.raw(`'${WebhookDeliveryStatus[status]}'::webhook_delivery_status`)
-  return Prisma.sql`(b.status = ${named} and b.lease_id is null)`
+  const leased = Prisma.sql`d.id in (select unnest(deliveries) from webhook_leases)`
+  if (status === 'sending') return Prisma.sql`(b.status = 'due' and ${leased})`
+  if (status === 'due') return Prisma.sql`(b.status = 'due' and not ${leased})`
+  return Prisma.sql`b.status = ${Prisma.raw(`'${WebhookDeliveryStatus[status]}'::webhook_delivery_status`)}`
 }
 
 /** @param name `dlv_…`, or its UUID @throws {ApiError} not_found */

@@ -1,7 +1,7 @@
 /**
  * The backlog as a queue. A claim gives a worker rows under a lease, outside any transaction; what came of them is recorded
- * later, and only where the lease still holds. A worker that dies leaves its rows to whoever comes when the lease ends,
- * and has used up no attempt.
+ * with a later claim, and only where the lease still holds. A worker that dies leaves its rows to whoever comes when the
+ * lease ends, and has used up no attempt.
  */
 import type { Pool } from 'pg'
 import type { Outcome } from './outcomes.ts'
@@ -36,27 +36,6 @@ export interface Place {
 const NIL = '00000000-0000-0000-0000-000000000000'
 export const START: Place = { orgId: NIL, endpointId: NIL }
 
-export async function claimDeliveries(
-  pool: Pool,
-  capacity: number,
-  lease: { id: string; seconds: number },
-  after: Place,
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await pool.query<
-    Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null }
-  >({
-    name: 'claim deliveries',
-    text: 'select * from claim_webhook_deliveries($1, $2, $3, $4, $5)',
-    values: [capacity, lease.id, lease.seconds, after.orgId, after.endpointId],
-  })
-  let endpoint: ClaimedEndpoint | undefined
-  return rows.map((row) => {
-    if (row.endpoint_id !== null) endpoint = row as ClaimedEndpoint
-    const { id, event_type, body, test, attempts } = row
-    return { endpoint: endpoint as ClaimedEndpoint, id, event_type, body, test, attempts }
-  })
-}
-
 /**
  * Take what delivered rows left behind out of the way of the next claims. PostgreSQL does so by itself, but at most once
  * a minute, in which a worker leaves hundreds of thousands.
@@ -77,22 +56,20 @@ export interface Leased {
   leaseId: string
 }
 
-/** Lower what leases have open by the rows of the statement `freed`: org_id, endpoint_id, lease_id. */
-const lowerLeases = `
-  update webhook_leases l set open = l.open - f.count
-  from (select org_id, endpoint_id, lease_id, count(*)::int as count from freed group by 1, 2, 3) as f
-  where l.org_id = f.org_id and l.endpoint_id = f.endpoint_id and l.id = f.lease_id`
-
 /** Give rows back as they were, to be sent in `delay` seconds. */
 export async function releaseDeliveries(pool: Pool, leased: readonly Leased[], delay: number): Promise<void> {
   await pool.query(
-    `with freed as (
-       update webhook_backlog b
-       set status = 'waiting', lease_id = null, next_attempt_at = now() + make_interval(secs => $5)
-       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as r (org_id, endpoint_id, id, lease_id)
-       where b.org_id = r.org_id and b.endpoint_id = r.endpoint_id and b.delivery_id = r.id and b.lease_id = r.lease_id
-       returning r.org_id, r.endpoint_id, r.lease_id)
-     ${lowerLeases}`,
+    `with released as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as r (org_id, endpoint_id, id, lease_id)),
+     lowered as (
+       update webhook_leases l
+       set deliveries = array(select d from unnest(l.deliveries) d where d not in (select id from released))
+       where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from released)
+       returning l.id, l.deliveries)
+     update webhook_backlog b set status = 'waiting', next_attempt_at = now() + make_interval(secs => $5)
+     from released r join webhook_leases l on l.org_id = r.org_id and l.endpoint_id = r.endpoint_id and l.id = r.lease_id
+       and r.id = any (l.deliveries)
+     where b.org_id = r.org_id and b.endpoint_id = r.endpoint_id and b.delivery_id = r.id`,
     [
       leased.map((each) => each.orgId),
       leased.map((each) => each.endpointId),
@@ -113,34 +90,27 @@ export interface AttemptRecord extends Leased {
   delay: number
 }
 
-/** An endpoint that has only failed since `failing_since`. */
-interface FailingEndpoint {
-  org_id: string
-  id: string
-  failing_since: Date
-  warned_percent: number
-}
-
-const columns = {
-  org_id: ['uuid', (each) => each.orgId],
-  delivery_id: ['uuid', (each) => each.deliveryId],
-  lease_id: ['uuid', (each) => each.leaseId],
-  endpoint_id: ['uuid', (each) => each.endpointId],
-  attempt_id: ['uuid', (each) => each.attemptId],
-  test: ['boolean', (each) => each.test],
-  started_at: ['timestamptz', (each) => each.exchange.startedAt.toISOString()],
-  duration_ms: ['int', (each) => each.exchange.durationMs],
-  outcome: ['text', (each) => each.exchange.outcome satisfies Outcome],
-  error: ['text', (each) => quoted(each.exchange.error)],
-  request_headers: ['json', (each) => JSON.stringify(each.requestHeaders)],
-  response_status: ['int', (each) => each.exchange.status],
-  response_headers: ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
-  response_body: ['text', (each) => quoted(each.exchange.body)],
-  status: ['webhook_delivery_status', (each) => each.status],
-  delay: ['float8', (each) => each.delay],
-} as const satisfies Record<string, [type: string, value: (each: AttemptRecord) => Element]>
-
 type Element = string | number | boolean | null
+
+/** The parameters of `record_webhook_attempts`, each an array over the attempts. */
+const columns: readonly [type: string, value: (each: AttemptRecord) => Element][] = [
+  ['uuid', (each) => each.orgId],
+  ['uuid', (each) => each.endpointId],
+  ['uuid', (each) => each.deliveryId],
+  ['uuid', (each) => each.leaseId],
+  ['uuid', (each) => each.attemptId],
+  ['boolean', (each) => each.test],
+  ['timestamptz', (each) => each.exchange.startedAt.toISOString()],
+  ['int', (each) => each.exchange.durationMs],
+  ['text', (each) => each.exchange.outcome satisfies Outcome],
+  ['text', (each) => quoted(each.exchange.error)],
+  ['json', (each) => JSON.stringify(each.requestHeaders)],
+  ['int', (each) => each.exchange.status],
+  ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
+  ['text', (each) => quoted(each.exchange.body)],
+  ['webhook_delivery_status', (each) => each.status],
+  ['float8', (each) => each.delay],
+]
 
 /** As an element of an array in PostgreSQL's notation. What is made of letters, digits and `-:.` needs none of it. */
 function quoted(text: string | null): string | null {
@@ -148,60 +118,84 @@ function quoted(text: string | null): string | null {
 }
 
 /** JSON has no line breaks of its own: it goes line by line, an empty one for null, and nothing of it has to be quoted. */
-const parameters = Object.values(columns).map(([type], index) =>
+const parameters = columns.map(([type], index) =>
   type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
 )
 
+// As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
 function parametersOf(attempts: readonly AttemptRecord[]): string[] {
-  return Object.values(columns).map(([type, value]) => {
-    const elements = attempts.map(value as (each: AttemptRecord) => Element)
+  return columns.map(([type, value]) => {
+    const elements = attempts.map(value)
     return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
   })
 }
 
-/** Twice told is once written, so that a record whose answer was lost can be sent again. */
-const record = `
-  with attempt as (select * from unnest(${parameters.join(', ')}) as attempt (${Object.keys(columns).join(', ')})),
-  logged as (
-    insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, error, request_headers,
-      response_status, response_headers, response_body)
-    select a.org_id, a.delivery_id, a.attempt_id, a.started_at, a.duration_ms, a.outcome, a.error, a.request_headers,
-      a.response_status, a.response_headers, a.response_body
-    from attempt a join webhook_deliveries d on d.org_id = a.org_id and d.id = a.delivery_id
-    on conflict do nothing),
-  delivered as (
-    delete from webhook_backlog b using attempt a
-    where a.status = 'delivered' and b.org_id = a.org_id and b.endpoint_id = a.endpoint_id
-      and b.delivery_id = a.delivery_id and b.lease_id = a.lease_id
-    returning a.org_id, a.endpoint_id, a.lease_id),
-  moved as (
-    update webhook_backlog b
-    set status = a.status, attempts = b.attempts + 1, lease_id = null,
-      next_attempt_at = case a.status when 'waiting' then now() + make_interval(secs => a.delay) end,
-      stopped_at = case when a.status <> 'waiting' then now() end
-    from attempt a
-    where a.status <> 'delivered' and b.org_id = a.org_id and b.endpoint_id = a.endpoint_id
-      and b.delivery_id = a.delivery_id and b.lease_id = a.lease_id
-    returning a.org_id, a.endpoint_id, a.lease_id),
-  freed as (select * from delivered union all select * from moved),
-  lowered as (${lowerLeases}),
-  judged as (
-    select org_id, endpoint_id, bool_or(outcome = 'delivered') as succeeded, bool_or(not test) as counts
-    from attempt group by org_id, endpoint_id),
-  recovered as (
-    update webhook_endpoints w set failing_since = null, warned_percent = 0
-    from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and j.succeeded and w.failing_since is not null)
-  update webhook_endpoints w set failing_since = coalesce(w.failing_since, now()), last_failed_at = now()
-  from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and not j.succeeded and j.counts and w.enabled
-  returning w.org_id, w.id, w.failing_since, w.warned_percent`
+/** The claim takes an argument from the record, so that it comes after it and finds the room that it made. */
+const turn = `
+  select recorded.failing, claimed.*
+  from record_webhook_attempts(${parameters.join(', ')}) as recorded (failing)
+  left join lateral claim_webhook_deliveries(
+    case when recorded.failing is null then $17::int else $17::int end, $18, $19, $20, $21) as claimed on true`
 
-/** Log attempts and move their deliveries on. @returns the endpoints that failed and have not succeeded since */
-export async function recordAttempts(pool: Pool, attempts: readonly AttemptRecord[]): Promise<FailingEndpoint[]> {
-  const { rows } = await pool.query<FailingEndpoint>({
-    name: 'record attempts',
-    text: record,
-    // As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
-    values: parametersOf(attempts),
+/** An endpoint that has only failed since `failingSince`. */
+interface FailingEndpoint {
+  orgId: string
+  id: string
+  failingSince: Date
+  warnedPercent: number
+}
+
+interface Claim {
+  /** The most that the worker can take. */
+  capacity: number
+  lease: { id: string; seconds: number }
+  after: Place
+}
+
+interface Turn {
+  claimed: ClaimedDelivery[]
+  /** Endpoints of `attempts` that failed and have not succeeded since. */
+  failing: FailingEndpoint[]
+}
+
+interface FailingRow {
+  org_id: string
+  id: string
+  failing_since: string
+  warned_percent: number
+}
+
+type TurnRow = { failing: FailingRow[] | null } & (
+  | { id: null }
+  | (Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null })
+)
+
+/**
+ * Log attempts, move their deliveries on, and claim as many as there is room for then: one statement, so that what ends
+ * makes room at once. If it fails, nothing of it has happened, or all: it may be told again.
+ */
+export async function recordAndClaim(
+  pool: Pool,
+  attempts: readonly AttemptRecord[],
+  { capacity, lease, after }: Claim,
+): Promise<Turn> {
+  const { rows } = await pool.query<TurnRow>({
+    name: 'record and claim',
+    text: turn,
+    values: [...parametersOf(attempts), capacity, lease.id, lease.seconds, after.orgId, after.endpointId],
   })
-  return rows
+  let endpoint: ClaimedEndpoint | undefined
+  const claimed = rows.flatMap((row) => {
+    if (row.id === null) return []
+    if (row.endpoint_id !== null) endpoint = row as ClaimedEndpoint
+    const { id, event_type, body, test, attempts } = row
+    return [{ endpoint: endpoint as ClaimedEndpoint, id, event_type, body, test, attempts }]
+  })
+  const failing = (rows[0]?.failing ?? []).map((row) => ({
+    orgId: row.org_id,
+    id: row.id,
+    failingSince: new Date(row.failing_since),
+    warnedPercent: row.warned_percent,
+  }))
+  return { claimed, failing }
 }

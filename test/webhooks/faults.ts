@@ -214,7 +214,9 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     )
     const { rows: endpoints } = await database.pool.query('select id from webhook_endpoints')
     const wanted = endpoints.flatMap((endpoint) => events.map((event) => `${endpoint.id} ${event.id}`))
-    const leases = await database.pool.query('select coalesce(sum(open), 0)::int as open from webhook_leases')
+    const leases = await database.pool.query(
+      'select coalesce(sum(cardinality(deliveries)), 0)::int as open from webhook_leases',
+    )
     return {
       events: events.length,
       missing: wanted.filter((name) => !keys.has(name) && !dead.has(name)).length,

@@ -47,15 +47,15 @@ async function makeEndpoint(deletedAt: Date | null = null): Promise<string> {
   return endpoint.id
 }
 
-/** The status in the backlog and the lease of one that stands so; undefined for one that has left the backlog. */
-const standing: Record<WebhookDeliveryStatus, [status: string, lease: string | null] | undefined> = {
-  due: ['due', null],
-  waiting: ['waiting', null],
-  sending: ['due', '00000000-0000-7000-8000-00000000ffff'],
+/** The status in the backlog of one that stands so; undefined for one that has left the backlog. */
+const standing: Record<WebhookDeliveryStatus, string | undefined> = {
+  due: 'due',
+  waiting: 'waiting',
+  sending: 'due',
   delivered: undefined,
-  dead_lettered: ['dead_lettered', null],
-  held: ['held', null],
-  cancelled: ['cancelled', null],
+  dead_lettered: 'dead_lettered',
+  held: 'held',
+  cancelled: 'cancelled',
 }
 
 const MAKE_DELIVERIES = `
@@ -65,9 +65,13 @@ const MAKE_DELIVERIES = `
     returning org_id, endpoint_id, id),
   tried as (
     insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, request_headers)
-    select org_id, id, gen_random_uuid(), $3, 1, 'delivered', '{}' from made)
-  insert into webhook_backlog (org_id, endpoint_id, delivery_id, status, lease_id)
-  select org_id, endpoint_id, id, $5::webhook_delivery_status, $6::uuid from made where $5 is not null`
+    select org_id, id, gen_random_uuid(), $3, 1, 'delivered', '{}' from made),
+  leased as (
+    insert into webhook_leases (org_id, endpoint_id, id, until, deliveries)
+    select org_id, endpoint_id, gen_random_uuid(), now() + interval '1 hour', array_agg(id) from made where $6
+    group by org_id, endpoint_id)
+  insert into webhook_backlog (org_id, endpoint_id, delivery_id, status)
+  select org_id, endpoint_id, id, $5::webhook_delivery_status from made where $5 is not null`
 
 /** Deliveries of one age, each with an attempt. */
 async function makeDeliveries(
@@ -76,8 +80,7 @@ async function makeDeliveries(
   createdAt: Date,
   count = 1,
 ): Promise<void> {
-  const [stored = null, lease = null] = standing[status] ?? []
-  const values = [orgId, endpointId, createdAt, count, stored, lease]
+  const values = [orgId, endpointId, createdAt, count, standing[status] ?? null, status === 'sending']
   await stamped({ database }, orgId, (client) => client.query(MAKE_DELIVERIES, values))
 }
 

@@ -1,11 +1,11 @@
-/** Deliveries from before the backlog had a table of its own stand afterwards where they stood. */
+/** Deliveries from before the backlog had a table of its own stand afterwards where they stood; what a worker had is due. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 
-const MIGRATION = '20261121195000_webhook_backlog'
+const [BACKLOG, LEASES] = ['20261121195000_webhook_backlog', '20261121205000_webhook_leases'] as const
 const directory = path.resolve(import.meta.dirname, '../../prisma/migrations')
 const name = `before_${randomUUID().replaceAll('-', '')}`
 let admin: pg.Client
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await connect('postgres')
   await admin.query(`create database ${name}`)
   client = await connect(name)
-  const migrations = readdirSync(directory).filter((each) => /^\d/.test(each) && each < MIGRATION)
+  const migrations = readdirSync(directory).filter((each) => /^\d/.test(each) && each < BACKLOG)
   for (const each of migrations.sort()) await apply(each)
 })
 afterAll(async () => {
@@ -52,9 +52,15 @@ it('of every status', async () => {
      from unnest(enum_range(null::webhook_delivery_status)) as status`,
     [orgId, endpointId],
   )
-  await apply(MIGRATION)
+  await apply(BACKLOG)
+  await client.query(
+    `with leased as (update webhook_backlog set lease_id = gen_random_uuid() where status = 'due' returning *)
+     insert into webhook_leases (org_id, endpoint_id, id, until, open)
+     select org_id, endpoint_id, lease_id, now() + interval '1 hour', 1 from leased`,
+  )
+  await apply(LEASES)
   const { rows } = await client.query(
-    `select d.event_id as before, webhook_standing(b.status, b.lease_id) as now, b.attempts,
+    `select d.event_id as before, webhook_standing(b.status, d.org_id, d.endpoint_id, d.id) as now, b.attempts,
        b.next_attempt_at is not null as waits, b.stopped_at is not null as stopped
      from webhook_deliveries d left join webhook_backlog b on b.delivery_id = d.id order by 1`,
   )
@@ -65,7 +71,7 @@ it('of every status', async () => {
     { before: 'delivered', now: 'delivered', ...open, attempts: null },
     { before: 'due', now: 'due', ...open },
     { before: 'held', now: 'held', ...open, stopped: true },
-    { before: 'sending', now: 'due', ...open }, // its worker ends with the upgrade
+    { before: 'sending', now: 'due', ...open },
     { before: 'waiting', now: 'waiting', ...open, waits: true },
   ])
 })

@@ -1,0 +1,207 @@
+-- A lease names what it holds; the backlog's rows say nothing of it. So a claim writes one row for each endpoint and leaves
+-- the rows that it gives away as they are, and what came of them is recorded in the statement that makes the next claim.
+
+drop function claim_webhook_deliveries, end_webhook_leases, webhook_standing;
+
+-- What a worker had in hand when this ran is due.
+delete from webhook_leases;
+
+-- AlterTable
+ALTER TABLE "webhook_backlog" DROP COLUMN "lease_id";
+
+-- AlterTable
+ALTER TABLE "webhook_leases" DROP COLUMN "open",
+ADD COLUMN     "deliveries" UUID[];
+
+alter table webhook_backlog reset (fillfactor);
+
+-- Where a delivery stands: `status` is that of its row in the backlog, null where it has none any more.
+create function webhook_standing(status webhook_delivery_status, org uuid, endpoint uuid, delivery uuid)
+returns webhook_delivery_status
+language sql stable
+  return case
+    when status is null then 'delivered'::webhook_delivery_status
+    when status = 'due' and exists (select from webhook_leases l
+      where l.org_id = org and l.endpoint_id = endpoint and delivery = any (l.deliveries)) then 'sending'
+    else status end;
+
+-- A lease that has run out goes, and what it held is due again.
+create function end_webhook_leases() returns bigint
+language sql volatile as $$
+  with lapsed as (
+    delete from webhook_leases l using (
+      select e.org_id, e.endpoint_id, e.id from webhook_leases e where e.until <= now() for update skip locked) as e
+    where l.org_id = e.org_id and l.endpoint_id = e.endpoint_id and l.id = e.id returning l.deliveries)
+  select coalesce(sum(cardinality(deliveries)), 0)::bigint from lapsed
+$$;
+
+-- Log attempts and move their deliveries on, where their leases still hold them; what a lease has lost is only logged.
+-- Twice told is once written, so that a record whose answer was lost can be sent again. Returns the endpoints that failed
+-- and have not succeeded since: [{ org_id, id, failing_since, warned_percent }].
+create function record_webhook_attempts(
+  org_ids uuid[], endpoint_ids uuid[], delivery_ids uuid[], lease_ids uuid[], attempt_ids uuid[], tests boolean[],
+  starts timestamptz[], durations int[], outcomes text[], errors text[], sent_headers json[], response_statuses int[],
+  got_headers json[], bodies text[], statuses webhook_delivery_status[], delays float8[])
+returns json
+language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  failing json;
+begin
+  if cardinality(org_ids) = 0 then
+    return null;
+  end if;
+  with attempt as (
+    select * from unnest(org_ids, endpoint_ids, delivery_ids, lease_ids, attempt_ids, tests, starts, durations, outcomes,
+      errors, sent_headers, response_statuses, got_headers, bodies, statuses, delays)
+    as attempt (org_id, endpoint_id, delivery_id, lease_id, id, test, started_at, duration_ms, outcome, error,
+      request_headers, response_status, response_headers, response_body, status, delay)),
+  lease as (
+    select l.* from webhook_leases l
+    where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from attempt) for update),
+  held as (
+    select a.* from attempt a join lease l
+      on l.org_id = a.org_id and l.endpoint_id = a.endpoint_id and l.id = a.lease_id and a.delivery_id = any (l.deliveries)),
+  rest as (
+    select l.org_id, l.endpoint_id, l.id,
+      array(select d from unnest(l.deliveries) d where d not in (select delivery_id from held)) as deliveries
+    from lease l),
+  lowered as (
+    update webhook_leases l set deliveries = r.deliveries from rest r
+    where l.org_id = r.org_id and l.endpoint_id = r.endpoint_id and l.id = r.id and r.deliveries <> '{}'),
+  emptied as (
+    delete from webhook_leases l using rest r
+    where l.org_id = r.org_id and l.endpoint_id = r.endpoint_id and l.id = r.id and r.deliveries = '{}'),
+  delivered as (
+    delete from webhook_backlog b using held a
+    where a.status = 'delivered' and b.org_id = a.org_id and b.endpoint_id = a.endpoint_id
+      and b.delivery_id = a.delivery_id
+    returning b.delivery_id),
+  moved as (
+    update webhook_backlog b
+    set status = a.status, attempts = b.attempts + 1,
+      next_attempt_at = case a.status when 'waiting' then now() + make_interval(secs => a.delay) end,
+      stopped_at = case when a.status <> 'waiting' then now() end
+    from held a
+    where a.status <> 'delivered' and b.org_id = a.org_id and b.endpoint_id = a.endpoint_id
+      and b.delivery_id = a.delivery_id
+    returning b.delivery_id),
+  logged as (
+    insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, error, request_headers,
+      response_status, response_headers, response_body)
+    select a.org_id, a.delivery_id, a.id, a.started_at, a.duration_ms, a.outcome, a.error, a.request_headers,
+      a.response_status, a.response_headers, a.response_body
+    from attempt a
+    -- A delivery that was removed takes no attempts any more.
+    where a.delivery_id in (select delivery_id from delivered union all select delivery_id from moved)
+      or exists (select from webhook_deliveries d where d.org_id = a.org_id and d.id = a.delivery_id)
+    on conflict do nothing),
+  judged as (
+    select org_id, endpoint_id, bool_or(outcome = 'delivered') as succeeded, bool_or(not test) as counts
+    from attempt group by org_id, endpoint_id),
+  recovered as (
+    update webhook_endpoints w set failing_since = null, warned_percent = 0
+    from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and j.succeeded and w.failing_since is not null),
+  failed as (
+    update webhook_endpoints w set failing_since = coalesce(w.failing_since, now()), last_failed_at = now()
+    from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and not j.succeeded and j.counts and w.enabled
+    returning w.org_id, w.id, w.failing_since, w.warned_percent)
+  select json_agg(failed) into failing from failed;
+  return failing;
+end $$;
+
+-- Give a worker deliveries to send: at most `capacity`, and of each endpoint as many as its concurrency leaves room for,
+-- whoever sends the others. It goes from endpoint to endpoint, not from delivery to delivery, beginning after the one
+-- named, so that an endpoint with a million waiting for it costs what one with a single delivery does and none is always
+-- last. What waited for its time is due then; what is due to a disabled endpoint is held, to a deleted one cancelled.
+create function claim_webhook_deliveries(capacity int, lease uuid, lease_seconds int, after_org uuid, after_endpoint uuid)
+returns table (
+  org_id uuid, endpoint_id uuid, id uuid, event_type text, body text, test boolean, attempts int,
+  url text, secret bytea, previous_secret bytea, secret_key_id text)
+language plpgsql
+-- Rows come and go all the time: only an index scan clears the entries that they leave behind.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  batch constant int := 1000;
+  -- An endpoint that fails gets few requests at once until one succeeds, so that many that hang leave room for others.
+  while_failing constant int := 2;
+  place record;
+  endpoint webhook_endpoints;
+  here_org uuid := after_org;
+  here_endpoint uuid := after_endpoint;
+  wrapped boolean := false;
+  room int;
+  taken int;
+  held uuid[];
+  chosen uuid[];
+  tries int[];
+begin
+  if capacity <= 0 then
+    return;
+  end if;
+  update webhook_backlog b set status = 'due', next_attempt_at = null
+  from (select t.org_id, t.endpoint_id, t.delivery_id from webhook_backlog t
+    where t.status = 'waiting' and t.next_attempt_at <= now()
+    order by t.next_attempt_at limit batch for update skip locked) as timed
+  where b.org_id = timed.org_id and b.endpoint_id = timed.endpoint_id and b.delivery_id = timed.delivery_id;
+
+  while capacity > 0 loop
+    select b.org_id as org, b.endpoint_id as endpoint into place from webhook_backlog b
+    where b.status = 'due' and (b.org_id, b.endpoint_id) > (here_org, here_endpoint)
+    order by b.org_id, b.endpoint_id limit 1;
+    if not found then
+      exit when wrapped;
+      wrapped := true;
+      here_org := '00000000-0000-0000-0000-000000000000';
+      here_endpoint := here_org;
+      continue;
+    end if;
+    here_org := place.org;
+    here_endpoint := place.endpoint;
+    exit when wrapped and (here_org, here_endpoint) > (after_org, after_endpoint);
+    -- Two workers must not count the same endpoint at once.
+    continue when not pg_try_advisory_xact_lock(hashtextextended(here_endpoint::text, 0));
+
+    select * into endpoint from webhook_endpoints w where w.org_id = here_org and w.id = here_endpoint;
+    select coalesce(array_agg(d), '{}') into held from webhook_leases l, unnest(l.deliveries) as d
+    where l.org_id = here_org and l.endpoint_id = here_endpoint;
+    if endpoint.deleted_at is not null or not endpoint.enabled then
+      update webhook_backlog b
+      set status = case when endpoint.deleted_at is null then 'held' else 'cancelled' end::webhook_delivery_status,
+        stopped_at = now()
+      from (select s.delivery_id from webhook_backlog s
+        where s.org_id = here_org and s.endpoint_id = here_endpoint and s.status = 'due' and s.delivery_id <> all (held)
+        limit batch for update skip locked) as stopped
+      where b.org_id = here_org and b.endpoint_id = here_endpoint and b.delivery_id = stopped.delivery_id;
+      continue;
+    end if;
+
+    room := case when endpoint.failing_since is null then endpoint.concurrency
+      else least(endpoint.concurrency, while_failing) end;
+    room := least(capacity, room - cardinality(held));
+    continue when room <= 0;
+    select array_agg(c.delivery_id), array_agg(c.attempts) into chosen, tries from (
+      select f.delivery_id, f.attempts from webhook_backlog f
+      where f.org_id = here_org and f.endpoint_id = here_endpoint and f.status = 'due' and f.delivery_id <> all (held)
+      order by f.delivery_id limit room) as c;
+    taken := coalesce(cardinality(chosen), 0);
+    continue when taken = 0;
+    insert into webhook_leases (org_id, endpoint_id, id, until, deliveries)
+    values (here_org, here_endpoint, lease, now() + make_interval(secs => lease_seconds), chosen);
+    -- The endpoint is told once, in the first of its rows.
+    return query
+      select case c.place when 1 then here_org end, case c.place when 1 then here_endpoint end, d.id, d.event_type,
+        d.body, d.test, c.attempts, case c.place when 1 then endpoint.url end,
+        case c.place when 1 then endpoint.secret end,
+        case when c.place = 1 and endpoint.previous_secret_until > now() then endpoint.previous_secret end,
+        case c.place when 1 then endpoint.secret_key_id end
+      from unnest(chosen, tries) with ordinality as c (id, attempts, place)
+      join webhook_deliveries d on d.org_id = here_org and d.id = c.id
+      order by c.place;
+    capacity := capacity - taken;
+  end loop;
+end $$;
