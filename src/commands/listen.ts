@@ -108,6 +108,6 @@ async function post(
   const body = Buffer.from(text)
   const now = new Date()
   const headers = signDelivery({ id: randomUUID(), eventType: type, body, keys: [key] }, now)
-  const { status, error, durationMs } = await sender.send(url, headers, body, now)
+  const { status, error, durationMs } = await sender.send(sender.addressOf(url), headers, body, now)
   return `${status ?? error} in ${durationMs} ms`
 }

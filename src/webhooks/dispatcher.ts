@@ -16,14 +16,13 @@ import {
   type ClaimedEndpoint,
   clearBacklog,
   endLeases,
-  type Leased,
   recordAndClaim,
   releaseDeliveries,
   START,
 } from './queue.ts'
 import { nextStep } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { Exchange, Sender } from './sender.ts'
+import type { Address, Exchange, Sender } from './sender.ts'
 import { type SigningKey, signDelivery, signingKey } from './signature.ts'
 import { endpointOwner } from './signing-secrets.ts'
 
@@ -37,6 +36,8 @@ const END_LEASES_EVERY = SECOND
 /** So many deliveries leave something to clear away, which takes at most this share of the time. */
 const CLEAR_AFTER = 5000
 const CLEARING_SHARE = 1 / 20
+/** Deliveries that are signed and sent before anything else gets its turn. */
+const SLICE = 32
 /** A lease outlasts its request and some trouble in telling of it. */
 const LEASE_PER_TIMEOUT = 3
 /** What cannot be signed waits for somebody to set the settings right; it uses up no attempt. */
@@ -58,10 +59,16 @@ interface DispatcherParts {
   log: Logger
 }
 
+interface Target {
+  keys: readonly SigningKey[]
+  address: Address
+}
+
 export function startDispatcher({ database, config, box, sender, health, changes, log }: DispatcherParts): Dispatcher {
   const { pool } = database
   const leaseSeconds = config.timeoutSeconds * LEASE_PER_TIMEOUT
-  const sending = new Set<Leased>()
+  const sending = new Set<ClaimedDelivery>()
+  const targets = new WeakMap<ClaimedEndpoint, Target>()
   const keys = new LRUCache<string, SigningKey>({ max: REMEMBERED_KEYS, ttl: KEYS_LAST })
   let attempted: AttemptRecord[] = []
   let place = START
@@ -77,21 +84,22 @@ export function startDispatcher({ database, config, box, sender, health, changes
     await nextRound() // answers that have come are looked at first
     const batch = attempted
     attempted = []
-    const leaseId = randomUUID()
     const claim = {
       capacity: stopping ? 0 : config.capacity - sending.size,
-      lease: { id: leaseId, seconds: leaseSeconds },
+      lease: { id: randomUUID(), seconds: leaseSeconds },
       after: place,
     }
     try {
       const { claimed, failing } = await recordAndClaim(pool, batch, claim)
       const last = claimed.at(-1)
       if (last !== undefined) place = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
-      for (const delivery of claimed) inBackground(deliver(delivery, leaseId))
+      inBackground(deliverAll(claimed))
       for (const each of failing) inBackground(health.failing(each))
-      for (const { exchange, orgId, endpointId } of batch)
-        if (exchange.outcome === 'gone') inBackground(health.gone({ orgId, id: endpointId }))
-      for (const orgId of new Set(batch.map((each) => each.orgId))) changes.tell(orgId, 'deliveries')
+      for (const { exchange, delivery } of batch)
+        if (exchange.outcome === 'gone')
+          inBackground(health.gone({ orgId: delivery.endpoint.org_id, id: delivery.endpoint.endpoint_id }))
+      for (const orgId of new Set(batch.map(({ delivery }) => delivery.endpoint.org_id)))
+        changes.tell(orgId, 'deliveries')
       uncleared += batch.length
       if (uncleared >= CLEAR_AFTER && performance.now() >= clearAt) inBackground(clear())
       return claimed.length > 0 || attempted.length > 0
@@ -110,28 +118,37 @@ export function startDispatcher({ database, config, box, sender, health, changes
     })
   }
 
-  async function deliver(delivery: ClaimedDelivery, leaseId: string): Promise<void> {
-    const leased: Leased = {
-      orgId: delivery.endpoint.org_id,
-      endpointId: delivery.endpoint.endpoint_id,
-      deliveryId: delivery.id,
-      leaseId,
+  /** A few at a time, so that answers and the next turn are not kept waiting by what many cost to sign and send. */
+  async function deliverAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
+    for (const delivery of claimed) sending.add(delivery)
+    for (let start = 0; start < claimed.length; start += SLICE) {
+      await nextRound()
+      for (const delivery of claimed.slice(start, start + SLICE)) inBackground(deliver(delivery))
     }
-    sending.add(leased)
+  }
+
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
     try {
-      const keys = openKeys(delivery.endpoint)
+      const { keys, address } = targetOf(delivery.endpoint)
       const body = Buffer.from(delivery.body)
       const startedAt = new Date()
       const headers = signDelivery({ id: delivery.id, eventType: delivery.event_type, body, keys }, startedAt)
-      const exchange = await sender.send(delivery.endpoint.url, headers, body, startedAt)
-      if (!abandoned) attempted.push(attemptOf(delivery, leased, headers, exchange))
+      const exchange = await sender.send(address, headers, body, startedAt)
+      if (!abandoned) attempted.push(attemptOf(delivery, headers, exchange))
     } catch (error) {
-      await releaseDeliveries(pool, [leased], UNSIGNED_DELAY)
+      await releaseDeliveries(pool, [delivery], UNSIGNED_DELAY)
       throw error
     } finally {
-      sending.delete(leased)
+      sending.delete(delivery)
       bell.ring()
     }
+  }
+
+  /** Opened once for all that a claim took of an endpoint. */
+  function targetOf(endpoint: ClaimedEndpoint): Target {
+    const target = targets.get(endpoint) ?? { keys: openKeys(endpoint), address: sender.addressOf(endpoint.url) }
+    targets.set(endpoint, target)
+    return target
   }
 
   function openKeys({ secret, previous_secret: previous, ...endpoint }: ClaimedEndpoint): SigningKey[] {
@@ -145,24 +162,23 @@ export function startDispatcher({ database, config, box, sender, health, changes
   }
 
   function attemptOf(
-    { test, attempts }: ClaimedDelivery,
-    leased: Leased,
-    headers: Record<string, string>,
+    delivery: ClaimedDelivery,
+    requestHeaders: Record<string, string>,
     exchange: Exchange,
   ): AttemptRecord {
+    const { outcome } = exchange
     const retryAfter = exchange.headers?.['retry-after']
     const attempt = {
-      outcome: exchange.outcome,
-      attempts,
-      test,
+      outcome,
+      attempts: delivery.attempts,
+      test: delivery.test,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
     }
     const next = nextStep(attempt, config.retrySchedule, Math.random(), Date.now())
     return {
-      ...leased,
-      attemptId: randomUUID(),
-      test,
-      requestHeaders: headers,
+      id: randomUUID(),
+      delivery,
+      requestHeaders,
       exchange,
       status: next.status,
       delay: next.status === 'waiting' ? next.delay : 0,

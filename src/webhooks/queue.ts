@@ -18,8 +18,10 @@ export interface ClaimedEndpoint {
 }
 
 export interface ClaimedDelivery {
+  /** The same for all that one claim took of it. */
   endpoint: ClaimedEndpoint
   id: string
+  lease_id: string
   event_type: string
   body: string
   test: boolean
@@ -49,15 +51,12 @@ export async function endLeases(pool: Pool): Promise<void> {
   await pool.query({ name: 'end leases', text: 'select end_webhook_leases()' })
 }
 
-export interface Leased {
-  orgId: string
-  endpointId: string
-  deliveryId: string
-  leaseId: string
-}
-
 /** Give rows back as they were, to be sent in `delay` seconds. */
-export async function releaseDeliveries(pool: Pool, leased: readonly Leased[], delay: number): Promise<void> {
+export async function releaseDeliveries(
+  pool: Pool,
+  deliveries: readonly ClaimedDelivery[],
+  delay: number,
+): Promise<void> {
   await pool.query(
     `with released as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as r (org_id, endpoint_id, id, lease_id)),
@@ -71,18 +70,18 @@ export async function releaseDeliveries(pool: Pool, leased: readonly Leased[], d
        and r.id = any (l.deliveries)
      where b.org_id = r.org_id and b.endpoint_id = r.endpoint_id and b.delivery_id = r.id`,
     [
-      leased.map((each) => each.orgId),
-      leased.map((each) => each.endpointId),
-      leased.map((each) => each.deliveryId),
-      leased.map((each) => each.leaseId),
+      deliveries.map(({ endpoint }) => endpoint.org_id),
+      deliveries.map(({ endpoint }) => endpoint.endpoint_id),
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ lease_id }) => lease_id),
       delay,
     ],
   )
 }
 
-export interface AttemptRecord extends Leased {
-  attemptId: string
-  test: boolean
+export interface AttemptRecord {
+  id: string
+  delivery: ClaimedDelivery
   requestHeaders: Record<string, string>
   exchange: Exchange
   status: 'delivered' | 'dead_lettered' | 'held' | 'waiting'
@@ -94,12 +93,12 @@ type Element = string | number | boolean | null
 
 /** The parameters of `record_webhook_attempts`, each an array over the attempts. */
 const columns: readonly [type: string, value: (each: AttemptRecord) => Element][] = [
-  ['uuid', (each) => each.orgId],
-  ['uuid', (each) => each.endpointId],
-  ['uuid', (each) => each.deliveryId],
-  ['uuid', (each) => each.leaseId],
-  ['uuid', (each) => each.attemptId],
-  ['boolean', (each) => each.test],
+  ['uuid', ({ delivery }) => delivery.endpoint.org_id],
+  ['uuid', ({ delivery }) => delivery.endpoint.endpoint_id],
+  ['uuid', ({ delivery }) => delivery.id],
+  ['uuid', ({ delivery }) => delivery.lease_id],
+  ['uuid', ({ id }) => id],
+  ['boolean', ({ delivery }) => delivery.test],
   ['timestamptz', (each) => each.exchange.startedAt.toISOString()],
   ['int', (each) => each.exchange.durationMs],
   ['text', (each) => each.exchange.outcome satisfies Outcome],
@@ -167,7 +166,7 @@ interface FailingRow {
 
 type TurnRow = { failing: FailingRow[] | null } & (
   | { id: null }
-  | (Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null })
+  | (Omit<ClaimedDelivery, 'endpoint' | 'lease_id'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null })
 )
 
 /**
@@ -189,7 +188,7 @@ export async function recordAndClaim(
     if (row.id === null) return []
     if (row.endpoint_id !== null) endpoint = row as ClaimedEndpoint
     const { id, event_type, body, test, attempts } = row
-    return [{ endpoint: endpoint as ClaimedEndpoint, id, event_type, body, test, attempts }]
+    return [{ endpoint: endpoint as ClaimedEndpoint, id, lease_id: lease.id, event_type, body, test, attempts }]
   })
   const failing = (rows[0]?.failing ?? []).map((row) => ({
     orgId: row.org_id,

@@ -18,8 +18,12 @@ export interface Exchange {
   body: string | null
 }
 
+/** Where to send, or why not to. */
+export type Address = { problem: string } | { problem?: undefined; origin: string; path: string }
+
 export interface Sender {
-  send(url: string, headers: Record<string, string>, body: Buffer, startedAt: Date): Promise<Exchange>
+  addressOf(url: string): Address
+  send(to: Address, headers: Record<string, string>, body: Buffer, startedAt: Date): Promise<Exchange>
   /** Cut what is open. */
   close(): Promise<void>
 }
@@ -33,12 +37,17 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
     bodyTimeout: 0,
   })
   return {
-    async send(url, headers, body, startedAt) {
+    addressOf(url) {
       const problem = guard.problemOf(url)
+      if (problem !== undefined) return { problem }
+      const { origin, pathname, search } = new URL(url)
+      return { origin, path: pathname + search }
+    },
+    async send(to, headers, body, startedAt) {
       const exchange =
-        problem === undefined
-          ? await post(agent, new URL(url), headers, body, startedAt, limit)
-          : refusedExchange(startedAt, `the address ${problem}`)
+        to.problem === undefined
+          ? await post(agent, to, headers, body, startedAt, limit)
+          : refusedExchange(startedAt, `the address ${to.problem}`)
       webhookRequests.inc({ outcome: exchange.outcome })
       return exchange
     },
@@ -52,7 +61,7 @@ function refusedExchange(startedAt: Date, error: string): Exchange {
 
 function post(
   agent: Agent,
-  { origin, pathname, search }: URL,
+  to: { origin: string; path: string },
   headers: Record<string, string>,
   body: Buffer,
   startedAt: Date,
@@ -121,7 +130,7 @@ function post(
       },
     }
     try {
-      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, handler)
+      agent.dispatch({ ...to, method: 'POST', headers, body }, handler)
     } catch (error) {
       settle(outcomeOfError(error), wordsOf(error))
     }

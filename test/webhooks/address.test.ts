@@ -183,7 +183,7 @@ describe('a host name', () => {
     ['empty.example.com', 'unresolved'],
   ])('%s is never connected to', async (host, outcome) => {
     const sender = openSender(checked(), 5000)
-    const exchange = await sender.send(`https://${host}:${port}/`, {}, Buffer.from('{}'), new Date())
+    const exchange = await sender.send(sender.addressOf(`https://${host}:${port}/`), {}, Buffer.from('{}'), new Date())
     await sender.close()
     expect(exchange).toMatchObject({ outcome, status: null })
     expect(hits).toBe(0)
@@ -194,7 +194,7 @@ describe('a host name', () => {
     const url = `https://turning.example.com:${port}/`
     expect(await turning.problemNow(url)).toBeUndefined()
     const sender = openSender(turning, 5000)
-    const exchange = await sender.send(url, {}, Buffer.from('{}'), new Date())
+    const exchange = await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())
     await sender.close()
     expect(exchange).toMatchObject({ outcome: 'address_refused', status: null })
     expect(exchange.error).not.toContain('127.0.0.1')
@@ -221,7 +221,9 @@ describe('a host name', () => {
   it('of a literal address needs no look-up to be refused', async () => {
     const sender = openSender(guard, 5000)
     for (const url of [`https://127.0.0.1:${port}/`, `https://[::ffff:7f00:1]:${port}/`, `http://127.0.0.1:${port}/`])
-      expect(await sender.send(url, {}, Buffer.from('{}'), new Date())).toMatchObject({ outcome: 'address_refused' })
+      expect(await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())).toMatchObject({
+        outcome: 'address_refused',
+      })
     await sender.close()
     expect(hits).toBe(0)
   })
