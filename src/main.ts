@@ -1,7 +1,6 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { DemoMeans } from '../prisma/demo-papers.ts'
-import { loadWholeDemo } from '../prisma/demo-whole.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
 import { openCredentials } from './access/credentials.ts'
@@ -156,6 +155,7 @@ function answerNotReady(server: Server): RequestListener {
 async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
   if (!embedded || config.production) return { config }
   const { database } = means
+  const { loadWholeDemo } = await import('../prisma/demo-whole.ts') // much to load, which few starts need
   const demo = await loadWholeDemo(means, printProgress)
   if (!demo.created) return { config }
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }

@@ -7,6 +7,7 @@ import { findDates } from './dates.ts'
 import type { DocumentText, Extractor } from './extractor.ts'
 import { fieldNames, fields, type ReadField, readValue, surest } from './fields.ts'
 import { readZone } from './machine-readable-zone.ts'
+import { ModelFailure } from './model-failure.ts'
 
 /** Of a text, what the model gets to see. */
 const MAX_CHARACTERS = 20_000
@@ -25,22 +26,6 @@ const instructions = [
   'from 0 to 1. Leave out what the text does not show. The fields:',
   ...fieldNames.map((name) => `- ${name}: ${fields[name].meaning}`),
 ].join('\n')
-
-/** `refused` as it was asked, and would be again; `busy` for now; `failed` for any other reason. */
-export type FailureKind = 'refused' | 'busy' | 'failed'
-
-/**
- * The model could not be asked or answered nothing of use. The message says which, and nothing of what the service said:
- * some repeat the key in it.
- */
-export class ModelFailure extends Error {
-  readonly kind: FailureKind
-  constructor(kind: FailureKind, message: string) {
-    super(message)
-    this.name = 'ModelFailure'
-    this.kind = kind
-  }
-}
 
 export function modelExtractor({ baseUrl, model, apiKey, timeoutSeconds }: AiSettings, today: () => Date): Extractor {
   // Tries again are the job's, so that they outlive this process.
