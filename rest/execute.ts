@@ -16,7 +16,7 @@ import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/compile.ts'
 import type { Operation } from '../src/operation.ts'
 import { LINKS } from './links.ts'
-import type { Route } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
 
 export interface Endpoint {
@@ -36,8 +36,19 @@ export interface Endpoint {
   hasLinks: boolean
 }
 
-/** @throws if the document does not fit the schema: the server must not start with it */
-export function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
+const prepared = new WeakMap<GraphQLSchema, readonly Endpoint[]>()
+
+/**
+ * Every route, made ready once for a schema.
+ * @throws if a document does not fit the schema: the server must not start with it
+ */
+export function prepareEndpoints(schema: GraphQLSchema): readonly Endpoint[] {
+  const endpoints = prepared.get(schema) ?? routes.map((route) => prepareEndpoint(schema, route))
+  prepared.set(schema, endpoints)
+  return endpoints
+}
+
+function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const [problem] = validate(schema, route.document)
   if (problem) throw new Error(`${route.method} ${route.path}: ${problem.message}`)
   const definition = route.document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)

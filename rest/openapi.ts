@@ -6,14 +6,14 @@ import type { GraphQLSchema } from 'graphql'
 import { scopes } from '../src/access/scopes.ts'
 import { errorTable } from '../src/errors.ts'
 import { compileCatalogue } from '../src/events/descriptions.ts'
-import { type Endpoint, prepareEndpoint } from './execute.ts'
+import { type Endpoint, prepareEndpoints } from './execute.ts'
 import { ELSEWHERE, errorSchema, failureResponses } from './openapi-failures.ts'
 import { type DescribedResource, describeOperation, verbOf } from './openapi-operations.ts'
 import { ADMITTED, headerReferences, headers, parameterComponents } from './openapi-parameters.ts'
 import { answerSchema, type Schema } from './openapi-schemas.ts'
 import { securitySchemes } from './openapi-security.ts'
 import { describeWebhooks, eventsTag, webhookParameters, webhooksIntroduction } from './openapi-webhooks.ts'
-import { BASE_PATH, routes } from './routes.ts'
+import { BASE_PATH } from './routes.ts'
 import type { JsonSchema } from './shape.ts'
 
 export interface Description {
@@ -122,7 +122,7 @@ ${errorRows.join('\n')}`
 
 /** @param publicUrl `{auth_url}`: how clients reach the server, without a path */
 export function describeApi(schema: GraphQLSchema, publicUrl: string): Description {
-  const endpoints = routes.map((route) => prepareEndpoint(schema, route))
+  const endpoints = prepareEndpoints(schema)
   const resources = describeResources(endpoints)
   const events = describeWebhooks(compileCatalogue(schema))
   const description: Description = {

@@ -15,10 +15,9 @@ import { notesOf } from '../src/requests/notes.ts'
 import { sendError } from '../src/respond.ts'
 import type { Services } from '../src/services.ts'
 import { Answers, entityTags, matches, type Rendered } from './answers.ts'
-import { checkScope, type Endpoint, prepareEndpoint } from './execute.ts'
+import { checkScope, type Endpoint, prepareEndpoints } from './execute.ts'
 import { openapiEndpoint } from './openapi-endpoint.ts'
 import { compileRenderer, type Renderer, send } from './respond.ts'
-import { routes } from './routes.ts'
 import { readVariables, requestPath } from './variables.ts'
 
 interface Handled {
@@ -40,8 +39,8 @@ interface Facade {
 export function restRouter(schema: GraphQLSchema, services: Services): RequestHandler {
   const paths = new Map<string, Methods>()
   const shapes: object[] = []
-  for (const route of routes) {
-    const endpoint = prepareEndpoint(schema, route)
+  for (const endpoint of prepareEndpoints(schema)) {
+    const { route } = endpoint
     const methods: Methods = paths.get(route.path) ?? new Map()
     shapes.push(endpoint.shape)
     methods.set(route.method, { endpoint, render: compileRenderer(endpoint, services.config.publicUrl) })
