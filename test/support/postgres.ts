@@ -34,6 +34,9 @@ export default async function setup(project: TestProject) {
 async function makeTemplate(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
+  // A cluster that goes with the run need not survive a power cut.
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
   await client.query('create database template_muster')
   await client.end()
   const url = new URL(serverUrl)
