@@ -1,5 +1,6 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { DemoMeans } from '../prisma/demo-papers.ts'
 import { schema } from '../schema/index.ts'
 import { openBudget } from './access/budget.ts'
@@ -57,6 +58,7 @@ export async function startServer(
     keepAliveTimeout: 65 * SECOND,
   })
   answerBrokenRequests(server)
+  const connections = keepConnections(server)
   const notReady = answerNotReady(server)
   const port = await listen(server, config) // first, so that a taken port is told before anything is made
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
@@ -124,7 +126,7 @@ export async function startServer(
       changes.hangUp()
       const working = [delivering, background].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
       await closeInOrder([
-        () => closeTogether([closeServer(server, shutdownSeconds), ...working]),
+        () => closeTogether([closeServer(server, connections, shutdownSeconds), ...working]),
         () => queue.close(), // open requests put jobs into it
         () => mail.settled(),
         ...sweeps,
@@ -177,14 +179,31 @@ function listen(server: Server, config: Config): Promise<number> {
   })
 }
 
-/** Stop taking requests, let the open ones finish, and after `seconds` cut what is left. */
-async function closeServer(server: Server, seconds: number): Promise<void> {
+/** The open connections of a server. */
+function keepConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+/**
+ * Stop taking requests, let the open ones finish, and after `seconds` cut what is left. Connections on which nothing has
+ * been asked, which browsers open ahead, are not idle to Node: they are let go once a request on its way has come.
+ */
+async function closeServer(server: Server, connections: ReadonlySet<Socket>, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const unused = setTimeout(() => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }, SECOND)
   const cut = setTimeout(() => server.closeAllConnections(), seconds * SECOND)
   await closed
   clearInterval(idle)
+  clearTimeout(unused)
   clearTimeout(cut)
 }
 
