@@ -6,7 +6,7 @@ import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
 import { isAlive, type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
 import { readAll } from '../support/socket.ts'
@@ -16,6 +16,43 @@ const shell = promisify(execFile)
 let data: string
 let programs: Program[]
 let removals: (() => Promise<void>)[]
+
+/** What a newcomer has: the first start on an empty folder, what came of what it printed, and the folder it left. */
+interface Newcomer {
+  folder: string
+  remove(): Promise<void>
+  output: string
+  /** To the requests that it printed, as pasted. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  answers: any[]
+  /** Of the role that the start named, once signed in with what it printed. */
+  people: SignedIn[]
+  exit: number | null
+}
+
+let newcomer: Newcomer
+
+beforeAll(async () => {
+  const { folder, remove } = await temporaryFolder()
+  const program = run(['serve'], { PORT: '0', MUSTER_DATA_DIR: folder })
+  try {
+    await program.prints('Ctrl-C stops it.')
+    const answers = []
+    for (const line of program.output().split('\n'))
+      if (line.startsWith('curl ')) answers.push(JSON.parse((await shell('sh', ['-c', line])).stdout))
+    const people = await signInEach({ program, url: urlOf(program) })
+    const exit = await stop(program)
+    newcomer = { folder, remove, output: program.output(), answers, people, exit }
+  } finally {
+    program.child.kill('SIGKILL')
+  }
+})
+afterAll(() => newcomer?.remove())
+
+/** Go on where the newcomer stopped, in a copy of their folder. */
+async function copyNewcomer(): Promise<void> {
+  await shell('cp', ['-a', `${newcomer.folder}/.`, data]) // its files belong to several accounts
+}
 
 beforeEach(async () => {
   const temporary = await temporaryFolder()
@@ -54,23 +91,27 @@ async function stop(program: Program): Promise<number | null> {
   return program.ends()
 }
 
-const keyOf = (program: Program, environment: string) =>
-  new RegExp(`mst_${environment}_\\w+`).exec(program.output())?.[0]
+const keyOf = (output: string, environment: string) => new RegExp(`mst_${environment}_\\w+`).exec(output)?.[0]
 
 async function total(url: string, key: string | undefined): Promise<number> {
   const answer = await fetch(`${url}/api/public/v1/workers?limit=1`, { headers: { authorization: `Bearer ${key}` } })
   return (await answer.json()).pagination.total
 }
 
-/** One person of each role signs in with what the first start prints. */
-async function expectPeople({ program, url }: { program: Program; url: string }): Promise<void> {
+interface SignedIn {
+  email: string
+  status: number
+  role: string
+  assignments: number
+}
+
+/** Sign in everybody whom the first start names. */
+async function signInEach({ program, url }: { program: Program; url: string }): Promise<SignedIn[]> {
   const password = /password (\S+), shown this once/.exec(program.output())?.[1] as string
-  const emails = program.output().match(/\w+@demo\.example/g) ?? []
-  expect(emails).toEqual(Object.keys(roles).map((role) => `${role}@demo.example`))
-  for (const email of emails) {
+  const people: SignedIn[] = []
+  for (const [email] of program.output().matchAll(/\w+@demo\.example/g)) {
     const body = new URLSearchParams({ email, password })
     const answer = await fetch(`${url}/sign-in`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body })
-    expect([email, answer.status]).toEqual([email, 303])
     const headers = {
       cookie: answer.headers.getSetCookie()[0]?.split(';')[0] as string,
       'x-requested-with': 'muster',
@@ -78,31 +119,28 @@ async function expectPeople({ program, url }: { program: Program; url: string })
     }
     const query = JSON.stringify({ query: '{ me { role } assignments { pagination { total } } }' })
     const { data } = await (await fetch(`${url}/graphql`, { method: 'POST', headers, body: query })).json()
-    expect(`${data.me.role}@demo.example`).toBe(email)
-    expect(data.assignments.pagination.total).toBeGreaterThan(0)
+    people.push({ email, status: answer.status, role: data.me.role, assignments: data.assignments.pagination.total })
   }
+  return people
 }
 
 describe('a start on an empty folder', () => {
   it('prints keys once and requests that work when pasted; a second start changes nothing', async () => {
-    const first = await startReady()
-    const requests = first.program
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('curl '))
-    expect(requests).toHaveLength(3)
-    const answers = []
-    for (const line of requests) answers.push(JSON.parse((await shell('sh', ['-c', line])).stdout))
+    const { output, answers, people, exit } = newcomer
+    expect(answers).toHaveLength(3)
     expect(answers[0]).toMatchObject({ object: 'list', pagination: { limit: 2, total: 500, has_more: true } })
     expect(answers[1]).toMatchObject({ object: 'worker', first_name: 'Ada', last_name: 'Okafor' })
     expect(answers[2].data.clients.data).toHaveLength(2)
-    await expectPeople(first)
-    expect(await stop(first.program)).toBe(0)
-    const key = keyOf(first.program, 'live')
+    const each = Object.keys(roles).map((role) => ({ email: `${role}@demo.example`, status: 303, role }))
+    expect(people).toMatchObject(each)
+    for (const { email, assignments } of people) expect(assignments, email).toBeGreaterThan(0)
+    expect(exit).toBe(0)
+    expect(await postmasterOf(newcomer.folder)).toBeUndefined()
 
+    await copyNewcomer()
     const second = await startReady()
     expect(second.program.output()).not.toMatch(/mst_|password/)
-    expect(await total(second.url, key)).toBe(500)
+    expect(await total(second.url, keyOf(output, 'live'))).toBe(500)
     const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
     programs.push(organisations)
     expect(await organisations.ends()).toBe(0)
@@ -125,7 +163,7 @@ describe('a start on an empty folder', () => {
     const { program, url } = await startReady()
     const home = (await readFile(path.join(data, 'postgres-home'), 'utf8')).trim()
     removals.push(() => rm(home, { recursive: true, force: true }))
-    expect(await total(url, keyOf(program, 'live'))).toBe(500)
+    expect(await total(url, keyOf(program.output(), 'live'))).toBe(500)
     expect(await stop(program)).toBe(0)
     expect(await postmasterOf(data)).toBeUndefined()
   })
@@ -133,9 +171,12 @@ describe('a start on an empty folder', () => {
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('finishes the open request, stops PostgreSQL and exits 0', async () => {
-    const { program, url } = await startReady()
+    await copyNewcomer()
+    const { program, url } = await startReady({ SHUTDOWN_SECONDS: '300' })
     const postmaster = (await postmasterOf(data)) as number
-    const key = keyOf(program, 'live')
+    const key = keyOf(newcomer.output, 'live')
+    const unused = connect(Number(new URL(url).port), '127.0.0.1') // as browsers open them ahead; nobody waits for it
+    await new Promise((resolve) => unused.once('connect', resolve))
     const body = JSON.stringify({ first_name: 'Last', last_name: 'Minute' })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     const answer = readAll(socket)
@@ -156,6 +197,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 })
 
 it('a signal a second after the first ends it without waiting for open requests', async () => {
+  await copyNewcomer()
   const { program, url } = await startReady()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = readAll(socket)
@@ -171,8 +213,9 @@ it('a signal a second after the first ends it without waiting for open requests'
 
 describe('after a crash', () => {
   it('a start recovers from a killed server, and from a killed server and PostgreSQL', async () => {
+    await copyNewcomer()
     const first = await startReady()
-    const key = keyOf(first.program, 'live')
+    const key = keyOf(newcomer.output, 'live')
     first.program.child.kill('SIGKILL')
     await first.program.ends()
     expect(await postmasterOf(data)).toBeDefined()
@@ -190,28 +233,26 @@ describe('after a crash', () => {
   })
 
   it('a process id that went to a foreign process is not taken for PostgreSQL', async () => {
-    const first = await startReady()
-    await stop(first.program)
+    await copyNewcomer()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, `${process.pid}\n${path.dirname(file)}\n0\n5\n\n127.0.0.1\n\nready\n`)
     const second = await startReady()
-    expect(await total(second.url, keyOf(first.program, 'live'))).toBe(500)
+    expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
   })
 
   it("the empty file that a crash in the middle of a start left is in nobody's way", async () => {
-    const first = await startReady()
-    await stop(first.program)
+    await copyNewcomer()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, '')
     await utimes(file, 0, 0)
     const second = await startReady()
-    expect(await total(second.url, keyOf(first.program, 'live'))).toBe(500)
+    expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
   })
 })
 
 it('lets two servers that start at once share one database; the last one out stops it', async () => {
   const [one, other] = await Promise.all([startReady(), startReady()])
-  const keys = [one, other].map(({ program }) => keyOf(program, 'live')).filter((key) => key !== undefined)
+  const keys = [one, other].map(({ program }) => keyOf(program.output(), 'live')).filter((key) => key !== undefined)
   expect(keys).toHaveLength(1)
   for (const { url } of [one, other]) expect(await total(url, keys[0])).toBe(500)
   expect(await stop(one.program)).toBe(0)
