@@ -1,5 +1,6 @@
 /** The command line: alone, and beside a running server whose embedded database it joins. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command, type Ended, ended } from '../support/command.ts'
 import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
 
 let data: string
@@ -10,19 +11,28 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-interface Ended {
-  code: number | null
-  text: string
-  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape
-  json: any
-}
-
+/** The program, in a process of its own. */
 async function muster(...args: string[]): Promise<Ended> {
   const program = run(args, { MUSTER_DATA_DIR: data })
   const code = await program.ends()
-  const last = program.output().trim().split('\n').at(-1) ?? ''
-  return { code, text: program.output(), json: /^[[{]/.test(last) ? JSON.parse(last) : undefined }
+  return ended(code, program.output())
 }
+
+/** The same in this process. */
+const here = (...args: string[]) => command(args, { MUSTER_DATA_DIR: data })
+
+const unknown = '00000000-0000-7000-8000-00000000ffff'
+const key = (...more: string[]) => [
+  'key',
+  'create',
+  '--org',
+  unknown,
+  '--environment',
+  'live',
+  '--scopes',
+  'read',
+  ...more,
+]
 
 describe('alone', () => {
   it('makes, lists and revokes, and leaves no PostgreSQL running', async () => {
@@ -30,9 +40,9 @@ describe('alone', () => {
     expect(org).toMatchObject({ code: 0, json: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Northgate' } })
     expect(await postmasterOf(data)).toBeUndefined()
     expect((await muster('org', 'list', '--json')).json).toEqual([{ ...org.json, created_at: expect.any(String) }])
-    expect((await muster('org', 'list')).text).toContain('Northgate')
+    expect((await here('org', 'list')).text).toContain('Northgate')
     const flags = ['--org', org.json.id, '--environment', 'live', '--scopes', 'read workers:write']
-    const key = await muster(
+    const key = await here(
       'key',
       'create',
       ...flags,
@@ -46,7 +56,7 @@ describe('alone', () => {
     )
     expect(Object.keys(key.json)).toEqual(['id', 'key'])
     expect(key.json.key).toMatch(/^mst_live_\w{49}$/)
-    const [listed] = (await muster('key', 'list', '--org', org.json.id, '--json')).json
+    const [listed] = (await here('key', 'list', '--org', org.json.id, '--json')).json
     expect(listed).toMatchObject({
       id: key.json.id,
       name: 'payroll',
@@ -59,8 +69,8 @@ describe('alone', () => {
     const days = (Date.parse(listed.expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(89.9)
     expect(days).toBeLessThan(90.1)
-    expect((await muster('key', 'revoke', key.json.id, '--json')).json).toEqual({ id: key.json.id, revoked: true })
-    expect((await muster('key', 'list', '--org', org.json.id)).text).toContain('revoked')
+    expect((await here('key', 'revoke', key.json.id, '--json')).json).toEqual({ id: key.json.id, revoked: true })
+    expect((await here('key', 'list', '--org', org.json.id)).text).toContain('revoked')
     expect((await muster('migrate', '--json')).json).toEqual({ applied: [] })
     expect(await postmasterOf(data)).toBeUndefined()
   })
@@ -69,7 +79,7 @@ describe('alone', () => {
     const first = await muster('demo', 'load', '--json')
     const emails = ['owner', 'admin', 'developer', 'staff', 'worker'].map((role) => `${role}@demo.example`)
     expect(first.json).toEqual({ id: expect.any(String), created: true, emails, password: expect.any(String) })
-    expect((await muster('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
+    expect((await here('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
   })
 })
 
@@ -90,7 +100,7 @@ describe('beside a running server', () => {
   })
 
   it('makes keys that work at once and revokes them at the very next request', async () => {
-    const org = (await muster('org', 'create', '--name', 'Beside', '--json')).json.id
+    const org = (await here('org', 'create', '--name', 'Beside', '--json')).json.id
     const { id, key } = (
       await muster('key', 'create', '--org', org, '--environment', 'live', '--scopes', 'read', '--json')
     ).json
@@ -98,23 +108,28 @@ describe('beside a running server', () => {
     expect(await status()).toBe(200)
     expect((await muster('key', 'revoke', id)).code).toBe(0)
     expect(await status()).toBe(401)
-    const [listed] = (await muster('key', 'list', '--org', org, '--json')).json
+    const [listed] = (await here('key', 'list', '--org', org, '--json')).json
     expect(listed.revoked_at).not.toBeNull()
   })
-})
 
-const unknown = '00000000-0000-7000-8000-00000000ffff'
-const key = (...more: string[]) => [
-  'key',
-  'create',
-  '--org',
-  unknown,
-  '--environment',
-  'live',
-  '--scopes',
-  'read',
-  ...more,
-]
+  it('the program ends with the exit code of its command', async () => {
+    const codes = async (...commands: string[][]) =>
+      Promise.all(commands.map(async (args) => (await muster(...args)).code))
+    expect(await codes(['--help'], ['key', 'revoke', unknown], ['key', 'revoke'])).toEqual([0, 1, 2])
+  })
+
+  it.each([
+    [key(), /no organisation/],
+    [['key', 'list', '--org', 'nonsense'], /no organisation/],
+    [['key', 'revoke', unknown], /no API key/],
+    [['key', 'revoke', 'nonsense'], /no API key/],
+    [['org', 'create', '--name', ' '], /1 to 200 characters/],
+  ])('a failure exits 1 and says in a line why: %j', async (args, told) => {
+    const { code, text } = await here(...args)
+    expect([code, text]).toEqual([1, expect.stringMatching(told)])
+    expect(text).not.toMatch(/\n\s+at /)
+  })
+})
 
 it.each([
   [['frob'], /unknown command/],
@@ -130,22 +145,8 @@ it.each([
   [key('--rate', '0'), /1 to 1000000/],
   [['key', 'revoke'], /missing required argument/],
 ])('a usage error exits 2 and says what would do: %j', async (args, told) => {
-  const ended = await muster(...args)
-  expect(ended.text).toMatch(told)
-  expect(ended.code).toBe(2)
-})
-
-it.each([
-  [key(), /no organisation/],
-  [['key', 'list', '--org', 'nonsense'], /no organisation/],
-  [['key', 'revoke', unknown], /no API key/],
-  [['key', 'revoke', 'nonsense'], /no API key/],
-  [['org', 'create', '--name', ' '], /1 to 200 characters/],
-])('a failure exits 1 and says in a line why: %j', async (args, told) => {
-  const ended = await muster(...args)
-  expect(ended.text).toMatch(told)
-  expect(ended.text).not.toMatch(/\n\s+at /)
-  expect(ended.code).toBe(1)
+  const { code, text } = await command(args, {})
+  expect([code, text]).toEqual([2, expect.stringMatching(told)])
 })
 
 it.each([
@@ -171,7 +172,7 @@ it.each([
     ['id', '--json'],
   ],
 ])('%j has help', async (args, mentions) => {
-  const ended = await muster(...args, '--help')
-  expect(ended.code).toBe(0)
-  for (const word of mentions) expect(ended.text).toContain(word)
+  const { code, text } = await command([...args, '--help'], {})
+  expect(code).toBe(0)
+  for (const word of mentions) expect(text).toContain(word)
 })

@@ -1,6 +1,7 @@
 /** `muster client …` beside a running server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserOf, connect, makePerson, type OauthTestServer, post, startOauthServer, workers } from '../oauth/flow.ts'
+import { command, ended } from '../support/command.ts'
 import { run } from '../support/process.ts'
 
 let server: OauthTestServer
@@ -10,12 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function muster(...args: string[]) {
-  const program = run(['client', ...args], { DATABASE_URL: server.databaseUrl })
-  const code = await program.ends()
-  const text = program.output()
-  return { code, text, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined }
-}
+const settings = () => ({ DATABASE_URL: server.databaseUrl })
+const muster = (...args: string[]) => command(['client', ...args], settings())
 
 const REDIRECTS = ['https://app.example.com/callback', 'http://127.0.0.1/callback']
 const create = (...args: string[]) => muster('create', '--org', server.orgId, '--name', 'Rota Planner', ...args)
@@ -70,6 +67,11 @@ it('makes a client that works at once, lists it, rotates its secret and revokes 
     'oauth_client.secret_rotated',
     'oauth_client.revoked',
   ])
+})
+
+it('has its commands in the program', async () => {
+  const program = run(['client', 'list', '--org', server.orgId, '--json'], settings())
+  expect(ended(await program.ends(), program.output())).toMatchObject({ code: 0, json: expect.any(Array) })
 })
 
 it('makes a public client of the sandbox, which has no secret', async () => {

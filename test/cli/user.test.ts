@@ -1,5 +1,6 @@
 /** `muster user …`: people made from the command line, who then sign in. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { command, ended } from '../support/command.ts'
 import { asPerson, cookieOf, makePerson, makeWorker, signIn, submit } from '../support/people.ts'
 import { run } from '../support/process.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -13,19 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Ended {
-  code: number | null
-  text: string
-  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape
-  json: any
-}
-
-async function muster(...args: string[]): Promise<Ended> {
-  const program = run(args, { DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url })
-  const code = await program.ends()
-  const last = program.output().trim().split('\n').at(-1) ?? ''
-  return { code, text: program.output(), json: /^[[{]/.test(last) ? JSON.parse(last) : undefined }
-}
+const settings = () => ({ DATABASE_URL: server.databaseUrl, PUBLIC_URL: server.url })
+const muster = (...args: string[]) => command(args, settings())
 
 const user = (email: string, role: string, ...more: string[]) =>
   muster('user', 'create', '--org', server.orgId, '--email', email, '--role', role, ...more)
@@ -88,6 +78,11 @@ it('refuses who has an account already, and an organisation that is not', async 
   expect([again.code, again.text]).toEqual([1, expect.stringMatching(/has an account/)])
   const unknown = await muster('user', 'list', '--org', '00000000-0000-7000-8000-00000000ffff')
   expect([unknown.code, unknown.text]).toEqual([1, expect.stringMatching(/no organisation/)])
+})
+
+it('has its commands in the program', async () => {
+  const program = run(['user', 'list', '--org', server.orgId, '--json'], settings())
+  expect(ended(await program.ends(), program.output())).toMatchObject({ code: 0, json: expect.any(Array) })
 })
 
 it('has help', async () => {

@@ -1,0 +1,44 @@
+/** A command in this process, as `src/cli.ts` runs it: one in a process of its own takes a second more. */
+import { vi } from 'vitest'
+import { runCommand } from '../../src/commands/program.ts'
+
+export interface Ended {
+  /** Its exit code. */
+  code: number | null
+  /** All it printed, both streams. */
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape
+  json: any
+}
+
+/** Run `muster …args` with these settings beside those of this process; one at a time. */
+export async function command(args: readonly string[], settings: Record<string, string>): Promise<Ended> {
+  let text = ''
+  const line = (...words: unknown[]) => {
+    text += `${words.join(' ')}\n`
+  }
+  const write = (chunk: unknown) => {
+    text += chunk
+    return true
+  }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(line),
+    vi.spyOn(console, 'error').mockImplementation(line),
+    vi.spyOn(process.stdout, 'write').mockImplementation(write),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+  ]
+  try {
+    const code = await runCommand(args)
+    return ended(code, text)
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    vi.unstubAllEnvs()
+  }
+}
+
+/** What a command printed; with --json, the last line is it. */
+export function ended(code: number | null, text: string): Ended {
+  const last = text.trim().split('\n').at(-1) ?? ''
+  return { code, text, json: /^[[{]/.test(last) ? JSON.parse(last) : undefined }
+}
