@@ -2,7 +2,7 @@
  * Letters to people. They are written and sent after the request that caused them is answered: how long that takes tells
  * nobody whether there is such an account, and a mail server that is away fails no request.
  */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
@@ -64,11 +64,14 @@ function sendBy(smtpUrl: string, from: string) {
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
   }
-  const transport = createTransport(
-    { url: smtpUrl, ...timeouts },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  )
+  let opening: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer') // much to load, for those who have a mail server
+    return createTransport({ url: smtpUrl, ...timeouts }, { from, disableFileAccess: true, disableUrlAccess: true })
+  }
   return async (letter: Letter) => {
+    opening ??= open()
+    const transport = await opening
     await transport.sendMail(letter).catch((error: Refusal) => {
       const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT
       throw isRefused ? new LetterRefused(`the mail server takes no letters to ${letter.to}`, { cause: error }) : error
