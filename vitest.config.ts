@@ -1,8 +1,20 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Each test file and each program that it starts compiles the same modules: the first one keeps what came of it.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
+
+/** Files that take long for their size: vitest begins with the largest, and would be left with these at the end. */
+const slow = ['background/killed-day', 'start/start', 'webhooks/deadline', 'webhooks/faults']
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.endsWith(`test/${name}.test.ts`))
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
 
 export default defineConfig({
   // Two copies of graphql would not know each other's types.
@@ -10,6 +22,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
+    sequence: { sequencer: SlowFirst },
     maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time
     testTimeout: 120_000,
     hookTimeout: 90_000,
