@@ -82,7 +82,8 @@ export async function releaseDeliveries(
 export interface AttemptRecord {
   id: string
   delivery: ClaimedDelivery
-  requestHeaders: Record<string, string>
+  /** The headers that other attempts of the delivery do not have. */
+  signature: Record<string, string>
   exchange: Exchange
   status: 'delivered' | 'dead_lettered' | 'held' | 'waiting'
   /** Seconds until the next attempt. */
@@ -91,24 +92,32 @@ export interface AttemptRecord {
 
 type Element = string | number | boolean | null
 
-/** The parameters of `record_webhook_attempts`, each an array over the attempts. */
-const columns: readonly [type: string, value: (each: AttemptRecord) => Element][] = [
-  ['uuid', ({ delivery }) => delivery.endpoint.org_id],
-  ['uuid', ({ delivery }) => delivery.endpoint.endpoint_id],
-  ['uuid', ({ delivery }) => delivery.id],
-  ['uuid', ({ delivery }) => delivery.lease_id],
-  ['uuid', ({ id }) => id],
-  ['boolean', ({ delivery }) => delivery.test],
-  ['timestamptz', (each) => each.exchange.startedAt.toISOString()],
-  ['int', (each) => each.exchange.durationMs],
-  ['text', (each) => each.exchange.outcome satisfies Outcome],
-  ['text', (each) => quoted(each.exchange.error)],
-  ['json', (each) => JSON.stringify(each.requestHeaders)],
-  ['int', (each) => each.exchange.status],
-  ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
-  ['text', (each) => quoted(each.exchange.body)],
-  ['webhook_delivery_status', (each) => each.status],
-  ['float8', (each) => each.delay],
+interface Column<Row> {
+  type: string
+  value: (row: Row) => Element
+}
+
+const claimColumns: readonly Column<ClaimedDelivery>[] = [
+  { type: 'uuid', value: ({ endpoint }) => endpoint.org_id },
+  { type: 'uuid', value: ({ endpoint }) => endpoint.endpoint_id },
+  { type: 'uuid', value: ({ lease_id }) => lease_id },
+]
+
+const attemptColumns: readonly Column<AttemptRecord & { claim: number }>[] = [
+  { type: 'int', value: ({ claim }) => claim },
+  { type: 'uuid', value: ({ delivery }) => delivery.id },
+  { type: 'uuid', value: ({ id }) => id },
+  { type: 'boolean', value: ({ delivery }) => delivery.test },
+  { type: 'timestamptz', value: ({ exchange }) => exchange.startedAt.toISOString() },
+  { type: 'int', value: ({ exchange }) => exchange.durationMs },
+  { type: 'text', value: ({ exchange }) => exchange.outcome satisfies Outcome },
+  { type: 'text', value: ({ exchange }) => quoted(exchange.error) },
+  { type: 'json', value: ({ signature }) => JSON.stringify(signature) },
+  { type: 'int', value: ({ exchange }) => exchange.status },
+  { type: 'json', value: ({ exchange }) => exchange.headers && JSON.stringify(exchange.headers) },
+  { type: 'text', value: ({ exchange }) => quoted(exchange.body) },
+  { type: 'webhook_delivery_status', value: ({ status }) => status },
+  { type: 'float8', value: ({ delay }) => delay },
 ]
 
 /** As an element of an array in PostgreSQL's notation. What is made of letters, digits and `-:.` needs none of it. */
@@ -116,25 +125,45 @@ function quoted(text: string | null): string | null {
   return text === null ? null : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
+// As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
+function arrayOf<Row>({ type, value }: Column<Row>, rows: readonly Row[]): string {
+  const elements = rows.map(value)
+  return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
+}
+
 /** JSON has no line breaks of its own: it goes line by line, an empty one for null, and nothing of it has to be quoted. */
-const parameters = columns.map(([type], index) =>
+const parameters = [...claimColumns, ...attemptColumns].map(({ type }, index) =>
   type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
 )
 
-// As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
+/** The parameters of `record_webhook_attempts`: what each claim of an endpoint had, and which it was for each attempt. */
 function parametersOf(attempts: readonly AttemptRecord[]): string[] {
-  return columns.map(([type, value]) => {
-    const elements = attempts.map(value)
-    return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
+  const claims = new Map<string, { number: number; delivery: ClaimedDelivery }>()
+  const rows = attempts.map((attempt) => {
+    const { endpoint, lease_id } = attempt.delivery
+    const key = lease_id + endpoint.endpoint_id
+    const claim = claims.get(key) ?? { number: claims.size + 1, delivery: attempt.delivery }
+    claims.set(key, claim)
+    return { ...attempt, claim: claim.number }
   })
+  const firsts = [...claims.values()].map(({ delivery }) => delivery)
+  return [
+    ...claimColumns.map((column) => arrayOf(column, firsts)),
+    ...attemptColumns.map((column) => arrayOf(column, rows)),
+  ]
 }
 
 /** The claim takes an argument from the record, so that it comes after it and finds the room that it made. */
+const claimParameters = ['int', 'uuid', 'int', 'uuid', 'uuid'].map(
+  (type, index) => `$${parameters.length + index + 1}::${type}`,
+)
+const [capacityParameter] = claimParameters
 const turn = `
   select recorded.failing, claimed.*
   from record_webhook_attempts(${parameters.join(', ')}) as recorded (failing)
   left join lateral claim_webhook_deliveries(
-    case when recorded.failing is null then $17::int else $17::int end, $18, $19, $20, $21) as claimed on true`
+    case when recorded.failing is null then ${capacityParameter} else ${capacityParameter} end,
+    ${claimParameters.slice(1).join(', ')}) as claimed on true`
 
 /** An endpoint that has only failed since `failingSince`. */
 interface FailingEndpoint {
