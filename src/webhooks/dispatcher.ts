@@ -204,11 +204,13 @@ export function startDispatcher({ database, config, box, sender, health, changes
 
   const running = repeat(async () => {
     if (stopping && sending.size === 0 && attempted.length === 0) return 'done'
+    const more = await turn()
+    // Only now: what this process could not tell of for a while is recorded before its lease is ended.
     if (!stopping && performance.now() >= endLeasesAt) {
       endLeasesAt = performance.now() + END_LEASES_EVERY
-      await endLeases(pool)
+      if (await endLeases(pool)) return 'again'
     }
-    if (!(await turn())) await bell.wait(LOOK_EVERY)
+    if (!more) await bell.wait(LOOK_EVERY)
     return 'again'
   })
   const stopHearing = changes.hearAll(['events', 'deliveries'], bell.ring)

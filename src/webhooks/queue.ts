@@ -46,9 +46,13 @@ export async function clearBacklog(pool: Pool): Promise<void> {
   await pool.query('vacuum (skip_locked, truncate off) webhook_backlog, webhook_leases')
 }
 
-/** Make due what workers that died had in hand. */
-export async function endLeases(pool: Pool): Promise<void> {
-  await pool.query({ name: 'end leases', text: 'select end_webhook_leases()' })
+/** Make due what workers that died had in hand. @returns whether there was any */
+export async function endLeases(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ any: boolean }>({
+    name: 'end leases',
+    text: 'select end_webhook_leases() > 0 as any',
+  })
+  return rows[0]?.any === true
 }
 
 /** Give rows back as they were, to be sent in `delay` seconds. */
