@@ -7,7 +7,9 @@ import type { Pool } from 'pg'
 import type { Outcome } from './outcomes.ts'
 import type { Exchange } from './sender.ts'
 
+/** An endpoint of which a claim took deliveries. */
 export interface ClaimedEndpoint {
+  lease_id: string
   org_id: string
   endpoint_id: string
   url: string
@@ -21,7 +23,6 @@ export interface ClaimedDelivery {
   /** The same for all that one claim took of it. */
   endpoint: ClaimedEndpoint
   id: string
-  lease_id: string
   event_type: string
   body: string
   test: boolean
@@ -67,8 +68,7 @@ export async function releaseDeliveries(
      lowered as (
        update webhook_leases l
        set deliveries = array(select d from unnest(l.deliveries) d where d not in (select id from released))
-       where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from released)
-       returning l.id, l.deliveries)
+       where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from released))
      update webhook_backlog b set status = 'waiting', next_attempt_at = now() + make_interval(secs => $5)
      from released r join webhook_leases l on l.org_id = r.org_id and l.endpoint_id = r.endpoint_id and l.id = r.lease_id
        and r.id = any (l.deliveries)
@@ -77,7 +77,7 @@ export async function releaseDeliveries(
       deliveries.map(({ endpoint }) => endpoint.org_id),
       deliveries.map(({ endpoint }) => endpoint.endpoint_id),
       deliveries.map(({ id }) => id),
-      deliveries.map(({ lease_id }) => lease_id),
+      deliveries.map(({ endpoint }) => endpoint.lease_id),
       delay,
     ],
   )
@@ -101,14 +101,16 @@ interface Column<Row> {
   value: (row: Row) => Element
 }
 
-const claimColumns: readonly Column<ClaimedDelivery>[] = [
-  { type: 'uuid', value: ({ endpoint }) => endpoint.org_id },
-  { type: 'uuid', value: ({ endpoint }) => endpoint.endpoint_id },
+const claimColumns: readonly Column<ClaimedEndpoint>[] = [
+  { type: 'uuid', value: ({ org_id }) => org_id },
+  { type: 'uuid', value: ({ endpoint_id }) => endpoint_id },
   { type: 'uuid', value: ({ lease_id }) => lease_id },
 ]
 
-const attemptColumns: readonly Column<AttemptRecord & { claim: number }>[] = [
-  { type: 'int', value: ({ claim }) => claim },
+/** Which of the claims it was. */
+const claimNumber: Column<number> = { type: 'int', value: (number) => number }
+
+const attemptColumns: readonly Column<AttemptRecord>[] = [
   { type: 'uuid', value: ({ delivery }) => delivery.id },
   { type: 'uuid', value: ({ id }) => id },
   { type: 'boolean', value: ({ delivery }) => delivery.test },
@@ -136,24 +138,23 @@ function arrayOf<Row>({ type, value }: Column<Row>, rows: readonly Row[]): strin
 }
 
 /** JSON has no line breaks of its own: it goes line by line, an empty one for null, and nothing of it has to be quoted. */
-const parameters = [...claimColumns, ...attemptColumns].map(({ type }, index) =>
+const parameters = [...claimColumns, claimNumber, ...attemptColumns].map(({ type }, index) =>
   type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
 )
 
-/** The parameters of `record_webhook_attempts`: what each claim of an endpoint had, and which it was for each attempt. */
+/** What an attempt shares with others of its claim is told once. */
 function parametersOf(attempts: readonly AttemptRecord[]): string[] {
-  const claims = new Map<string, { number: number; delivery: ClaimedDelivery }>()
-  const rows = attempts.map((attempt) => {
-    const { endpoint, lease_id } = attempt.delivery
-    const key = lease_id + endpoint.endpoint_id
-    const claim = claims.get(key) ?? { number: claims.size + 1, delivery: attempt.delivery }
-    claims.set(key, claim)
-    return { ...attempt, claim: claim.number }
+  const claims = new Map<ClaimedEndpoint, number>()
+  const numbers = attempts.map(({ delivery: { endpoint } }) => {
+    const number = claims.get(endpoint) ?? claims.size + 1
+    claims.set(endpoint, number)
+    return number
   })
-  const firsts = [...claims.values()].map(({ delivery }) => delivery)
+  const claimed = [...claims.keys()]
   return [
-    ...claimColumns.map((column) => arrayOf(column, firsts)),
-    ...attemptColumns.map((column) => arrayOf(column, rows)),
+    ...claimColumns.map((column) => arrayOf(column, claimed)),
+    arrayOf(claimNumber, numbers),
+    ...attemptColumns.map((column) => arrayOf(column, attempts)),
   ]
 }
 
@@ -197,9 +198,11 @@ interface FailingRow {
   warned_percent: number
 }
 
+type EndpointRow = Omit<ClaimedEndpoint, 'lease_id'>
+
 type TurnRow = { failing: FailingRow[] | null } & (
   | { id: null }
-  | (Omit<ClaimedDelivery, 'endpoint' | 'lease_id'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null })
+  | (Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof EndpointRow]: EndpointRow[Name] | null })
 )
 
 /**
@@ -219,9 +222,9 @@ export async function recordAndClaim(
   let endpoint: ClaimedEndpoint | undefined
   const claimed = rows.flatMap((row) => {
     if (row.id === null) return []
-    if (row.endpoint_id !== null) endpoint = row as ClaimedEndpoint
-    const { id, event_type, body, test, attempts } = row
-    return [{ endpoint: endpoint as ClaimedEndpoint, id, lease_id: lease.id, event_type, body, test, attempts }]
+    const { id, event_type, body, test, attempts, ...told } = row
+    if (told.endpoint_id !== null) endpoint = { ...(told as EndpointRow), lease_id: lease.id }
+    return [{ endpoint: endpoint as ClaimedEndpoint, id, event_type, body, test, attempts }]
   })
   const failing = (rows[0]?.failing ?? []).map((row) => ({
     orgId: row.org_id,
