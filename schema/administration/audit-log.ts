@@ -49,7 +49,7 @@ builder.queryField('auditLog', (t) =>
     authScopes: { role: ADMINISTRATORS },
     args: {
       limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-      cursor: t.arg.id({ description: '`nextCursor` of the page before.' }),
+      cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
       action: t.arg.string({ description: 'Only this action, e.g. `session.refused`.' }),
       actorId: t.arg.string({ description: 'Only what this person, key or client did.' }),
       since: t.arg({ type: 'DateTime', description: 'Only from this moment on.' }),

@@ -5,7 +5,7 @@ import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Context } from '../../src/context.ts'
 import { sendTestEvent } from '../../src/webhooks/endpoints.ts'
-import { attemptsOf, type DeliveryRecord, findDelivery, readDeliveries } from '../../src/webhooks/log.ts'
+import { attemptsOf, type DeliveryRecord, findDelivery, readDeliveries, withHeaders } from '../../src/webhooks/log.ts'
 import { outcomes } from '../../src/webhooks/outcomes.ts'
 import { replayDelivery } from '../../src/webhooks/replay.ts'
 import { deliveryName } from '../../src/webhooks/signature.ts'
@@ -97,7 +97,10 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       nullable: false,
       description: 'Its requests, oldest first, those before a replay too.',
       complexity: { field: 1, multiplier: 10 },
-      resolve: ({ id }, _args, context) => attemptsById(context).load(id),
+      resolve: async (delivery, _args, context) => {
+        const attempts = await attemptsById(context).load(delivery.id)
+        return attempts.map((attempt) => withHeaders(attempt, delivery))
+      },
     }),
   }),
 })

@@ -23,7 +23,7 @@ import {
 import { nextStep } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Address, Exchange, Sender } from './sender.ts'
-import { type SigningKey, signDelivery, signingKey } from './signature.ts'
+import { deliveryHeaders, type SigningKey, signatureHeaders, signingKey } from './signature.ts'
 import { endpointOwner } from './signing-secrets.ts'
 
 const SECOND = 1000
@@ -132,9 +132,10 @@ export function startDispatcher({ database, config, box, sender, health, changes
       const { keys, address } = targetOf(delivery.endpoint)
       const body = Buffer.from(delivery.body)
       const startedAt = new Date()
-      const headers = signDelivery({ id: delivery.id, eventType: delivery.event_type, body, keys }, startedAt)
+      const signature = signatureHeaders({ id: delivery.id, body, keys }, startedAt)
+      const headers = { ...deliveryHeaders({ id: delivery.id, eventType: delivery.event_type }), ...signature }
       const exchange = await sender.send(address, headers, body, startedAt)
-      if (!abandoned) attempted.push(attemptOf(delivery, headers, exchange))
+      if (!abandoned) attempted.push(attemptOf(delivery, signature, exchange))
     } catch (error) {
       await releaseDeliveries(pool, [delivery], UNSIGNED_DELAY)
       throw error
@@ -163,7 +164,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
 
   function attemptOf(
     delivery: ClaimedDelivery,
-    requestHeaders: Record<string, string>,
+    signature: AttemptRecord['signature'],
     exchange: Exchange,
   ): AttemptRecord {
     const { outcome } = exchange
@@ -178,7 +179,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     return {
       id: randomUUID(),
       delivery,
-      requestHeaders,
+      signature,
       exchange,
       status: next.status,
       delay: next.status === 'waiting' ? next.delay : 0,
@@ -203,11 +204,13 @@ export function startDispatcher({ database, config, box, sender, health, changes
 
   const running = repeat(async () => {
     if (stopping && sending.size === 0 && attempted.length === 0) return 'done'
+    const more = await turn()
+    // Only now: what this process could not tell of for a while is recorded before its lease is ended.
     if (!stopping && performance.now() >= endLeasesAt) {
       endLeasesAt = performance.now() + END_LEASES_EVERY
-      await endLeases(pool)
+      if (await endLeases(pool)) return 'again'
     }
-    if (!(await turn())) await bell.wait(LOOK_EVERY)
+    if (!more) await bell.wait(LOOK_EVERY)
     return 'again'
   })
   const stopHearing = changes.hearAll(['events', 'deliveries'], bell.ring)

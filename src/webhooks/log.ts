@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts'
 import { ApiError, type ErrorDetail } from '../errors.ts'
 import { type LogPage, logPage } from '../log-page.ts'
 import { isUuid } from '../uuid.ts'
-import { deliveryId, deliveryName } from './signature.ts'
+import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
 export interface DeliveryFilter {
   endpointId?: string | null | undefined
@@ -109,6 +109,13 @@ export async function findDelivery(control: Db, orgId: string, name: string): Pr
   const [delivery] = id ? await recordsOf(control, orgId, [id]) : []
   if (!delivery) throw new ApiError('not_found', { message: 'There is no such delivery.' })
   return delivery
+}
+
+/** An attempt with all headers that it was sent with. */
+export function withHeaders(attempt: WebhookAttempt, delivery: DeliveryRecord): WebhookAttempt {
+  // Those that are the same for each attempt are not kept with it.
+  const requestHeaders = { ...deliveryHeaders(delivery), ...(attempt.requestHeaders as Record<string, string>) }
+  return { ...attempt, requestHeaders }
 }
 
 /** The attempts of deliveries, oldest first. */

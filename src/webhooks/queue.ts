@@ -7,7 +7,9 @@ import type { Pool } from 'pg'
 import type { Outcome } from './outcomes.ts'
 import type { Exchange } from './sender.ts'
 
+/** An endpoint of which a claim took deliveries. */
 export interface ClaimedEndpoint {
+  lease_id: string
   org_id: string
   endpoint_id: string
   url: string
@@ -21,7 +23,6 @@ export interface ClaimedDelivery {
   /** The same for all that one claim took of it. */
   endpoint: ClaimedEndpoint
   id: string
-  lease_id: string
   event_type: string
   body: string
   test: boolean
@@ -46,9 +47,13 @@ export async function clearBacklog(pool: Pool): Promise<void> {
   await pool.query('vacuum (skip_locked, truncate off) webhook_backlog, webhook_leases')
 }
 
-/** Make due what workers that died had in hand. */
-export async function endLeases(pool: Pool): Promise<void> {
-  await pool.query({ name: 'end leases', text: 'select end_webhook_leases()' })
+/** Make due what workers that died had in hand. @returns whether there was any */
+export async function endLeases(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ any: boolean }>({
+    name: 'end leases',
+    text: 'select end_webhook_leases() > 0 as any',
+  })
+  return rows[0]?.any === true
 }
 
 /** Give rows back as they were, to be sent in `delay` seconds. */
@@ -63,8 +68,7 @@ export async function releaseDeliveries(
      lowered as (
        update webhook_leases l
        set deliveries = array(select d from unnest(l.deliveries) d where d not in (select id from released))
-       where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from released)
-       returning l.id, l.deliveries)
+       where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from released))
      update webhook_backlog b set status = 'waiting', next_attempt_at = now() + make_interval(secs => $5)
      from released r join webhook_leases l on l.org_id = r.org_id and l.endpoint_id = r.endpoint_id and l.id = r.lease_id
        and r.id = any (l.deliveries)
@@ -73,7 +77,7 @@ export async function releaseDeliveries(
       deliveries.map(({ endpoint }) => endpoint.org_id),
       deliveries.map(({ endpoint }) => endpoint.endpoint_id),
       deliveries.map(({ id }) => id),
-      deliveries.map(({ lease_id }) => lease_id),
+      deliveries.map(({ endpoint }) => endpoint.lease_id),
       delay,
     ],
   )
@@ -82,7 +86,8 @@ export async function releaseDeliveries(
 export interface AttemptRecord {
   id: string
   delivery: ClaimedDelivery
-  requestHeaders: Record<string, string>
+  /** The headers that other attempts of the delivery do not have. */
+  signature: Record<string, string>
   exchange: Exchange
   status: 'delivered' | 'dead_lettered' | 'held' | 'waiting'
   /** Seconds until the next attempt. */
@@ -91,24 +96,34 @@ export interface AttemptRecord {
 
 type Element = string | number | boolean | null
 
-/** The parameters of `record_webhook_attempts`, each an array over the attempts. */
-const columns: readonly [type: string, value: (each: AttemptRecord) => Element][] = [
-  ['uuid', ({ delivery }) => delivery.endpoint.org_id],
-  ['uuid', ({ delivery }) => delivery.endpoint.endpoint_id],
-  ['uuid', ({ delivery }) => delivery.id],
-  ['uuid', ({ delivery }) => delivery.lease_id],
-  ['uuid', ({ id }) => id],
-  ['boolean', ({ delivery }) => delivery.test],
-  ['timestamptz', (each) => each.exchange.startedAt.toISOString()],
-  ['int', (each) => each.exchange.durationMs],
-  ['text', (each) => each.exchange.outcome satisfies Outcome],
-  ['text', (each) => quoted(each.exchange.error)],
-  ['json', (each) => JSON.stringify(each.requestHeaders)],
-  ['int', (each) => each.exchange.status],
-  ['json', (each) => each.exchange.headers && JSON.stringify(each.exchange.headers)],
-  ['text', (each) => quoted(each.exchange.body)],
-  ['webhook_delivery_status', (each) => each.status],
-  ['float8', (each) => each.delay],
+interface Column<Row> {
+  type: string
+  value: (row: Row) => Element
+}
+
+const claimColumns: readonly Column<ClaimedEndpoint>[] = [
+  { type: 'uuid', value: ({ org_id }) => org_id },
+  { type: 'uuid', value: ({ endpoint_id }) => endpoint_id },
+  { type: 'uuid', value: ({ lease_id }) => lease_id },
+]
+
+/** Which of the claims it was. */
+const claimNumber: Column<number> = { type: 'int', value: (number) => number }
+
+const attemptColumns: readonly Column<AttemptRecord>[] = [
+  { type: 'uuid', value: ({ delivery }) => delivery.id },
+  { type: 'uuid', value: ({ id }) => id },
+  { type: 'boolean', value: ({ delivery }) => delivery.test },
+  { type: 'timestamptz', value: ({ exchange }) => exchange.startedAt.toISOString() },
+  { type: 'int', value: ({ exchange }) => exchange.durationMs },
+  { type: 'text', value: ({ exchange }) => exchange.outcome satisfies Outcome },
+  { type: 'text', value: ({ exchange }) => quoted(exchange.error) },
+  { type: 'json', value: ({ signature }) => JSON.stringify(signature) },
+  { type: 'int', value: ({ exchange }) => exchange.status },
+  { type: 'json', value: ({ exchange }) => exchange.headers && JSON.stringify(exchange.headers) },
+  { type: 'text', value: ({ exchange }) => quoted(exchange.body) },
+  { type: 'webhook_delivery_status', value: ({ status }) => status },
+  { type: 'float8', value: ({ delay }) => delay },
 ]
 
 /** As an element of an array in PostgreSQL's notation. What is made of letters, digits and `-:.` needs none of it. */
@@ -116,25 +131,44 @@ function quoted(text: string | null): string | null {
   return text === null ? null : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
+// As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
+function arrayOf<Row>({ type, value }: Column<Row>, rows: readonly Row[]): string {
+  const elements = rows.map(value)
+  return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
+}
+
 /** JSON has no line breaks of its own: it goes line by line, an empty one for null, and nothing of it has to be quoted. */
-const parameters = columns.map(([type], index) =>
+const parameters = [...claimColumns, claimNumber, ...attemptColumns].map(({ type }, index) =>
   type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
 )
 
-// As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
+/** What an attempt shares with others of its claim is told once. */
 function parametersOf(attempts: readonly AttemptRecord[]): string[] {
-  return columns.map(([type, value]) => {
-    const elements = attempts.map(value)
-    return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
+  const claims = new Map<ClaimedEndpoint, number>()
+  const numbers = attempts.map(({ delivery: { endpoint } }) => {
+    const number = claims.get(endpoint) ?? claims.size + 1
+    claims.set(endpoint, number)
+    return number
   })
+  const claimed = [...claims.keys()]
+  return [
+    ...claimColumns.map((column) => arrayOf(column, claimed)),
+    arrayOf(claimNumber, numbers),
+    ...attemptColumns.map((column) => arrayOf(column, attempts)),
+  ]
 }
 
 /** The claim takes an argument from the record, so that it comes after it and finds the room that it made. */
+const claimParameters = ['int', 'uuid', 'int', 'uuid', 'uuid'].map(
+  (type, index) => `$${parameters.length + index + 1}::${type}`,
+)
+const [capacityParameter] = claimParameters
 const turn = `
   select recorded.failing, claimed.*
   from record_webhook_attempts(${parameters.join(', ')}) as recorded (failing)
   left join lateral claim_webhook_deliveries(
-    case when recorded.failing is null then $17::int else $17::int end, $18, $19, $20, $21) as claimed on true`
+    case when recorded.failing is null then ${capacityParameter} else ${capacityParameter} end,
+    ${claimParameters.slice(1).join(', ')}) as claimed on true`
 
 /** An endpoint that has only failed since `failingSince`. */
 interface FailingEndpoint {
@@ -164,9 +198,11 @@ interface FailingRow {
   warned_percent: number
 }
 
+type EndpointRow = Omit<ClaimedEndpoint, 'lease_id'>
+
 type TurnRow = { failing: FailingRow[] | null } & (
   | { id: null }
-  | (Omit<ClaimedDelivery, 'endpoint' | 'lease_id'> & { [Name in keyof ClaimedEndpoint]: ClaimedEndpoint[Name] | null })
+  | (Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof EndpointRow]: EndpointRow[Name] | null })
 )
 
 /**
@@ -186,9 +222,9 @@ export async function recordAndClaim(
   let endpoint: ClaimedEndpoint | undefined
   const claimed = rows.flatMap((row) => {
     if (row.id === null) return []
-    if (row.endpoint_id !== null) endpoint = row as ClaimedEndpoint
-    const { id, event_type, body, test, attempts } = row
-    return [{ endpoint: endpoint as ClaimedEndpoint, id, lease_id: lease.id, event_type, body, test, attempts }]
+    const { id, event_type, body, test, attempts, ...told } = row
+    if (told.endpoint_id !== null) endpoint = { ...(told as EndpointRow), lease_id: lease.id }
+    return [{ endpoint: endpoint as ClaimedEndpoint, id, event_type, body, test, attempts }]
   })
   const failing = (rows[0]?.failing ?? []).map((row) => ({
     orgId: row.org_id,

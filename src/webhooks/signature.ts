@@ -44,26 +44,37 @@ interface SignedDelivery {
   keys: readonly SigningKey[]
 }
 
-type DeliveryHeaders = Record<string, string>
+type Headers = Record<string, string>
 
-/** The headers of an attempt at `at`. */
-export function signDelivery({ id, eventType, body, keys }: SignedDelivery, at: Date): DeliveryHeaders {
+/** The headers of a delivery that are the same for each attempt. */
+export function deliveryHeaders({ id, eventType }: Pick<SignedDelivery, 'id' | 'eventType'>): Headers {
   const name = deliveryName(id)
-  const timestamp = String(Math.floor(at.getTime() / 1000))
-  const service = keys.map((key) => `v1=${hmac(key.service, `${timestamp}.`, body, 'hex')}`)
-  const standard = keys.map((key) => `v1,${hmac(key.standard, `${name}.${timestamp}.`, body, 'base64')}`)
   return {
     'content-type': 'application/json',
     'user-agent': 'Muster-Webhooks/1',
     'x-service-event': eventType,
     'x-service-delivery': name,
     'x-service-idempotency-key': name,
+    'webhook-id': name,
+  }
+}
+
+/** The headers that belong to one attempt, at `at`. */
+export function signatureHeaders({ id, body, keys }: Omit<SignedDelivery, 'eventType'>, at: Date): Headers {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const service = keys.map((key) => `v1=${hmac(key.service, `${timestamp}.`, body, 'hex')}`)
+  const standard = keys.map((key) => `v1,${hmac(key.standard, `${deliveryName(id)}.${timestamp}.`, body, 'base64')}`)
+  return {
     'x-service-timestamp': timestamp,
     'x-service-signature': [`t=${timestamp}`, ...service].join(','),
-    'webhook-id': name,
     'webhook-timestamp': timestamp,
     'webhook-signature': standard.join(' '),
   }
+}
+
+/** All headers of an attempt at `at`. */
+export function signDelivery(delivery: SignedDelivery, at: Date): Headers {
+  return { ...deliveryHeaders(delivery), ...signatureHeaders(delivery, at) }
 }
 
 function hmac(key: KeyObject, before: string, body: Buffer, encoding: 'hex' | 'base64'): string {

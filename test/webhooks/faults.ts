@@ -40,7 +40,7 @@ interface Result {
   deadLettered: number
   /** Events that an endpoint never got and whose delivery is not dead-lettered. */
   missing: number
-  /** Requests with an idempotency key that came before. */
+  /** Requests with an idempotency key that came before, without those that were tried again since no answer came in time. */
   duplicates: number
   /** Events that came to one endpoint under more than one key. */
   twoKeys: number
@@ -217,10 +217,18 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     const leases = await database.pool.query(
       'select coalesce(sum(cardinality(deliveries)), 0)::int as open from webhook_leases',
     )
+    const { rows: timedOut } = await database.pool.query(
+      `select 'dlv_' || replace(delivery_id::text, '-', '') as key, count(*)::int as count
+       from webhook_attempts where outcome = 'timed_out' group by delivery_id`,
+    )
+    const again = new Map(timedOut.map(({ key: used, count }) => [used, count]))
+    const repeats = [...Map.groupBy(requests, ({ key: used }) => used)].map(
+      ([used, times]) => times.length - 1 - (again.get(used) ?? 0),
+    )
     return {
       events: events.length,
       missing: wanted.filter((name) => !keys.has(name) && !dead.has(name)).length,
-      duplicates: requests.length - new Set(requests.map(({ key: used }) => used)).size,
+      duplicates: repeats.reduce((sum, each) => sum + Math.max(each, 0), 0),
       twoKeys: [...keys.values()].filter((each) => each.size > 1).length,
       leased: leases.rows[0].open,
     }

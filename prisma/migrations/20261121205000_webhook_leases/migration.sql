@@ -39,9 +39,11 @@ $$;
 -- Twice told is once written, so that a record whose answer was lost can be sent again. Returns the endpoints that failed
 -- and have not succeeded since: [{ org_id, id, failing_since, warned_percent }].
 create function record_webhook_attempts(
-  org_ids uuid[], endpoint_ids uuid[], delivery_ids uuid[], lease_ids uuid[], attempt_ids uuid[], tests boolean[],
-  starts timestamptz[], durations int[], outcomes text[], errors text[], sent_headers json[], response_statuses int[],
-  got_headers json[], bodies text[], statuses webhook_delivery_status[], delays float8[])
+  -- Of each claim of an endpoint, and which of them it was for each attempt.
+  org_ids uuid[], endpoint_ids uuid[], lease_ids uuid[], claims int[],
+  delivery_ids uuid[], attempt_ids uuid[], tests boolean[], starts timestamptz[], durations int[], outcomes text[],
+  errors text[], signatures json[], response_statuses int[], got_headers json[], bodies text[],
+  statuses webhook_delivery_status[], delays float8[])
 returns json
 language plpgsql
 set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -53,10 +55,12 @@ begin
     return null;
   end if;
   with attempt as (
-    select * from unnest(org_ids, endpoint_ids, delivery_ids, lease_ids, attempt_ids, tests, starts, durations, outcomes,
-      errors, sent_headers, response_statuses, got_headers, bodies, statuses, delays)
-    as attempt (org_id, endpoint_id, delivery_id, lease_id, id, test, started_at, duration_ms, outcome, error,
-      request_headers, response_status, response_headers, response_body, status, delay)),
+    select org_ids[given.claim] as org_id, endpoint_ids[given.claim] as endpoint_id, lease_ids[given.claim] as lease_id,
+      given.*
+    from unnest(claims, delivery_ids, attempt_ids, tests, starts, durations, outcomes, errors, signatures,
+      response_statuses, got_headers, bodies, statuses, delays)
+    as given (claim, delivery_id, id, test, started_at, duration_ms, outcome, error, signature, response_status,
+      response_headers, response_body, status, delay)),
   lease as (
     select l.* from webhook_leases l
     where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from attempt) for update),
@@ -90,7 +94,7 @@ begin
   logged as (
     insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, error, request_headers,
       response_status, response_headers, response_body)
-    select a.org_id, a.delivery_id, a.id, a.started_at, a.duration_ms, a.outcome, a.error, a.request_headers,
+    select a.org_id, a.delivery_id, a.id, a.started_at, a.duration_ms, a.outcome, a.error, a.signature,
       a.response_status, a.response_headers, a.response_body
     from attempt a
     -- A delivery that was removed takes no attempts any more.
