@@ -57,7 +57,7 @@ it('tells everything once, and no less', async () => {
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query ilike 'update%documents%'`,
     )
-    return waiting.length > 0 ? true : undefined
+    return waiting.length > 0
   })
   const halfway = await tallyOf(server, server.orgId)
   expect(halfway['worker.mobilised']).toBe(CROWD.workers)

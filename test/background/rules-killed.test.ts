@@ -52,7 +52,7 @@ async function startWorker(): Promise<Program> {
 const rows = async (query: string, ...values: unknown[]) => (await server.database.pool.query(query, values)).rows
 const count = async (query: string, ...values: unknown[]) =>
   Number((await rows(`select count(*) from ${query}`, ...values))[0].count)
-const until = (holds: () => Promise<boolean>) => eventually(async () => ((await holds()) ? true : undefined))
+const until = (holds: () => Promise<boolean>) => eventually(holds)
 
 /** A thousand events in one transaction, and a day's letters. */
 async function causeAll(): Promise<void> {

@@ -86,7 +86,7 @@ describe('a rule whose conditions hold', () => {
         "select 1 from pgboss.job where name = 'run_automation' and data->>'automationId' = $1 and state = 'completed'",
         [rule],
       )
-      return rows.length === 2 ? true : undefined
+      return rows.length === 2
     })
     expect((await list('/tasks')).filter(({ automation_id }) => automation_id === rule)).toHaveLength(1)
   })

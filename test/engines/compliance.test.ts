@@ -63,7 +63,7 @@ async function receives(id: string, types: string[]): Promise<void> {
     const told = receiver.received.filter(({ body }) => body.data.object.id === id)
     return [...new Map(told.map(({ body }) => [body.id, body.type as string])).values()]
   }
-  await eventually(async () => (got().length >= types.length ? true : undefined))
+  await eventually(async () => got().length >= types.length)
   expect(got().sort()).toEqual(types.sort())
 }
 
@@ -170,7 +170,7 @@ describe('a document', () => {
     await mutate('mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }', { id })
     expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
-    await eventually(async () => ((await statusOf()) === 'expiring' ? true : undefined))
+    await eventually(async () => (await statusOf()) === 'expiring')
     expect(await standing(id)).toBe('expiring')
     await receives(id, ['document.added', 'document.expiring'])
     await receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
@@ -197,8 +197,7 @@ describe('what a worker needs', () => {
     )
     expect(body.errors).toBeUndefined()
   }
-  const becomes = (status: string, id = worker) =>
-    eventually(async () => ((await statusOf(id)) === status ? true : undefined))
+  const becomes = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
 
   it('changes with the requirements, and what ends soon is told of once it counts', async () => {
     const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })

@@ -143,7 +143,7 @@ describe('what workers need', () => {
     const { body } = await set('[{ trade: "welder", documentTypes: [trade_card] }]')
     expect(body.data.setComplianceRequirements).toEqual([{ trade: 'welder', documentTypes: ['trade_card'] }])
     const statusOf = async (id: string) => (await get(`/workers/${id}`)).compliance_status
-    await eventually(async () => ((await statusOf(joiner)) === 'compliant' ? true : undefined))
+    await eventually(async () => (await statusOf(joiner)) === 'compliant')
     expect(await statusOf(welder)).toBe('non_compliant')
     await makeAccepted(server, key, welder, { type: 'trade_card', expiresOn: null })
     expect(await statusOf(welder)).toBe('compliant')

@@ -68,9 +68,7 @@ const got = (id: string) => {
   return [...new Map(told.map(({ body }) => [body.id, body.type as string])).values()].sort()
 }
 const receives = (id: string, types: string[]) =>
-  eventually(async () => (got(id).length >= types.length ? true : undefined)).then(() =>
-    expect(got(id)).toEqual(types.sort()),
-  )
+  eventually(async () => got(id).length >= types.length).then(() => expect(got(id)).toEqual(types.sort()))
 
 describe('the tasks of a job', () => {
   it('are to fill each role and to issue the documents; each is done when that is', async () => {

@@ -218,7 +218,7 @@ it('is tried again after a failure that may pass, and says so in the end', async
   await eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
     const jobs = body.data.filter((each: { document_id: string }) => each.document_id === documentId)
-    return jobs.some(({ status }: { status: string }) => status === 'succeeded') ? true : undefined
+    return jobs.some(({ status }: { status: string }) => status === 'succeeded')
   })
 })
 
