@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { certificateLines, inStrips, makePdf, makeScan, passportPage } from '../support/papers.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request } from '../support/server.ts'
@@ -15,19 +14,16 @@ import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 let server: WebhookServer
 let receiver: Receiver
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
   receiver = await startReceiver()
-  server = await startWebhookServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startWebhookServer({ BACKGROUND_WORKER: 'true' })
   key = server.liveKey
   await server.endpoint(receiver.url)
 })
 afterAll(async () => {
   await server.stop()
   await receiver.close()
-  await data.remove()
 })
 
 /** The event of this type about that record, once the receiver has it; each came once. */

@@ -5,23 +5,17 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLink, signLink } from '../../src/documents/links.ts'
 import { sandboxFile } from '../../src/documents/sandbox-file.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
-let data: { folder: string; remove(): Promise<void> }
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder })
+  server = await startTestServer()
   key = await server.key()
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 const pdf = sandboxFile('a test')
 const png = Buffer.from(
@@ -53,7 +47,8 @@ async function upload({ bytes = pdf, name = 'passport.pdf', more = {}, as = key 
 }
 
 const here = (url: string) => server.url + new URL(url).pathname
-const stored = async () => (await readdir(path.join(data.folder, 'files'), { recursive: true }).catch(() => [])).length
+const filesOf = ({ settings }: TestServer) => path.join(settings.MUSTER_DATA_DIR, 'files')
+const stored = async () => (await readdir(filesOf(server), { recursive: true }).catch(() => [])).length
 
 describe('an upload', () => {
   it('is kept, told of by its bytes, and never returned but by a link', async () => {

@@ -6,7 +6,6 @@ import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { certificateLines, makePdf, passportPage } from '../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { recordOf, uploaded } from '../support/upload.ts'
@@ -14,19 +13,14 @@ import { insert } from '../support/write.ts'
 
 let server: TestServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 let certificate: Buffer
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
   certificate = await makePdf([certificateLines])
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 const makeWorker = async (name = 'Ada') =>
   (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor' })).body.id as string
@@ -201,7 +195,7 @@ describe('an organisation that lets sure fields apply by themselves', () => {
 
 it('is tried again after a failure that may pass, and says so in the end', async () => {
   const workerId = await makeWorker()
-  const file = path.join(data.folder, 'files', server.orgId, 'gone')
+  const file = path.join(server.settings.MUSTER_DATA_DIR, 'files', server.orgId, 'gone')
   const documentId = await insert(server, key, 'documents', {
     worker_id: workerId,
     type: 'certificate',

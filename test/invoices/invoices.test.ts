@@ -4,24 +4,18 @@ import { readText } from '../../src/extraction/text.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { insert, stamped } from '../support/write.ts'
 
 let server: TestServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 async function run(query: string, variables: Record<string, unknown> = {}, as = key) {
   return (await graphql(server, as, query, variables)).body

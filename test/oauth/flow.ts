@@ -22,7 +22,7 @@ export async function startOauthServer(
   environment: NodeJS.ProcessEnv = {},
   databaseUrl?: string,
 ): Promise<OauthTestServer> {
-  const server = await startTestServer({ MUSTER_SECRET: 's'.repeat(40), ...environment }, databaseUrl)
+  const server = await startTestServer(environment, databaseUrl)
   return { ...server, issuer: environment.PUBLIC_URL ?? `http://localhost:${new URL(server.url).port}` }
 }
 

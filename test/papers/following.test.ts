@@ -2,25 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { packTools } from '../support/packs.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { recordOf } from '../support/upload.ts'
 
 let server: TestServer
 let key: string
 let { run, make, save, draft, issue, makeJob, printed } = {} as ReturnType<typeof packTools>
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
   ;({ run, make, save, draft, issue, makeJob, printed } = packTools(server, key))
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 describe('an issued pack follows its job', () => {
   const ada = { first_name: 'Ada', last_name: 'Okafor' }

@@ -1,7 +1,7 @@
 /** For what comes to be a little after the answer that caused it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE = 60_000
+const PATIENCE = 90_000
 
 /** What `ask` gives, once it is anything but undefined or false; the test fails if that never comes. */
 export async function eventually<Result>(
