@@ -4,8 +4,8 @@ import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { makePdf, makeScan, passportPage } from '../support/papers.ts'
 import type { Program } from '../support/process.ts'
-import { create } from '../support/resources.ts'
-import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { createId } from '../support/resources.ts'
+import { dataOf, graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
 import { stamped } from '../support/write.ts'
 
@@ -27,15 +27,11 @@ const count = async (table: string, condition = 'true') => {
   return Number((await server.database.pool.query(query, [server.orgId])).rows[0].count)
 }
 
-async function mutate(query: string, variables: Record<string, unknown>) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 /** A pack for a job that many are assigned to; its id. */
 async function issuePack(): Promise<string> {
-  const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+  const make = (path: string, body: object) => createId(server, key, path, body)
   const client_id = await make('/clients', { name: 'Harbour' })
   const project_id = await make('/projects', { client_id, name: 'Dock' })
   const roles = [{ trade: 'welder', headcount: 500 }]

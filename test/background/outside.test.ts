@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { certificateLines, inStrips, makePdf, makeScan, passportPage } from '../support/papers.ts'
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
-import { create } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
+import { createId } from '../support/resources.ts'
+import { dataOf, request } from '../support/server.ts'
 import { recordOf, uploaded } from '../support/upload.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
@@ -35,13 +35,9 @@ async function told(type: string, about: (object: Record<string, unknown>) => bo
 }
 const isIt = (id: string) => (object: Record<string, unknown>) => object.id === id
 
-async function run(query: string, variables: Record<string, unknown> = {}) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const run = (query: string, variables: Record<string, unknown> = {}) => dataOf(server, key, query, variables)
 
-const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+const make = (path: string, body: object) => createId(server, key, path, body)
 
 async function fetchFile(url: string): Promise<string> {
   const file = await fetch(url.replace(/^https?:\/\/[^/]+/, server.url))

@@ -9,7 +9,7 @@ import { makePdf } from '../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
+import { dataOf, graphql, request } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 import { insert, markDeleted } from '../support/write.ts'
@@ -44,11 +44,7 @@ async function makeWorker(trade?: string): Promise<string> {
 const assign = (id = worker) =>
   create(server, key, '/assignments', { worker_id: id, project_id: project, start_date: daysFrom(today, 5) })
 
-async function mutate(query: string, variables: Record<string, unknown>) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 const statusOf = async (id = worker) => (await request(`${server.base}/workers/${id}`, { key })).body.compliance_status
 const standing = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status

@@ -4,7 +4,7 @@ import { daysFrom, liveUntil } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
+import { dataOf, request } from '../support/server.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
 let server: WebhookServer
@@ -46,11 +46,7 @@ async function assign(worker: string, more: Record<string, string> = {}): Promis
     .id
 }
 
-async function mutate(query: string, variables: Record<string, unknown>) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 const statusOf = async (path: string) => (await request(server.base + path, { key })).body.status
 const statusOfJob = (job: string) => statusOf(`/jobs/${job}`)

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
-import { create } from '../support/resources.ts'
+import { create, createId } from '../support/resources.ts'
 import { got, makeRule, type RunView, runsOf } from '../support/rules.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { dataOf, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
 import { insert } from '../support/write.ts'
 
@@ -23,13 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const make = async (path: string, body: object): Promise<string> =>
-  (await create(server, key, path, { ...body })).body.id
+const make = (path: string, body: object) => createId(server, key, path, body)
 const patch = (path: string, body: object) => request(server.base + path, { method: 'PATCH', key, body })
 async function mutate(call: string, variables: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await graphql(server, key, `mutation { ${call} { id } }`, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return (Object.values(body.data)[0] as { id: string }).id
+  const data = await dataOf(server, key, `mutation { ${call} { id } }`, variables)
+  return (Object.values(data)[0] as { id: string }).id
 }
 
 type Update = { record?: string; field: string; value: string }

@@ -4,7 +4,7 @@ import { readText } from '../../src/extraction/text.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
-import { create } from '../support/resources.ts'
+import { createId } from '../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { insert, stamped } from '../support/write.ts'
 
@@ -21,8 +21,7 @@ async function run(query: string, variables: Record<string, unknown> = {}, as = 
   return (await graphql(server, as, query, variables)).body
 }
 
-const make = async (path: string, body: object, as = key) =>
-  (await create(server, as, path, { ...body })).body.id as string
+const make = (path: string, body: object, as = key) => createId(server, as, path, body)
 
 const RATE =
   'mutation ($id: ID!, $input: ChargeRateInput!) { setChargeRate(assignmentId: $id, input: $input) { chargeRate { rate overtimeRate currency } } }'

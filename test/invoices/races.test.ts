@@ -1,7 +1,7 @@
 /** Invoices that several want to move at once, and what changes beneath a draft. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsOf } from '../support/events.ts'
-import { create } from '../support/resources.ts'
+import { createId } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ async function run(query: string, variables: Record<string, unknown> = {}) {
   return (await graphql(server, key, query, variables)).body
 }
 
-const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+const make = (path: string, body: object) => createId(server, key, path, body)
 const act = (name: string, id: string) =>
   run(`mutation ($id: ID!) { ${name}(id: $id) { id number status net } }`, { id })
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }

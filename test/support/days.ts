@@ -2,7 +2,7 @@
 import { openQueue } from '../../src/background/boss.ts'
 import { dayOf } from '../../src/clock.ts'
 import { eventually } from './eventually.ts'
-import { graphql, type TestServer } from './server.ts'
+import { dataOf, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
 const DAY = 86_400_000
@@ -41,7 +41,6 @@ export async function makeAccepted(
   const row = { worker_id: workerId, type, name: type, expires_on: expiresOn, ...upload }
   const id = await insert(server, key, 'documents', row)
   const query = 'mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }'
-  const { body } = await graphql(server, key, query, { id })
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  await dataOf(server, key, query, { id })
   return id
 }

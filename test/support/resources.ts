@@ -39,6 +39,11 @@ export async function create(server: TestServer, key: string, path: string, body
   return answer
 }
 
+/** The same; gives the id. */
+export async function createId(server: TestServer, key: string, path: string, body: object): Promise<string> {
+  return (await create(server, key, path, { ...body })).body.id
+}
+
 const makeWorker = (server: TestServer, key: string) =>
   insert(server, key, 'workers', { first_name: 'Ada', last_name: `Okafor ${next()}` })
 const makeClient = (server: TestServer, key: string) => insert(server, key, 'clients', { name: `Harbour ${next()}` })

@@ -149,3 +149,15 @@ export async function graphql(
 ): Promise<Answer> {
   return request(`${server.url}/graphql`, { method: 'POST', key, body: { query, variables }, headers })
 }
+
+/** One GraphQL request that is to succeed; gives its data. */
+export async function dataOf(
+  server: TestServer,
+  key: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Answer['body']> {
+  const { body } = await graphql(server, key, query, variables)
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
