@@ -1,11 +1,7 @@
 /** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { schema } from '../../schema/index.ts'
-import { openQueue } from '../../src/background/boss.ts'
 import { systemWrite } from '../../src/background/write.ts'
-import { openChanges } from '../../src/changes/changes.ts'
-import { systemClock } from '../../src/clock.ts'
-import { compileRecords } from '../../src/events/records.ts'
+import { openMeans } from '../support/crowd.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
@@ -36,8 +32,7 @@ const count = async (query: string, ...values: unknown[]) =>
 /** A thousand events in one transaction, and a day's letters. */
 async function causeAll(): Promise<void> {
   const { database, orgId } = server
-  const [queue, changes] = [await openQueue(database, false), openChanges(database)]
-  const means = { database, queue, changes, clock: systemClock, records: compileRecords(schema) }
+  const means = await openMeans(database)
   await systemWrite(means, orgId, async ({ db, emit }) => {
     const made = await db.worker.createManyAndReturn({
       data: Array.from({ length: WORKERS }, (_, index) => ({
@@ -50,8 +45,8 @@ async function causeAll(): Promise<void> {
     for (const worker of made) emit('worker.created', worker)
     await db.notification.create({ data: { orgId, type: 'note', title: 'Hello' } })
   })
-  await queue.send(database.prisma, 'mail_digest', { orgId, day: '2050-01-01' }, orgId)
-  await Promise.all([queue.close(), changes.close()])
+  await means.queue.send(database.prisma, 'mail_digest', { orgId, day: '2050-01-01' }, orgId)
+  await means.close()
 }
 
 it('every run ends, its effects come once, and every member has one letter', async () => {

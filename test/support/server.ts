@@ -1,5 +1,6 @@
 /** A running server on a free port over a database of its own, with what a test needs to talk to it. */
 import { BASE_PATH } from '../../rest/routes.ts'
+import type { Clock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/database/client.ts'
 import { type RunningServer, startServer } from '../../src/main.ts'
@@ -29,7 +30,7 @@ export interface TestServer {
   /** An organisation of the test's own. */
   orgId: string
   /** What the server takes for the time: set it to live on another day; undefined is the real one. */
-  clock: { set(moment: Date | undefined): void }
+  clock: Clock & { set(moment: Date | undefined): void }
   /** Make another organisation. */
   organisation(name?: string): Promise<string>
   /** Make a key; live, with the scopes read and write, unless said otherwise. */
@@ -53,7 +54,12 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
   const quiet = { LOG_LEVEL: 'silent', NODE_ENV: 'test', BACKGROUND_WORKER: 'false' }
   const settings = { PORT: '0', DATABASE_POOL: '10', ...quiet }
   let moment: Date | undefined
-  const clock = { now: () => moment ?? new Date() }
+  const clock = {
+    now: () => moment ?? new Date(),
+    set(to: Date | undefined) {
+      moment = to
+    },
+  }
   const config = readConfig({ ...settings, ...environment, ...installation })
   const server: RunningServer = await startServer(config, () => {}, clock)
   const database = openDatabase(url, 5)
@@ -73,11 +79,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
     database,
     settings: installation,
     orgId,
-    clock: {
-      set(to) {
-        moment = to
-      },
-    },
+    clock,
     organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
     key: async (wanted = {}) => {
       const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...wanted } as const
