@@ -4,31 +4,25 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { type HeardServer, startHeardServer } from '../support/heard.ts'
 import { certificateLines, inStrips, makePdf, makeScan, passportPage } from '../support/papers.ts'
-import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
+import type { Received } from '../support/receiver.ts'
 import { createId } from '../support/resources.ts'
 import { dataOf, request } from '../support/server.ts'
 import { recordOf, uploaded } from '../support/upload.ts'
-import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
-let server: WebhookServer
-let receiver: Receiver
+let server: HeardServer
 let key: string
 
 beforeAll(async () => {
-  receiver = await startReceiver()
-  server = await startWebhookServer({ BACKGROUND_WORKER: 'true' })
+  server = await startHeardServer()
   key = server.liveKey
-  await server.endpoint(receiver.url)
 })
-afterAll(async () => {
-  await server.stop()
-  await receiver.close()
-})
+afterAll(() => server.stop())
 
 /** The event of this type about that record, once the receiver has it; each came once. */
 async function told(type: string, about: (object: Record<string, unknown>) => boolean): Promise<Received['body']> {
-  const found = () => receiver.received.filter(({ body }) => body.type === type && about(body.data.object))
+  const found = () => server.receiver.received.filter(({ body }) => body.type === type && about(body.data.object))
   await eventually(async () => found()[0])
   expect(found()).toHaveLength(1)
   return found()[0]?.body
