@@ -5,7 +5,7 @@ import { BATCH } from '../../src/daily/batch.ts'
 import { createOrganisation } from '../../src/organisations.ts'
 import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
 import { type DayServer, startDayServer } from '../support/days.ts'
-import { eventsOf } from '../support/events.ts'
+import { eventsOf, typesAbout } from '../support/events.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
 import { stamped } from '../support/write.ts'
 
@@ -139,8 +139,7 @@ describe('what changes in the middle of a run', () => {
       )
     ).rows
     expect(worker.compliance_status).toBe('compliant')
-    const events = (await eventsOf(server, orgId)).filter(({ object_id }) => object_id === worker.id)
-    expect(events.map(({ type }) => type)).toEqual(['worker.mobilised'])
+    expect(await typesAbout(server, worker.id, orgId)).toEqual(['worker.mobilised'])
   })
 
   it('other requirements set the look at the workers back, also for those who were looked at', async () => {

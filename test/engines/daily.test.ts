@@ -1,7 +1,7 @@
 /** From a day that passes to what REST, a receiver of webhooks and the tasks show of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../support/days.ts'
-import { eventsOf } from '../support/events.ts'
+import { typesAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { type HeardServer, startHeardServer } from '../support/heard.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const get = async (path: string) => (await request(server.base + path, { key })).body
-const typesOf = async (id: string) =>
-  (await eventsOf(server, server.orgId)).filter((each) => each.object_id === id).map(({ type }) => type)
+const typesOf = (id: string) => typesAbout(server, id)
 const received = (type: string, id: string) =>
   eventually(async () => server.receiver.received.find(({ body }) => body.type === type && body.data.object.id === id))
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsOf } from '../support/events.ts'
+import { eventsAbout, typesAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { certificateLines, makePdf, passportPage } from '../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
@@ -33,8 +33,6 @@ const ended = (documentId: string) =>
     return job?.status === 'succeeded' || job?.status === 'failed' ? job : undefined
   })
 
-const eventsFor = async (id: string) => (await eventsOf(server, server.orgId)).filter((each) => each.object_id === id)
-
 async function run(query: string, variables: Record<string, unknown> = {}) {
   const { body } = await graphql(server, key, query, variables)
   return body
@@ -64,7 +62,7 @@ describe('a PDF that is uploaded to be read', () => {
   })
 
   it('is told of once, with the record as REST shows it', async () => {
-    const events = await eventsFor(job.id)
+    const events = await eventsAbout(server, job.id)
     expect(events.map(({ type }) => type)).toEqual(['ai_job.succeeded'])
     expect(events[0]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
   })
@@ -120,7 +118,7 @@ describe('fails with the reason, at the first try, where the file', () => {
     })
     const job = await ended(id)
     expect(job).toMatchObject({ status: 'failed', attempts: 1, result: null, error: expect.stringMatching(message) })
-    expect((await eventsFor(job.id)).map(({ type }) => type)).toEqual(['ai_job.failed'])
+    expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
     const { errors } = await run(APPLY, { id: job.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })

@@ -3,7 +3,7 @@
  * answers, refuses, is busy and hangs; from the upload to the record of REST, the notification and the log.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventsOf } from '../support/events.ts'
+import { typesAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Asked, type Model, says, startModel } from '../support/model.ts'
 import { makePdf } from '../support/papers.ts'
@@ -92,8 +92,7 @@ it.each([
   const job = jobs.get(word)
   expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
   expect(times(word)).toBe(attempts)
-  const told = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === job?.id)
-  expect(told.map(({ type }) => type)).toEqual(['ai_job.failed'])
+  expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
   const { body } = await request(`${server.base}/notifications?limit=200`, { key })
   const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
   expect(raised).toEqual([

@@ -1,7 +1,7 @@
 /** From approved timesheets to an issued invoice, as GraphQL, events, files and the database see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText } from '../../src/extraction/text.ts'
-import { eventsOf } from '../support/events.ts'
+import { eventsAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { createId } from '../support/resources.ts'
@@ -135,7 +135,7 @@ describe('an invoice', () => {
       status: 'issued',
       number: expect.stringMatching(new RegExp(`^INV-${year}-\\d{4}$`)),
     })
-    const told = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === draft.id)
+    const told = await eventsAbout(server, draft.id)
     expect(told.map(({ type }) => type)).toEqual(['invoice.issued'])
     expect(told[0]?.data).toMatchObject({
       object: { object: 'invoice', number: issued.number, client_id: placed.clientId, total: 61500, status: 'issued' },
