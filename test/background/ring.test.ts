@@ -18,7 +18,6 @@ import { openMail } from '../../src/people/mail.ts'
 import { readSecret } from '../../src/secret.ts'
 import { eventually } from '../support/eventually.ts'
 import { makePdf } from '../support/papers.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { ended, makeRule } from '../support/rules.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
@@ -26,18 +25,15 @@ import { uploaded } from '../support/upload.ts'
 
 /** Longer than any test waits. */
 const NEVER = 3_600_000
-const SECRET = 'a secret of thirty-two characters or more'
 
 let server: TestServer
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 let queue: Queue
 /** That of whoever puts jobs into the queues here. */
 let changes: Changes
 const processes: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET })
+  server = await startTestServer()
   queue = await openQueue(server.database, false)
   changes = openChanges(server.database)
   await changes.listen()
@@ -49,7 +45,6 @@ afterAll(async () => {
   await changes.close()
   await queue.close()
   await server.stop()
-  await data.remove()
 })
 
 interface Wishes {
@@ -60,14 +55,8 @@ interface Wishes {
 
 /** The background of a process of its own, until the test ends. */
 async function startProcess({ lookEvery, hearing = true }: Wishes): Promise<void> {
-  const url = server.databaseUrl
-  const config = readConfig({
-    DATABASE_URL: url,
-    MUSTER_DATA_DIR: data.folder,
-    MUSTER_SECRET: SECRET,
-    LOG_LEVEL: 'silent',
-  })
-  const database = openDatabase(url, 5)
+  const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
+  const database = openDatabase(server.databaseUrl, 5)
   const log = openLog(config)
   const [own, mail] = [openChanges(database), openMail(config, log)]
   if (hearing) await own.listen()

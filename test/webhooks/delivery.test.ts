@@ -7,11 +7,10 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventTypes } from '../../src/events/catalogue.ts'
 import { eventsOf } from '../support/events.ts'
-import { run } from '../support/process.ts'
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
 import { request } from '../support/server.ts'
-import { MUSTER_SECRET, startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 import { stamped } from '../support/write.ts'
 
 let server: WebhookServer
@@ -39,7 +38,7 @@ it('an endpoint made on the command line gets what it asked for', async () => {
   const receiver = await startReceiver()
   receivers.push(receiver)
   const args = ['endpoint', 'create', '--org', server.orgId, '--url', receiver.url, '--events', 'worker.*', '--json']
-  const program = run(args, { DATABASE_URL: server.databaseUrl, MUSTER_SECRET, WEBHOOK_ALLOW_PRIVATE: 'true' })
+  const program = server.run(args, { WEBHOOK_ALLOW_PRIVATE: 'true' })
   expect(await program.ends(), program.output()).toBe(0)
   const made = JSON.parse(program.output())
   expect(made).toEqual({ id: expect.any(String), secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) })
