@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Queue } from '../src/background/boss.ts'
+import { enqueue } from '../src/background/enqueue.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../src/background/write.ts'
 import { DAY, dayOf } from '../src/clock.ts'
 import type { Files } from '../src/documents/files.ts'
@@ -151,13 +152,13 @@ async function makeCertificate(
   const bytes = await printPaper(means.fonts, meta, parseMarkdown(lines.join('\n\n')))
   const fileKey = `${orgId}/${randomUUID()}`
   await keepFile(means.files.store, fileKey, bytes, PDF)
-  await systemWrite(means, orgId, async ({ db }) => {
+  await systemWrite(means, orgId, async ({ db, control, jobs }) => {
     const file = { fileName: `${number}.pdf`, contentType: PDF, sizeBytes: bytes.length, fileKey }
     const document = await db.document.create({
       data: { orgId, workerId: worker.id, type: 'trade_card', name, ...file },
     })
     const { id } = await db.aiJob.create({ data: { orgId, documentId: document.id } })
-    await means.queue.send(db, 'read_document', { orgId, aiJobId: id })
+    await enqueue({ control, jobs }, 'read_document', { orgId, aiJobId: id })
   })
 }
 

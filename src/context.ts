@@ -1,6 +1,7 @@
 /** What a resolver knows of its request. */
 import type { Credential } from './access/credentials.ts'
 import type { Idempotency } from './access/idempotency.ts'
+import { type CollectedJobs, collectJobs } from './background/enqueue.ts'
 import type { Topic } from './changes/changes.ts'
 import type { Database, Db } from './database/client.ts'
 import type { Reach } from './database/tenancy.ts'
@@ -41,6 +42,8 @@ export interface Context {
   stillGood: () => Promise<boolean>
   /** What it changed of which no event tells; those who watch hear of it after the commit. */
   changed: Set<Topic>
+  /** What it hands to the background; rung for after the commit. */
+  jobs: CollectedJobs
   /** Say what happened; written with the change, if it commits. For mutations. */
   emit: Emit
   catalogue: Catalogue
@@ -92,6 +95,7 @@ export function makeContext(means: Means, { credential, requestId, address, idem
     afterCommit: [],
     stillGood: stillGood ?? (async () => true),
     changed: new Set(),
+    jobs: collectJobs(means),
     emit: emitNothing,
     catalogue,
   }

@@ -52,8 +52,9 @@ export async function runOperation(means: Means, request: OperationRequest): Pro
 type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
 
 async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
-  const events = collectEvents({ records: means.catalogue.records, queue: means.queue, depth: 0 })
-  const context = { ...makeContext(means, request), emit: events.emit }
+  const made = makeContext(means, request)
+  const events = collectEvents({ records: means.catalogue.records, jobs: made.jobs, depth: 0 })
+  const context = { ...made, emit: events.emit }
   let answer: Answer
   try {
     answer = await means.database.prisma.$transaction((tx) => write(tx, context, request, events))
@@ -67,9 +68,10 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
   return answer
 }
 
-function tellChanges({ changes }: Means, { orgId, changed }: Context, events: EmittedEvents): void {
+function tellChanges({ changes }: Means, { orgId, changed, jobs }: Context, events: EmittedEvents): void {
   tellOfEvents(changes, orgId, events)
   for (const topic of changed) changes.tell(orgId, topic)
+  jobs.ring()
 }
 
 async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {

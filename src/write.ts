@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { type Db, narrowed } from './database/client.ts'
 
 /** Both contexts of mutations and system writes are one. */
-export type Write = Pick<Context, 'orgId' | 'control' | 'startedAt' | 'emit'>
+export type Write = Pick<Context, 'orgId' | 'control' | 'startedAt' | 'emit' | 'jobs'>
 
 /** The organisation's calendar day on which the write began. */
 export async function todayOf({

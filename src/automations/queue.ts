@@ -1,5 +1,5 @@
 /** From an event to the rules that it sets off: a run of each is written with the event and done once it is committed. */
-import type { Queue } from '../background/boss.ts'
+import type { CollectedJobs } from '../background/enqueue.ts'
 import type { Db } from '../database/client.ts'
 
 /** An event that so many automations in a row led to sets off none. */
@@ -14,8 +14,8 @@ export interface RunJob extends QueuedRun {
   orgId: string
 }
 
-export async function queueRuns(queue: Queue, tx: Db, orgId: string, runs: readonly QueuedRun[]): Promise<void> {
-  await queue.sendAll(
+export async function queueRuns(jobs: CollectedJobs, tx: Db, orgId: string, runs: readonly QueuedRun[]): Promise<void> {
+  await jobs.sendAll(
     tx,
     'run_automation',
     runs.map((run) => ({ orgId, ...run })),

@@ -5,11 +5,19 @@ import { type Jobs, type QueueName, queueNames, queues, schedules } from './queu
 
 /** A process that dies is missed within so many seconds, and its jobs go to another. */
 const HEARTBEAT_SECONDS = 10
-const MONITOR_SECONDS = 2
+/** The least that pg-boss lets pass between two searches of a queue for lost jobs. */
+const MONITOR_SECONDS = 1
+/** Of all queues by itself: what is lost is found sooner, see look.ts. */
+const SUPERVISE_SECONDS = 60
+/** Those that have ended are of no use, and in the way where lost ones are looked for. */
+const KEPT_SECONDS = 600
+const REMOVE_EVERY_SECONDS = 300
+/** No job waits for another. */
+const NEVER_SECONDS = 86_400
 
 export interface Queue {
   /**
-   * Put a job into its queue, in the transaction `tx`: it is there if that commits.
+   * Put a job into its queue, in the transaction `tx`: it is there if that commits. Nobody is told: see `collectJobs`.
    * @param key in an exclusive queue, what there is one job of at a time
    */
   send<Name extends QueueName>(tx: Db, name: Name, job: Jobs[Name], key?: string): Promise<void>
@@ -26,14 +34,21 @@ export async function openQueue(database: Pick<Database, 'pool'>, working: boole
     supervise: working,
     schedule: working,
     monitorIntervalSeconds: MONITOR_SECONDS,
-    superviseIntervalSeconds: MONITOR_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: REMOVE_EVERY_SECONDS,
+    flowIntervalSeconds: NEVER_SECONDS,
     monitorVacuum: false,
   })
   boss.on('error', () => {}) // a database that is away; what is due is found when it is back
   await boss.start()
   for (const name of queueNames) {
     const { concurrency: _ofProcess, policy = 'standard', ...rules } = { policy: undefined, ...queues[name] }
-    const wanted = { ...rules, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS }
+    const wanted = {
+      ...rules,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+    }
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...wanted, policy })
     else await boss.updateQueue(name, wanted)
   }

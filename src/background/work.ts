@@ -22,11 +22,12 @@ import type { Fonts } from '../papers/fonts.ts'
 import { printPack } from '../papers/print-pack.ts'
 import type { Mail } from '../people/mail.ts'
 import { openQueue, type Queue } from './boss.ts'
+import { type Crew, startCrew } from './crew.ts'
+import { startLooking } from './look.ts'
 import { type Jobs, type QueueName, queueNames, queues } from './queues.ts'
 
 const SECOND = 1000
-const POLL_SECONDS = 0.5
-const HEARTBEAT_REFRESH_SECONDS = 3
+const LOOK_EVERY = SECOND
 
 interface BackgroundParts {
   database: Database
@@ -38,6 +39,8 @@ interface BackgroundParts {
   mail: Mail
   clock: Clock
   changes: Changes
+  /** Milliseconds after which what no ring told of is found, at most. */
+  lookEvery?: number
 }
 
 interface BackgroundWork {
@@ -77,16 +80,11 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const { boss } = queue
   const workers = workersOf(parts, queue, await extractorOf(parts))
   const stopping = new AbortController()
+  const crews = new Map<string, Crew>()
+  const wake = (name: QueueName) => crews.get(name)?.wake()
+  const stopHearing = parts.changes.hearJobs(wake)
   for (const name of queueNames) {
     const { concurrency, batch = 1 } = { batch: undefined, ...queues[name] }
-    const options = {
-      pollingIntervalSeconds: POLL_SECONDS,
-      heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
-      localConcurrency: concurrency,
-      batchSize: batch,
-      burstWhenBatchFull: true,
-      perJobResults: true,
-    } as const
     const run = workers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
     const doOne = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
       try {
@@ -97,17 +95,25 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         return { id, status: 'failed', output: { message: String(error) } }
       }
     }
-    await boss.work(name, options, async (jobs) => {
+    const crew = await startCrew({ boss, name, size: concurrency, batch }, async (jobs) => {
       const results: JobResult[] = []
       for (const job of jobs) results.push(await doOne(job))
       return results
     })
+    crews.set(name, crew)
   }
+  const stopLooking = startLooking({
+    pool: parts.database.pool,
+    every: parts.lookEvery ?? LOOK_EVERY,
+    due: wake,
+    lost: (name) => boss.supervise(name),
+  })
   return {
     async stop(seconds) {
+      stopHearing()
       const patience = setTimeout(() => stopping.abort(new Error('the process is stopping')), (seconds * SECOND) / 2)
       const limit = new AbortController()
-      const ended = Promise.all(queueNames.map((name) => boss.offWork(name)))
+      const ended = Promise.all([stopLooking(), ...queueNames.map((name) => boss.offWork(name))])
       await Promise.race([ended, sleep(seconds * SECOND, undefined, { signal: limit.signal }).catch(() => {})])
       limit.abort()
       clearTimeout(patience)

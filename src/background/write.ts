@@ -7,6 +7,7 @@ import type { RecordForms } from '../events/records.ts'
 import { tellOfEvents } from '../events/tell.ts'
 import type { Write } from '../write.ts'
 import type { Queue } from './boss.ts'
+import { collectJobs } from './enqueue.ts'
 
 export interface SystemWrite extends Write {
   /** Bound to the organisation. */
@@ -25,20 +26,23 @@ export interface SystemMeans {
 
 /** @param depth how many automations in a row led to this write; its events carry it */
 export async function systemWrite<Result>(
-  { database, records, clock, queue, changes }: SystemMeans,
+  means: SystemMeans,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
   depth = 0,
 ): Promise<Result> {
-  const events = collectEvents({ records, queue, depth })
+  const { database, records, clock, changes } = means
+  const jobs = collectJobs(means)
+  const events = collectEvents({ records, jobs, depth })
   const result = await database.prisma.$transaction(async (tx) => {
     const [begun] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
     const db = narrowed(tx, { orgId, workerId: null })
-    const write = { orgId, db, control: tx, emit: events.emit, startedAt: clock.now(), at: begun.stamp }
+    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: begun.stamp }
     const done = await work(write)
     await events.write(tx, orgId, begun.stamp)
     return done
   })
   tellOfEvents(changes, orgId, events)
+  jobs.ring()
   return result
 }

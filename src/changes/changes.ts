@@ -5,6 +5,7 @@
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type QueueName, queueNames } from '../background/queues.ts'
 import type { Database } from '../database/client.ts'
 import { openListening } from '../database/listening.ts'
 
@@ -19,6 +20,8 @@ export const topics = {
 export type Topic = keyof typeof topics
 
 const CHANNEL = 'muster_changes'
+/** Stands where other lines have an organisation. */
+const QUEUE = 'queue'
 const GATHER = 25
 /** PostgreSQL takes 8000 bytes; one line is 50 and some. */
 const LINES = 100
@@ -40,6 +43,13 @@ export interface Changes {
    * @returns what stops it
    */
   hearAll(topics: readonly Topic[], listener: () => void): () => void
+  /** Jobs came into this queue of the background, and their transaction has ended. */
+  tellJobs(queue: QueueName): void
+  /**
+   * Hear of jobs, whichever process tells; of all queues when something may have been missed.
+   * @returns what stops it
+   */
+  hearJobs(listener: (queue: QueueName) => void): () => void
   /** Aborted when whoever watches must end. */
   closing: AbortSignal
   /** End what watches, so that the server can close. */
@@ -54,11 +64,18 @@ const EVERYTHING: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
 export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Changes {
   const listeners = new Map<string, Set<(changed: ReadonlySet<Topic>) => void>>()
   const everywhere = new Map<() => void, readonly Topic[]>()
+  const working = new Set<(queue: QueueName) => void>()
   const toTell = new Set<string>()
   const hanging = new AbortController()
   setMaxListeners(0, hanging.signal) // one for each that watches
   let ringing: Promise<void> | undefined
   let closing = false
+
+  function tellAll(line: string): void {
+    if (closing) return
+    toTell.add(line)
+    ringing ??= ring()
+  }
 
   /** The first is told at once; those that come soon after it, together. */
   async function ring(): Promise<void> {
@@ -68,19 +85,25 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
       const payloads = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) =>
         lines.slice(index * LINES, (index + 1) * LINES).join('\n'),
       )
-      await pool.query({ ...statement, values: [CHANNEL, payloads] })
+      await pool.query({ ...statement, values: [CHANNEL, payloads] }).catch(() => {}) // who missed it asks again
       if (!closing) await sleep(GATHER)
     }
+    ringing = undefined
   }
 
   function heard(lines: readonly string[]): void {
     const changed = new Map<string, Set<Topic>>()
     for (const line of lines) {
       const [orgId, topic] = line.split(' ') as [string, Topic]
-      changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
+      if (orgId === QUEUE) heardOfJobs(line.slice(QUEUE.length + 1) as QueueName)
+      else changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }
     for (const [orgId, topics] of changed) for (const listener of listeners.get(orgId) ?? []) listener(topics)
     ringAll(changed.values().reduce((all, topics) => all.union(topics), new Set<Topic>()))
+  }
+
+  function heardOfJobs(queue: QueueName): void {
+    for (const listener of working) listener(queue)
   }
 
   function ringAll(changed: ReadonlySet<Topic>): void {
@@ -95,6 +118,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     begun() {
       for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
       ringAll(EVERYTHING)
+      queueNames.forEach(heardOfJobs)
     },
   })
 
@@ -102,12 +126,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     tell(orgId, topic) {
       if (closing) return
       ringAll(new Set([topic]))
-      toTell.add(`${orgId} ${topic}`)
-      ringing ??= ring()
-        .catch(() => {}) // who missed it asks again when the connection is back
-        .finally(() => {
-          ringing = undefined
-        })
+      tellAll(`${orgId} ${topic}`)
     },
     hear(orgId, listener) {
       const own = listeners.get(orgId) ?? new Set()
@@ -120,6 +139,11 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     hearAll(topics, listener) {
       everywhere.set(listener, topics)
       return () => void everywhere.delete(listener)
+    },
+    tellJobs: (queue) => tellAll(`${QUEUE} ${queue}`),
+    hearJobs(listener) {
+      working.add(listener)
+      return () => void working.delete(listener)
     },
     closing: hanging.signal,
     hangUp: () => hanging.abort(),

@@ -1,4 +1,5 @@
 /** Which organisations have begun a new day, and whose letters are due; asked every minute. */
+import { collectJobs } from '../background/enqueue.ts'
 import type { SystemMeans } from '../background/write.ts'
 import { dayOf, hourOf } from '../clock.ts'
 
@@ -16,7 +17,8 @@ interface Known {
 
 /** Enqueue what is due. A second job for the same organisation, while one waits or runs, is dropped. */
 export async function findDueOrganisations(means: SystemMeans & { mailing: boolean }): Promise<void> {
-  const { database, queue, clock, mailing } = means
+  const { database, clock, mailing } = means
+  const jobs = collectJobs(means)
   const now = clock.now()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await database.pool.query<Known>(
@@ -29,10 +31,11 @@ export async function findDueOrganisations(means: SystemMeans & { mailing: boole
       const today = dayOf(now, time_zone)
       const job = { orgId: id, day: today.toISOString().slice(0, 10) }
       if (day === null || day < today || finished_at === null)
-        await queue.send(database.prisma, 'run_day', { orgId: id }, id)
+        await jobs.send(database.prisma, 'run_day', { orgId: id }, id)
       if (mailing && hourOf(now, time_zone) >= DIGEST_HOUR && (digested_on === null || digested_on < today))
-        await queue.send(database.prisma, 'mail_digest', job, id)
+        await jobs.send(database.prisma, 'mail_digest', job, id)
     }
+    jobs.ring()
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return
     after = last.id

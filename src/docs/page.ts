@@ -1,17 +1,9 @@
-/**
- * The API reference at `GET /docs`: Scalar over the server's own description. Its scripts are served from our own
- * files, compressed once and cached by the browser, and a strict policy keeps the page from asking any other host.
- */
-import { createHash } from 'node:crypto'
+/** The API reference at `GET /docs`: Scalar over the server's own description, with its script from our own files. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip as gzipCallback } from 'node:zlib'
-import { type Request, type Response, Router } from 'express'
-
-const gzip = promisify(gzipCallback)
-const YEAR = 31_536_000
+import type { Router } from 'express'
+import { type BuiltPage, makeAsset, servePage } from '../pages/built-page.ts'
 
 /** Scalar's settings. `basePath` is relative, so that requests go to the host that the page came from. */
 const configuration = (basePath: string) => ({
@@ -31,64 +23,16 @@ const configuration = (basePath: string) => ({
   metaData: { title: 'Muster API reference' },
 })
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // the reference styles its parts inline
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  'worker-src blob:',
-  "frame-ancestors 'self'", // the console shows it
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
-
-interface Script {
-  name: string
-  compressed: Buffer
-}
-
-interface Page {
-  html: string
-  scripts: readonly Script[]
-}
-
 /** Mounted at `/docs`. @param basePath path of the REST surface */
 export function docsPage(basePath: string): Router {
-  let building: Promise<Page> | undefined
-  const page = () => {
-    building ??= buildPage(basePath)
-    return building
-  }
-  const router = Router()
-  router.get('/', async (_req: Request, res: Response) => {
-    const { html } = await page()
-    res.set({
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    res.type('html').send(html)
-  })
-  router.get('/assets/:name', async (req: Request, res: Response, next) => {
-    const { scripts } = await page()
-    const script = scripts.find(({ name }) => name === req.params.name)
-    if (script === undefined) return next()
-    res.set({
-      'content-encoding': 'gzip',
-      'cache-control': `public, max-age=${YEAR}, immutable`,
-      'x-content-type-options': 'nosniff',
-    })
-    res.type('js').send(script.compressed)
-  })
-  return router
+  return servePage(() => buildPage(basePath), { images: "'self' data: blob:" })
 }
 
-async function buildPage(basePath: string): Promise<Page> {
+async function buildPage(basePath: string): Promise<BuiltPage> {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
-  const key = await readScript('key', path.join(import.meta.dirname, 'docs-key.js'))
-  const scalar = await readScript('scalar', path.join(path.dirname(entry), 'browser/standalone.js'))
+  const key = await makeAsset('key', 'js', await readFile(path.join(import.meta.dirname, 'docs-key.js')))
+  const script = await readFile(path.join(path.dirname(entry), 'browser/standalone.js'))
+  const scalar = await makeAsset('scalar', 'js', script)
   const settings = JSON.stringify(configuration(basePath)).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const html = `<!doctype html>
 <html lang="en">
@@ -105,11 +49,5 @@ async function buildPage(basePath: string): Promise<Page> {
 </body>
 </html>
 `
-  return { html, scripts: [key, scalar] }
-}
-
-async function readScript(stem: string, file: string): Promise<Script> {
-  const text = await readFile(file)
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-  return { name: `${stem}-${hash}.js`, compressed: await gzip(text) }
+  return { html, assets: [key, scalar] }
 }

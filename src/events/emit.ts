@@ -19,7 +19,7 @@ import type {
   Worker,
 } from '../../prisma/generated/client/client.ts'
 import { DEEPEST, type QueuedRun, queueRuns } from '../automations/queue.ts'
-import type { Queue } from '../background/boss.ts'
+import type { CollectedJobs } from '../background/enqueue.ts'
 import type { Db } from '../database/client.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { RecordForms, WireRecord } from './records.ts'
@@ -76,12 +76,13 @@ const SEQUENCES = 1000
 
 interface EventMeans {
   records: RecordForms
-  queue: Queue
+  /** Of the same write. */
+  jobs: CollectedJobs
   /** How many automations in a row led to the write. */
   depth: number
 }
 
-export function collectEvents({ records: forms, queue, depth }: EventMeans): EmittedEvents {
+export function collectEvents({ records: forms, jobs, depth }: EventMeans): EmittedEvents {
   const pending: Pending[] = []
   const types = new Set<EventType>()
   return {
@@ -115,7 +116,7 @@ export function collectEvents({ records: forms, queue, depth }: EventMeans): Emi
         where w.depth <= ${DEEPEST}
         order by w.id, a.id
         returning event_id as "eventId", automation_id as "automationId"`
-      if (runs.length > 0) await queueRuns(queue, tx, orgId, runs)
+      if (runs.length > 0) await queueRuns(jobs, tx, orgId, runs)
     },
   }
 }

@@ -8,6 +8,7 @@
  */
 import type { Logger } from 'pino'
 import { NOTIFICATION_READERS } from '../access/roles.ts'
+import { collectJobs } from '../background/enqueue.ts'
 import type { SystemMeans } from '../background/write.ts'
 import { DAY } from '../clock.ts'
 import type { Database } from '../database/client.ts'
@@ -34,10 +35,11 @@ const SHOWN = 20
 
 /** Post a day's letters, all of them or none, once. */
 export async function postDigest(
-  { database, queue }: Pick<SystemMeans, 'database' | 'queue'>,
+  means: Pick<SystemMeans, 'database' | 'queue' | 'changes'>,
   { orgId, day }: DigestJob,
 ): Promise<void> {
-  await database.prisma.$transaction(async (tx) => {
+  const jobs = collectJobs(means)
+  await means.database.prisma.$transaction(async (tx) => {
     const isFirst = await tx.$executeRaw`
       insert into organisation_days as d (org_id, day, digested_on)
       select id, ${day}::date, ${day}::date from organisations where id = ${orgId}::uuid
@@ -50,9 +52,9 @@ export async function postDigest(
     const until = clock.lastWrite.toISOString()
     const where = { orgId, digest: true, role: { in: [...NOTIFICATION_READERS] } }
     const members = await tx.membership.findMany({ where, select: { userId: true } })
-    for (const { userId } of members)
-      await queue.send(tx, 'mail_letter', { orgId, userId, until }, `${orgId} ${userId}`)
+    for (const { userId } of members) await jobs.send(tx, 'mail_letter', { orgId, userId, until }, `${orgId} ${userId}`)
   })
+  jobs.ring()
 }
 
 interface LetterMeans {

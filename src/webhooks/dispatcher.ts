@@ -16,6 +16,7 @@ import {
   type ClaimedEndpoint,
   clearBacklog,
   endLeases,
+  nextDue,
   recordAndClaim,
   releaseDeliveries,
   START,
@@ -29,8 +30,10 @@ import { endpointOwner } from './signing-secrets.ts'
 const SECOND = 1000
 const REMEMBERED_KEYS = 1000
 const KEYS_LAST = 60 * SECOND
-/** What is due by the clock alone is found this late at most. */
+/** While something is due or in hand, what the clock alone changes is found this late at most. */
 const LOOK_EVERY = SECOND / 4
+/** Without anything to wait for: a ring may have been lost. */
+const LOOK_ANYWAY = 2 * SECOND
 const AFTER_FAILURE = SECOND / 4
 const END_LEASES_EVERY = SECOND
 /** So many deliveries leave something to clear away, which takes at most this share of the time. */
@@ -186,6 +189,11 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
+  async function quietFor(): Promise<number> {
+    const due = sending.size > 0 ? 0 : await nextDue(pool)
+    return Math.min(Math.max(due ?? LOOK_ANYWAY, LOOK_EVERY), LOOK_ANYWAY)
+  }
+
   function inBackground(work: Promise<void>): void {
     work.catch((error) => log.error({ err: error }, 'webhooks'))
   }
@@ -210,7 +218,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
       endLeasesAt = performance.now() + END_LEASES_EVERY
       if (await endLeases(pool)) return 'again'
     }
-    if (!more) await bell.wait(LOOK_EVERY)
+    if (!more) await bell.wait(await quietFor())
     return 'again'
   })
   const stopHearing = changes.hearAll(['events', 'deliveries'], bell.ring)

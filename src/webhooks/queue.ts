@@ -56,6 +56,22 @@ export async function endLeases(pool: Pool): Promise<boolean> {
   return rows[0]?.any === true
 }
 
+const dueStatement = {
+  name: 'next delivery',
+  text: `
+    select case
+      when (select true from webhook_backlog where status = 'due' order by org_id, endpoint_id, delivery_id limit 1)
+        or exists (select from webhook_leases) then 0
+      else (select extract(epoch from min(next_attempt_at) - now()) * 1000 from webhook_backlog where status = 'waiting')
+    end::float8 as milliseconds`,
+}
+
+/** Milliseconds until a delivery is due, none while one is or a worker has some in hand; null where none waits. */
+export async function nextDue(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ milliseconds: number | null }>(dueStatement)
+  return rows[0]?.milliseconds ?? null
+}
+
 /** Give rows back as they were, to be sent in `delay` seconds. */
 export async function releaseDeliveries(
   pool: Pool,

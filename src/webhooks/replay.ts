@@ -16,6 +16,8 @@ import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, s
 
 const SECOND = 1000
 const LOOK_EVERY = SECOND
+/** Where nobody tells of deliveries: for the replay of a process that died. */
+const LOOK_ANYWAY = 5 * SECOND
 const BATCH = 500
 
 /** A delivery in one of these is on nobody's way and may be sent again. */
@@ -99,8 +101,9 @@ export function listReplays(control: Db, orgId: string, endpointId: string, limi
 }
 
 /** Work off replays as they come, in whichever process is free. Returns what stops it. */
-export function startReplays(pool: Pool, changes: Pick<Changes, 'tell'>, log: Logger): () => Promise<void> {
+export function startReplays(pool: Pool, changes: Pick<Changes, 'tell' | 'hearAll'>, log: Logger): () => Promise<void> {
   let stopping = false
+  let lookAt = 0
   let working: Promise<unknown> = Promise.resolve()
   const look = async () => {
     for (;;) {
@@ -109,12 +112,18 @@ export function startReplays(pool: Pool, changes: Pick<Changes, 'tell'>, log: Lo
       changes.tell(orgId, 'deliveries')
     }
   }
+  const stopHearing = changes.hearAll(['deliveries'], () => {
+    lookAt = 0
+  })
   const timer = setInterval(() => {
+    if (performance.now() < lookAt) return
+    lookAt = performance.now() + LOOK_ANYWAY
     working = working.then(look).catch((error) => log.warn({ err: error }, 'webhook replays'))
   }, LOOK_EVERY)
   timer.unref()
   return async () => {
     stopping = true
+    stopHearing()
     clearInterval(timer)
     await working
   }

@@ -9,30 +9,22 @@ import { liveUntil } from '../support/days.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeScan, passportPage } from '../support/papers.ts'
-import { run, temporaryFolder } from '../support/process.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 const shell = promisify(execFile)
-const SECRET = 'a secret of thirty-two characters or more'
 let server: TestServer
 let key: string
 let demoId: string
 const loaded = new Date()
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  const settings = { MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET }
-  server = await startTestServer({ ...settings, BACKGROUND_WORKER: 'true' })
-  const program = run(['demo', 'load', '--json'], { DATABASE_URL: server.databaseUrl, ...settings })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
+  const program = server.run(['demo', 'load', '--json'])
   expect(await program.ends(), program.output()).toBe(0)
   demoId = JSON.parse(/^{.*}$/m.exec(program.output())?.[0] ?? '').id
   key = await server.key({ orgId: demoId })
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 it('certificates are read', async () => {
   const results = await eventually(async () => {
@@ -80,12 +72,13 @@ it("the README's commands run as they stand: a document is read, a pack accepted
   const section =
     readFileSync('README.md', 'utf8').split('## Documents, packs and invoices\n')[1]?.split('\n## ')[0] ?? ''
   const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, each]) => each).join('\n')
-  await writeFile(path.join(data.folder, 'passport.pdf'), await makeScan([[passportPage()]]))
+  const folder = server.settings.MUSTER_DATA_DIR
+  await writeFile(path.join(folder, 'passport.pdf'), await makeScan([[passportPage()]]))
   const script = commands.replaceAll('http://localhost:4000', server.url)
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, KEY: key }
   const { stdout } = await shell('bash', ['-euo', 'pipefail', '-c', script], {
     env,
-    cwd: data.folder,
+    cwd: folder,
     timeout: 100_000,
   })
   for (const part of [
@@ -97,7 +90,7 @@ it("the README's commands run as they stand: a document is read, a pack accepted
   ])
     expect(stdout).toContain(part)
   expect(stdout).toMatch(/"number":"NGM-\d{4}-0002"/)
-  expect((await readFile(path.join(data.folder, 'invoice.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await readFile(path.join(folder, 'invoice.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 async function firstBytes(url: string): Promise<string> {

@@ -4,10 +4,8 @@ import { openQueue } from '../../src/background/boss.ts'
 import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
 import { daysFrom } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Program, run, temporaryFolder } from '../support/process.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-const SECRET = 'a secret of thirty-two characters or more'
 /** A process that died is missed after ten seconds and more. */
 const PATIENCE = 120_000
 const CROWD = { workers: 1000, documentsEach: 1 }
@@ -15,27 +13,11 @@ const CROWD = { workers: 1000, documentsEach: 1 }
 const HELD = '502'
 
 let server: TestServer
-let data: Awaited<ReturnType<typeof temporaryFolder>>
-const programs: Program[] = []
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET, WEBHOOK_WORKER: 'false' })
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
 })
-afterAll(async () => {
-  for (const { child } of programs) child.kill('SIGKILL')
-  await Promise.all(programs.map((program) => program.ends()))
-  await server.stop()
-  await data.remove()
-})
-
-async function startWorker(): Promise<Program> {
-  const settings = { DATABASE_URL: server.databaseUrl, MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET }
-  const program = run(['worker', '--json'], { ...settings, LOG_LEVEL: 'silent' })
-  programs.push(program)
-  await program.prints('started')
-  return program
-}
+afterAll(() => server.stop())
 
 const ask = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 
@@ -48,7 +30,7 @@ it('tells everything once, and no less', async () => {
      where w.org_id = $1 and w.external_id = $2 for update of d`,
     [server.orgId, HELD],
   )
-  const first = await startWorker()
+  const first = await server.worker()
   const queue = await openQueue(server.database, false)
   await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
   await queue.close()
@@ -57,12 +39,12 @@ it('tells everything once, and no less', async () => {
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query ilike 'update%documents%'`,
     )
-    return waiting.length > 0 ? true : undefined
+    return waiting.length > 0
   })
   const halfway = await tallyOf(server, server.orgId)
   expect(halfway['worker.mobilised']).toBe(CROWD.workers)
   expect(halfway['document.expiring']).toBeGreaterThan(0)
-  await startWorker()
+  await server.worker()
   first.child.kill('SIGKILL')
   await first.ends()
   await holder.query('rollback')

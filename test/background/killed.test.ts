@@ -1,47 +1,25 @@
 /** Workers that die in the middle: what they had begun is ended by others, and every effect happens once. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsOf } from '../support/events.ts'
+import { eventually } from '../support/eventually.ts'
 import { makePdf, makeScan, passportPage } from '../support/papers.ts'
-import { type Program, run, temporaryFolder } from '../support/process.ts'
-import { create } from '../support/resources.ts'
-import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import type { Program } from '../support/process.ts'
+import { createId } from '../support/resources.ts'
+import { dataOf, graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
 import { stamped } from '../support/write.ts'
 
 const WORKERS = 80
 const INVOICES = 6
-const PATIENCE = 75_000
-const SECRET = 'a secret of thirty-two characters or more'
 
 let server: TestServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
-const programs: Program[] = []
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET })
+  server = await startTestServer()
   key = await server.key()
 })
-afterAll(async () => {
-  for (const { child } of programs) child.kill('SIGKILL')
-  await Promise.all(programs.map((program) => program.ends()))
-  await server.stop()
-  await data.remove()
-})
-
-async function startWorker(): Promise<Program> {
-  const program = run(['worker', '--json'], {
-    DATABASE_URL: server.databaseUrl,
-    MUSTER_DATA_DIR: data.folder,
-    MUSTER_SECRET: SECRET,
-    LOG_LEVEL: 'silent',
-  })
-  programs.push(program)
-  await program.prints('started')
-  return program
-}
+afterAll(() => server.stop())
 
 /** How many rows of the test's organisation there are, beside those of the sandbox. */
 const count = async (table: string, condition = 'true') => {
@@ -49,20 +27,11 @@ const count = async (table: string, condition = 'true') => {
   return Number((await server.database.pool.query(query, [server.orgId])).rows[0].count)
 }
 
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !(await done()); await sleep(100))
-    if (Date.now() > end) throw new Error(`did not come true: ${done.toString()}`)
-}
-
-async function mutate(query: string, variables: Record<string, unknown>) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 /** A pack for a job that many are assigned to; its id. */
 async function issuePack(): Promise<string> {
-  const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+  const make = (path: string, body: object) => createId(server, key, path, body)
   const client_id = await make('/clients', { name: 'Harbour' })
   const project_id = await make('/projects', { client_id, name: 'Dock' })
   const roles = [{ trade: 'welder', headcount: 500 }]
@@ -118,7 +87,7 @@ const told = async (type: string) =>
 async function killInTheMiddle({ child, ends }: Program): Promise<void> {
   await stamped(server, server.orgId, async (client) => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => Number((await client.query(waiting)).rows[0].count) > 0)
+    await eventually(async () => Number((await client.query(waiting)).rows[0].count) > 0)
     child.kill('SIGKILL')
     await ends()
   })
@@ -134,15 +103,15 @@ it('papers, invoices and documents are done once, of two workers with one killed
   for (const id of await makeDrafts()) await mutate(ISSUE, { id })
   expect(await count('pack_papers')).toBe(WORKERS)
 
-  const first = await startWorker()
-  await until(async () => (await count('pack_papers', 'document_id is not null')) > 2)
-  await until(async () => (await count('invoices', 'file_key is not null')) > 0)
-  await until(async () => (await count('ai_jobs', "status <> 'queued'")) > 0)
+  const first = await server.worker()
+  await eventually(async () => (await count('pack_papers', 'document_id is not null')) > 2)
+  await eventually(async () => (await count('invoices', 'file_key is not null')) > 0)
+  await eventually(async () => (await count('ai_jobs', "status <> 'queued'")) > 0)
   await killInTheMiddle(first)
-  await startWorker()
-  await until(async () => (await count('ai_jobs', "status = 'succeeded'")) === files.length)
-  await until(async () => (await count('pack_papers', 'document_id is null')) === 0)
-  await until(async () => (await count('invoices', 'file_key is null')) === 0)
+  await server.worker()
+  await eventually(async () => (await count('ai_jobs', "status = 'succeeded'")) === files.length)
+  await eventually(async () => (await count('pack_papers', 'document_id is null')) === 0)
+  await eventually(async () => (await count('invoices', 'file_key is null')) === 0)
 
   expect(await told('document.added')).toBe(WORKERS + files.length)
   expect(await told('ai_job.succeeded')).toBe(files.length)
@@ -155,15 +124,7 @@ it('papers, invoices and documents are done once, of two workers with one killed
 }, 180_000)
 
 it('of two servers that issue invoices at once, with one killed in the middle, no number is missing or comes twice', async () => {
-  const other = run(['serve'], {
-    DATABASE_URL: server.databaseUrl,
-    PORT: '0',
-    MUSTER_DATA_DIR: data.folder,
-    MUSTER_SECRET: SECRET,
-    LOG_LEVEL: 'silent',
-    BACKGROUND_WORKER: 'false',
-  })
-  programs.push(other)
+  const other = server.run(['serve'], { PORT: '0', LOG_LEVEL: 'silent', BACKGROUND_WORKER: 'false' })
   await other.prints('Ctrl-C stops it.')
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(other.output())?.[1]}`
   const before = await count('invoices')

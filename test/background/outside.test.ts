@@ -4,48 +4,34 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { type HeardServer, startHeardServer } from '../support/heard.ts'
 import { certificateLines, inStrips, makePdf, makeScan, passportPage } from '../support/papers.ts'
-import { temporaryFolder } from '../support/process.ts'
-import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
-import { create } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
+import type { Received } from '../support/receiver.ts'
+import { createId } from '../support/resources.ts'
+import { dataOf, request } from '../support/server.ts'
 import { recordOf, uploaded } from '../support/upload.ts'
-import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
-let server: WebhookServer
-let receiver: Receiver
+let server: HeardServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  receiver = await startReceiver()
-  server = await startWebhookServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startHeardServer()
   key = server.liveKey
-  await server.endpoint(receiver.url)
 })
-afterAll(async () => {
-  await server.stop()
-  await receiver.close()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 /** The event of this type about that record, once the receiver has it; each came once. */
 async function told(type: string, about: (object: Record<string, unknown>) => boolean): Promise<Received['body']> {
-  const found = () => receiver.received.filter(({ body }) => body.type === type && about(body.data.object))
+  const found = () => server.receiver.received.filter(({ body }) => body.type === type && about(body.data.object))
   await eventually(async () => found()[0])
   expect(found()).toHaveLength(1)
   return found()[0]?.body
 }
 const isIt = (id: string) => (object: Record<string, unknown>) => object.id === id
 
-async function run(query: string, variables: Record<string, unknown> = {}) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const run = (query: string, variables: Record<string, unknown> = {}) => dataOf(server, key, query, variables)
 
-const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+const make = (path: string, body: object) => createId(server, key, path, body)
 
 async function fetchFile(url: string): Promise<string> {
   const file = await fetch(url.replace(/^https?:\/\/[^/]+/, server.url))

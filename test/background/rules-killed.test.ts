@@ -1,16 +1,11 @@
 /** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { schema } from '../../schema/index.ts'
-import { openQueue } from '../../src/background/boss.ts'
 import { systemWrite } from '../../src/background/write.ts'
-import { openChanges } from '../../src/changes/changes.ts'
-import { systemClock } from '../../src/clock.ts'
-import { compileRecords } from '../../src/events/records.ts'
+import { openMeans } from '../support/crowd.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { makePerson } from '../support/people.ts'
-import { type Program, run, temporaryFolder } from '../support/process.ts'
 import { makeRule } from '../support/rules.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -20,45 +15,24 @@ const MEMBERS = 30
 
 let server: TestServer
 let mail: Mailbox
-let data: Awaited<ReturnType<typeof temporaryFolder>>
-const programs: Program[] = []
 
 beforeAll(async () => {
-  data = await temporaryFolder()
   mail = await startMailbox()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder })
+  server = await startTestServer()
 })
 afterAll(async () => {
-  for (const { child } of programs) child.kill('SIGKILL')
-  await Promise.all(programs.map((program) => program.ends()))
   await server.stop()
   await mail.close()
-  await data.remove()
 })
-
-async function startWorker(): Promise<Program> {
-  const program = run(['worker', '--json'], {
-    DATABASE_URL: server.databaseUrl,
-    MUSTER_DATA_DIR: data.folder,
-    SMTP_URL: mail.url,
-    PUBLIC_URL: 'http://muster.example',
-    LOG_LEVEL: 'silent',
-  })
-  programs.push(program)
-  await program.prints('started')
-  return program
-}
 
 const rows = async (query: string, ...values: unknown[]) => (await server.database.pool.query(query, values)).rows
 const count = async (query: string, ...values: unknown[]) =>
   Number((await rows(`select count(*) from ${query}`, ...values))[0].count)
-const until = (holds: () => Promise<boolean>) => eventually(async () => ((await holds()) ? true : undefined))
 
 /** A thousand events in one transaction, and a day's letters. */
 async function causeAll(): Promise<void> {
   const { database, orgId } = server
-  const [queue, changes] = [await openQueue(database, false), openChanges(database)]
-  const means = { database, queue, changes, clock: systemClock, records: compileRecords(schema) }
+  const means = await openMeans(database)
   await systemWrite(means, orgId, async ({ db, emit }) => {
     const made = await db.worker.createManyAndReturn({
       data: Array.from({ length: WORKERS }, (_, index) => ({
@@ -71,8 +45,8 @@ async function causeAll(): Promise<void> {
     for (const worker of made) emit('worker.created', worker)
     await db.notification.create({ data: { orgId, type: 'note', title: 'Hello' } })
   })
-  await queue.send(database.prisma, 'mail_digest', { orgId, day: '2050-01-01' }, orgId)
-  await Promise.all([queue.close(), changes.close()])
+  await means.queue.send(database.prisma, 'mail_digest', { orgId, day: '2050-01-01' }, orgId)
+  await means.close()
 }
 
 it('every run ends, its effects come once, and every member has one letter', async () => {
@@ -93,8 +67,9 @@ it('every run ends, its effects come once, and every member has one letter', asy
     count('automation_runs where automation_id = $1 and status::text = $2', rule, status)
   expect(await inRule('queued')).toBe(WORKERS)
 
-  const [first] = await Promise.all([startWorker(), startWorker()])
-  await until(async () => (await inRule('succeeded')) > 5)
+  const settings = { SMTP_URL: mail.url, PUBLIC_URL: 'http://muster.example' }
+  const [first] = await Promise.all([server.worker(settings), server.worker(settings)])
+  await eventually(async () => (await inRule('succeeded')) > 5)
   first.child.kill('SIGKILL')
   await first.ends()
 
@@ -103,8 +78,8 @@ it('every run ends, its effects come once, and every member has one letter', asy
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
      where name in ('run_automation', 'mail_letter') and state = 'active'`,
   )
-  await until(async () => (await inRule('queued')) === 0)
-  await until(async () => (await count('memberships where org_id = $1 and digested_at is null', orgId)) === 0)
+  await eventually(async () => (await inRule('queued')) === 0)
+  await eventually(async () => (await count('memberships where org_id = $1 and digested_at is null', orgId)) === 0)
 
   expect([await inRule('succeeded'), await inRule('skipped')]).toEqual([DIVERS, WORKERS - DIVERS])
   expect(await rows('select run_count, failure_count from automations where id = $1', rule)).toEqual([

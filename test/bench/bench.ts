@@ -4,15 +4,13 @@
  * page that was never asked before shows what they cost when it has moved. Ratios hold where single figures do not: both sides share the machine's moods.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { loadDemo } from '../../prisma/demo.ts'
-import { migrate } from '../../prisma/migrate.ts'
 import { openDatabase } from '../../src/database/client.ts'
-import { acquireEmbedded } from '../../src/database/embedded.ts'
 import { createApiKey } from '../../src/organisations.ts'
+import { startDatabase } from './database.ts'
 import type { Load, Measured, Shot } from './load.ts'
 import { type Row, report } from './report.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -29,16 +27,11 @@ const POOL = '10'
 const BASE = '/api/public/v1'
 
 const children: ChildProcess[] = []
-const cleanups: (() => Promise<unknown>)[] = []
+const stack = new AsyncDisposableStack()
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
-  await chmod(folder, 0o711)
-  cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const embedded = await acquireEmbedded(folder, () => {})
-  cleanups.push(() => embedded.release())
-  await migrate(embedded.url)
-  const database = openDatabase(embedded.url, 2)
+  const { url: databaseUrl } = stack.use(await startDatabase())
+  const database = openDatabase(databaseUrl, 2)
   const { id: orgId } = await loadDemo(database)
   const { key } = await createApiKey(database, {
     orgId,
@@ -47,7 +40,7 @@ async function main(): Promise<void> {
     ratePerMinute: 1_000_000_000,
   })
   await database.close()
-  const settings = { DATABASE_URL: embedded.url, DATABASE_POOL: POOL, NODE_ENV: 'production' }
+  const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, NODE_ENV: 'production' }
   const ours = await startServer(
     ['src/cli.ts', 'serve'],
     { ...settings, PORT: '0', HOST: '127.0.0.1' },
@@ -160,7 +153,7 @@ async function cleanUp(): Promise<void> {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
     child.kill('SIGKILL')
   }
-  for (const cleanup of cleanups.toReversed()) await cleanup()
+  await stack.disposeAsync()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

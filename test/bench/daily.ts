@@ -3,19 +3,15 @@
  * 100,000 nears or passes its end and every worker's first assignment begins: time, memory and statements, and the same
  * of a second run, which finds nothing to do. The first run is stopped in the middle and goes on.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
-import { migrate } from '../../prisma/migrate.ts'
 import { runDay } from '../../src/daily/run.ts'
 import { openDatabase } from '../../src/database/client.ts'
-import { acquireEmbedded } from '../../src/database/embedded.ts'
 import { createOrganisation } from '../../src/organisations.ts'
 import { makeCrowd, openMeans } from '../support/crowd.ts'
+import { startDatabase } from './database.ts'
 
 const DOCUMENTS_EACH = 2
 const TODAY = '2030-06-03'
@@ -49,13 +45,8 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
 }
 
 await using stack = new AsyncDisposableStack()
-const folder = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
-stack.defer(() => rm(folder, { recursive: true, force: true }))
-await chmod(folder, 0o711)
-const embedded = await acquireEmbedded(folder, () => {})
-stack.defer(() => embedded.release())
-await migrate(embedded.url)
-const database = stack.adopt(openDatabase(embedded.url, 4), (each) => each.close())
+const { url: databaseUrl } = stack.use(await startDatabase())
+const database = stack.adopt(openDatabase(databaseUrl, 4), (each) => each.close())
 const { id: orgId } = await createOrganisation(database, 'Bench')
 const means = stack.adopt(await openMeans(database, { now: () => new Date(`${TODAY}T09:00:00Z`) }), (each) =>
   each.close(),

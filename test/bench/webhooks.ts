@@ -6,18 +6,15 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '../../prisma/migrate.ts'
 import { type Database, openDatabase } from '../../src/database/client.ts'
-import { acquireEmbedded } from '../../src/database/embedded.ts'
 import { createOrganisation } from '../../src/organisations.ts'
 import { openSecretBox } from '../../src/webhooks/secret-box.ts'
 import { makeSigningSecret } from '../../src/webhooks/signature.ts'
 import { newSecret } from '../../src/webhooks/signing-secrets.ts'
 import type { BareLoad } from './bare.ts'
+import { startDatabase } from './database.ts'
 import { parentOf, processorTime } from './processor.ts'
 import { clock, type Seen, type Wanted } from './receiver.ts'
 
@@ -45,13 +42,8 @@ const at = (values: number[], share: number) =>
 
 export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   await using stack = new AsyncDisposableStack()
-  const folder = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
-  await chmod(folder, 0o711)
-  const embedded = await acquireEmbedded(folder, () => {})
-  stack.defer(() => embedded.release())
-  await migrate(embedded.url)
-  const database = stack.adopt(openDatabase(embedded.url, 4), (each) => each.close())
+  const { url: databaseUrl } = stack.use(await startDatabase())
+  const database = stack.adopt(openDatabase(databaseUrl, 4), (each) => each.close())
 
   const [receiver, bare] = ['receiver.ts', 'bare.ts'].map((file) =>
     stack.adopt(fork(path.join(import.meta.dirname, file)), (child) => void child.kill()),
@@ -66,7 +58,7 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   const ours: number[] = []
   const theirs: number[] = []
   const concurrency = ENDPOINTS * CONCURRENCY
-  const worker = await startWorker(embedded.url)
+  const worker = await startWorker(databaseUrl)
   stack.defer(() => worker.stop())
   const postmaster = await postmasterOf(database)
   const spent = { worker: [] as number[], database: [] as number[], receiver: [] as number[], bare: [] as number[] }

@@ -269,9 +269,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await page.getByRole('dialog').getByText(made.body.id).waitFor()
     await page.keyboard.press('Escape')
     await page.getByLabel('Whether Greet clients runs').click({ force: true })
-    await eventually(async () =>
-      (await got(world.server, key, `/automations/${rule}`)).status === 'disabled' ? true : undefined,
-    )
+    await eventually(async () => (await got(world.server, key, `/automations/${rule}`)).status === 'disabled')
     expect(problems).toEqual([])
     await close()
   })

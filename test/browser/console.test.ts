@@ -1,4 +1,7 @@
-/** The console in a real browser, on the demo organisation, from the first sign-in to a delivery that was mended. */
+/**
+ * The console in a real browser, on the demo organisation, from the first sign-in to a delivery that was mended. One server
+ * and one browser, slow to start, serve all of it, and so it is longer than other files.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -8,11 +8,11 @@ import axe from 'axe-core'
 import * as oauth from 'oauth4webapi'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../oauth/browser.ts'
 import {
   insecure,
   makePerson,
   type OauthTestServer,
-  PASSWORD,
   registerClient,
   startOauthServer,
   type TestClient,

@@ -6,21 +6,15 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePerson, signIn } from '../support/people.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let folder: { folder: string; remove(): Promise<void> }
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: folder.folder })
+  server = await startTestServer()
 })
-afterAll(async () => {
-  await server.stop()
-  await folder.remove()
-})
+afterAll(() => server.stop())
 
 function walkThrough(): string {
   const section =
@@ -34,11 +28,12 @@ it('goes from a worker without documents to a job that has everyone', async () =
   await create(server, key, '/projects', { client_id: id, name: 'Dock' })
   const [name, value] = (await signIn(server, (await makePerson(server, 'admin')).email)).split('=')
   const jar = `127.0.0.1\tFALSE\t/\tFALSE\t0\t${name}\t${value}\n`
-  await writeFile(path.join(folder.folder, 'jar'), `# Netscape HTTP Cookie File\n${jar}`)
+  const folder = server.settings.MUSTER_DATA_DIR
+  await writeFile(path.join(folder, 'jar'), `# Netscape HTTP Cookie File\n${jar}`)
   const script = walkThrough().replaceAll('http://localhost:4000', server.url)
   const env = { PATH: process.env.PATH ?? '', KEY: key }
   const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], {
-    cwd: folder.folder,
+    cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,23 +5,17 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserOf, makePerson, type OauthTestServer, startOauthServer } from '../oauth/flow.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { insert } from '../support/write.ts'
 
 const CODE = 'CODE=mst_code_…'
 const LIMIT = 45_000
 
 let server: OauthTestServer
-let folder: { folder: string; remove(): Promise<void> }
 
 beforeAll(async () => {
   server = await startOauthServer()
-  folder = await temporaryFolder()
 })
-afterAll(async () => {
-  await server.stop()
-  await folder.remove()
-})
+afterAll(() => server.stop())
 
 function walkThrough(): string {
   const section = readFileSync('README.md', 'utf8').split('## OAuth for products\n')[1]?.split('\n## ')[0] ?? ''
@@ -31,14 +25,14 @@ function walkThrough(): string {
 it('gets tokens, reads workers, refreshes, gets a token of its own and revokes', async () => {
   await insert(server, await server.key(), 'workers', { first_name: 'Ada', last_name: 'Okafor' })
   const browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
-  const file = path.join(folder.folder, 'code')
+  const file = path.join(server.settings.MUSTER_DATA_DIR, 'code')
   const commands = walkThrough()
   expect(commands).toContain(CODE)
   const script = commands
     .replaceAll('http://localhost:4000', server.url)
     .replace(CODE, `until [ -s '${file}' ]; do sleep 0.1; done; CODE=$(cat '${file}')`)
 
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: server.databaseUrl }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...server.settings }
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,23 +5,18 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLink, signLink } from '../../src/documents/links.ts'
 import { sandboxFile } from '../../src/documents/sandbox-file.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { sendFiles } from '../support/upload.ts'
 
 let server: TestServer
 let key: string
-let data: { folder: string; remove(): Promise<void> }
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder })
+  server = await startTestServer()
   key = await server.key()
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 const pdf = sandboxFile('a test')
 const png = Buffer.from(
@@ -40,20 +35,13 @@ async function upload({ bytes = pdf, name = 'passport.pdf', more = {}, as = key 
   const worker = await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })
   const query = `mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id fileName contentType sizeBytes status fileUrl fileUrlExpiresAt } }`
   const input = { workerId: worker.body.id, type: 'passport', name: 'Passport', file: null, ...more }
-  const form = new FormData()
-  form.set('operations', JSON.stringify({ query, variables: { input } }))
-  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
-  form.set('0', new File([new Uint8Array(bytes)], name))
-  const answer = await fetch(`${server.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as}` },
-    body: form,
-  })
-  return answer.json()
+  const files = { 'variables.input.file': new File([new Uint8Array(bytes)], name) }
+  return (await sendFiles(server, { authorization: `Bearer ${as}` }, { query, variables: { input } }, files)).body
 }
 
 const here = (url: string) => server.url + new URL(url).pathname
-const stored = async () => (await readdir(path.join(data.folder, 'files'), { recursive: true }).catch(() => [])).length
+const filesOf = ({ settings }: TestServer) => path.join(settings.MUSTER_DATA_DIR, 'files')
+const stored = async () => (await readdir(filesOf(server), { recursive: true }).catch(() => [])).length
 
 describe('an upload', () => {
   it('is kept, told of by its bytes, and never returned but by a link', async () => {

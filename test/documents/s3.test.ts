@@ -9,6 +9,7 @@ import { sandboxFile } from '../../src/documents/sandbox-file.ts'
 import { openStore } from '../../src/documents/store.ts'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { sendFiles } from '../support/upload.ts'
 
 let folder: string
 let s3: S3rver
@@ -48,13 +49,8 @@ async function upload(more: object = {}) {
   const worker = await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })
   const query = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id fileUrl } }'
   const input = { workerId: worker.body.id, type: 'passport', name: 'Passport', file: null, ...more }
-  const form = new FormData()
-  form.set('operations', JSON.stringify({ query, variables: { input } }))
-  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
-  form.set('0', new File([new Uint8Array(pdf)], 'passport.pdf'))
-  const headers = { authorization: `Bearer ${key}` }
-  const answer = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: form })
-  return answer.json()
+  const files = { 'variables.input.file': new File([new Uint8Array(pdf)], 'passport.pdf') }
+  return (await sendFiles(server, { authorization: `Bearer ${key}` }, { query, variables: { input } }, files)).body
 }
 
 const here = (url: string) => server.url + new URL(url).pathname

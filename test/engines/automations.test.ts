@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { create } from '../support/resources.ts'
+import { create, createId } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -31,8 +31,8 @@ async function makeRule(input: string): Promise<string> {
   expect(body.errors, JSON.stringify(body.errors)).toBeUndefined()
   return body.data.createAutomation.id
 }
-const makeWorker = async (name: string, more: object = {}) =>
-  (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor', ...more })).body.id as string
+const makeWorker = (name: string, more: object = {}) =>
+  createId(server, key, '/workers', { first_name: name, last_name: 'Okafor', ...more })
 async function ruleOf(id: string) {
   const query = 'query ($id: ID!) { automation(id: $id) { runCount failureCount lastError } }'
   return (await graphql(server, key, query, { id })).body.data.automation
@@ -86,7 +86,7 @@ describe('a rule whose conditions hold', () => {
         "select 1 from pgboss.job where name = 'run_automation' and data->>'automationId' = $1 and state = 'completed'",
         [rule],
       )
-      return rows.length === 2 ? true : undefined
+      return rows.length === 2
     })
     expect((await list('/tasks')).filter(({ automation_id }) => automation_id === rule)).toHaveLength(1)
   })

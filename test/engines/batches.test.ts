@@ -2,12 +2,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BATCH } from '../../src/daily/batch.ts'
-import { runDay } from '../../src/daily/run.ts'
 import { createOrganisation } from '../../src/organisations.ts'
-import { makeCrowd, type OpenMeans, openMeans, tallyOf, toldOf } from '../support/crowd.ts'
-import { eventsOf } from '../support/events.ts'
+import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
+import { type DayServer, startDayServer } from '../support/days.ts'
+import { eventsOf, typesAbout } from '../support/events.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
 
 const DAY = '2030-06-03'
@@ -15,27 +14,20 @@ const CROWD = 2 * BATCH
 /** Tables that a run reads and writes. */
 const OWN =
   /documents|workers|assignments|jobs|tasks|notifications|events|expiry_notices|organisation_days|compliance_settings/
-const never = new AbortController().signal
 
-let server: TestServer
-let means: OpenMeans
+let server: DayServer
 let orgId: string
-let now = new Date(`${DAY}T09:00:00Z`)
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
-  means = await openMeans(server.database, { now: () => now })
+  server = await startDayServer()
 })
-afterAll(async () => {
-  await means.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 beforeEach(async () => {
-  now = new Date(`${DAY}T09:00:00Z`)
+  server.clock.set(new Date(`${DAY}T09:00:00Z`))
   orgId = (await createOrganisation(server.database, 'Crowd')).id
 })
 
-const run = (signal = never) => runDay(means, { orgId }, signal)
+const run = (signal?: AbortSignal) => server.runDay(orgId, signal)
 const crowd = (workers: number, documentsEach = 2) =>
   makeCrowd(server.database, orgId, { workers, documentsEach, today: DAY })
 
@@ -147,8 +139,7 @@ describe('what changes in the middle of a run', () => {
       )
     ).rows
     expect(worker.compliance_status).toBe('compliant')
-    const events = (await eventsOf(server, orgId)).filter(({ object_id }) => object_id === worker.id)
-    expect(events.map(({ type }) => type)).toEqual(['worker.mobilised'])
+    expect(await typesAbout(server, worker.id, orgId)).toEqual(['worker.mobilised'])
   })
 
   it('other requirements set the look at the workers back, also for those who were looked at', async () => {

@@ -5,66 +5,45 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
+import { type HeardServer, startHeardServer } from '../support/heard.ts'
 import { makePdf } from '../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { create } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
+import { create, createId } from '../support/resources.ts'
+import { dataOf, graphql, request } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
-import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 import { insert, markDeleted } from '../support/write.ts'
 
-let server: WebhookServer
-let receiver: Receiver
+let server: HeardServer
 let key: string
 let worker: string
 let project: string
 const today = new Date()
 
 beforeAll(async () => {
-  server = await startWebhookServer({ BACKGROUND_WORKER: 'true' })
+  server = await startHeardServer()
   key = server.liveKey
-  receiver = await startReceiver()
-  await server.endpoint(receiver.url)
-  const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
-  project = (await create(server, key, '/projects', { client_id: id, name: 'Dock' })).body.id
+  const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
+  project = await createId(server, key, '/projects', { client_id, name: 'Dock' })
 })
-afterAll(async () => {
-  await server.stop()
-  await receiver.close()
-})
+afterAll(() => server.stop())
 beforeEach(async () => {
   worker = await makeWorker()
 })
 
 async function makeWorker(trade?: string): Promise<string> {
   const name = { first_name: 'Ada', last_name: 'Okafor' }
-  return (await create(server, key, '/workers', { ...name, ...(trade && { trade }) })).body.id
+  return createId(server, key, '/workers', { ...name, ...(trade && { trade }) })
 }
 const assign = (id = worker) =>
   create(server, key, '/assignments', { worker_id: id, project_id: project, start_date: daysFrom(today, 5) })
 
-async function mutate(query: string, variables: Record<string, unknown>) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 const statusOf = async (id = worker) => (await request(`${server.base}/workers/${id}`, { key })).body.compliance_status
 const standing = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status
 const about = async (path: string, id = worker) => {
   const { data } = (await request(`${server.base}${path}?limit=200`, { key })).body
   return data.filter((each: { subject_id: string }) => each.subject_id === id)
-}
-
-/** Wait until the receiver has these events of a record, sorted, since deliveries keep no order. */
-async function receives(id: string, types: string[]): Promise<void> {
-  const got = () => {
-    const told = receiver.received.filter(({ body }) => body.data.object.id === id)
-    return [...new Map(told.map(({ body }) => [body.id, body.type as string])).values()]
-  }
-  await eventually(async () => (got().length >= types.length ? true : undefined))
-  expect(got().sort()).toEqual(types.sort())
 }
 
 const EXTRACTED = (value: string) => JSON.stringify([{ field: 'expires_on', value, confidence: 0.95 }])
@@ -86,7 +65,7 @@ describe('a document', () => {
     const second = await uploaded(server, key, { workerId: worker, bytes, input })
     await mutate(review, { id: second, decision: 'accept' })
     expect([await statusOf(), await standing(second)]).toEqual(['compliant', 'valid'])
-    await receives(worker, ['worker.created', 'worker.updated'])
+    await server.hears(worker, ['worker.created', 'worker.updated'])
   })
 
   it('of another worker changes nothing', async () => {
@@ -98,16 +77,16 @@ describe('a document', () => {
   it('of a type that is not needed changes nothing, and is told of for itself only', async () => {
     const id = await makeAccepted(server, key, worker, { type: 'other', expiresOn: daysFrom(today, 3) })
     expect(await statusOf()).toBe('non_compliant')
-    await receives(id, ['document.expiring'])
-    await receives(worker, ['worker.created'])
+    await server.hears(id, ['document.expiring'])
+    await server.hears(worker, ['worker.created'])
   })
 
   it('that outlasts one that is about to run out keeps its worker compliant', async () => {
     await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
     const short = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 5) })
     expect(await statusOf()).toBe('compliant')
-    await receives(short, ['document.expiring'])
-    await receives(worker, ['worker.created', 'worker.updated'])
+    await server.hears(short, ['document.expiring'])
+    await server.hears(worker, ['worker.created', 'worker.updated'])
   })
 
   it('that a pack issued counts when its worker accepts it', async () => {
@@ -132,7 +111,7 @@ describe('a document', () => {
     const { body } = await asPerson(server, person, accept, { id: document })
     expect(body.errors).toBeUndefined()
     expect([await statusOf(), await standing(document)]).toEqual(['compliant', 'valid'])
-    await receives(worker, ['worker.created', 'worker.updated'])
+    await server.hears(worker, ['worker.created', 'worker.updated'])
   })
 
   it('whose last day a person takes over from what was read moves its worker', async () => {
@@ -152,10 +131,15 @@ describe('a document', () => {
     expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
     const [task] = await about('/tasks')
     expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
-    await receives(id, ['document.expiring', 'document.expired'])
+    await server.hears(id, ['document.expiring', 'document.expired'])
     const updates = Array.from({ length: 4 }, () => 'worker.updated')
-    await receives(worker, ['worker.created', ...updates, 'worker.compliance_expiring', 'worker.compliance_expired'])
-    await receives(task.id, ['task.created', 'task.updated', 'task.completed'])
+    await server.hears(worker, [
+      'worker.created',
+      ...updates,
+      'worker.compliance_expiring',
+      'worker.compliance_expired',
+    ])
+    await server.hears(task.id, ['task.created', 'task.updated', 'task.completed'])
   })
 
   it('whose last day applies by itself moves its worker', async () => {
@@ -170,10 +154,10 @@ describe('a document', () => {
     await mutate('mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }', { id })
     expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
-    await eventually(async () => ((await statusOf()) === 'expiring' ? true : undefined))
+    await eventually(async () => (await statusOf()) === 'expiring')
     expect(await standing(id)).toBe('expiring')
-    await receives(id, ['document.added', 'document.expiring'])
-    await receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
+    await server.hears(id, ['document.added', 'document.expiring'])
+    await server.hears(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
   })
 
   it('that is gone counts no longer from the next day on', async () => {
@@ -197,12 +181,11 @@ describe('what a worker needs', () => {
     )
     expect(body.errors).toBeUndefined()
   }
-  const becomes = (status: string, id = worker) =>
-    eventually(async () => ((await statusOf(id)) === status ? true : undefined))
+  const becomes = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
 
   it('changes with the requirements, and what ends soon is told of once it counts', async () => {
     const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })
-    await receives(card, ['document.expiring'])
+    await server.hears(card, ['document.expiring'])
     await assign()
     await require('[{ documentTypes: [trade_card] }]')
     await becomes('expiring')
@@ -212,7 +195,7 @@ describe('what a worker needs', () => {
     await require('[{ documentTypes: [trade_card] }]')
     await becomes('expiring')
     expect(await about('/tasks')).toMatchObject([{ status: 'done' }])
-    await receives(worker, [
+    await server.hears(worker, [
       'worker.created',
       'worker.updated',
       'worker.updated',
@@ -240,7 +223,7 @@ describe('what a worker needs', () => {
     expect((await become('Welder')).body.compliance_status).toBe('expiring')
     expect((await become('joiner')).body.compliance_status).toBe('compliant')
     expect((await become('welder')).body.compliance_status).toBe('expiring')
-    await receives(worker, [
+    await server.hears(worker, [
       'worker.created',
       ...Array.from({ length: 4 }, () => 'worker.updated'),
       'worker.compliance_expiring', // once, though it counted twice
@@ -293,7 +276,7 @@ it('nothing of it happens for a sandbox', async () => {
   )
   expect(rows).toEqual([{ notices: 0, days: 0 }])
   expect((await request(`${server.base}/documents/${id}`, { key: sandbox })).body.status).toBe('pending')
-  const live = (await create(server, key, '/clients', { name: 'A live change' })).body.id
-  await receives(live, ['client.created'])
-  expect(receiver.received.filter(({ body }) => body.data.object.id === id)).toEqual([])
+  const live = await createId(server, key, '/clients', { name: 'A live change' })
+  await server.hears(live, ['client.created'])
+  expect(server.heard(id)).toEqual([])
 })

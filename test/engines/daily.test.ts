@@ -1,43 +1,34 @@
 /** From a day that passes to what REST, a receiver of webhooks and the tasks show of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../support/days.ts'
-import { eventsOf } from '../support/events.ts'
+import { typesAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
+import { type HeardServer, startHeardServer } from '../support/heard.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { create } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { create, createId } from '../support/resources.ts'
+import { graphql, request } from '../support/server.ts'
 
-let server: TestServer
-let receiver: Receiver
+let server: HeardServer
 let key: string
 let admin: string
 
 beforeAll(async () => {
-  server = await startTestServer({ BACKGROUND_WORKER: 'true', WEBHOOK_ALLOW_PRIVATE: 'true' })
-  key = await server.key()
-  receiver = await startReceiver()
+  server = await startHeardServer()
+  key = server.liveKey
   admin = await signIn(server, (await makePerson(server, 'admin')).email)
-  const endpoint = `mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, eventTypes: ["*"] }) { secret } }`
-  const { body } = await asPerson(server, admin, endpoint, { url: receiver.url })
-  expect(body.errors).toBeUndefined()
 })
-afterAll(async () => {
-  await server.stop()
-  await receiver.close()
-})
+afterAll(() => server.stop())
 
 const get = async (path: string) => (await request(server.base + path, { key })).body
-const typesOf = async (id: string) =>
-  (await eventsOf(server, server.orgId)).filter((each) => each.object_id === id).map(({ type }) => type)
+const typesOf = (id: string) => typesAbout(server, id)
 const received = (type: string, id: string) =>
-  eventually(async () => receiver.received.find(({ body }) => body.type === type && body.data.object.id === id))
+  eventually(async () => server.receiver.received.find(({ body }) => body.type === type && body.data.object.id === id))
 
 const makeWorker = async (trade?: string) =>
-  (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor', ...(trade && { trade }) })).body.id
+  createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor', ...(trade && { trade }) })
 async function makeProject() {
-  const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
-  return (await create(server, key, '/projects', { client_id: id, name: 'Dock' })).body.id
+  const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
+  return createId(server, key, '/projects', { client_id, name: 'Dock' })
 }
 const first = new Date()
 
@@ -143,7 +134,7 @@ describe('what workers need', () => {
     const { body } = await set('[{ trade: "welder", documentTypes: [trade_card] }]')
     expect(body.data.setComplianceRequirements).toEqual([{ trade: 'welder', documentTypes: ['trade_card'] }])
     const statusOf = async (id: string) => (await get(`/workers/${id}`)).compliance_status
-    await eventually(async () => ((await statusOf(joiner)) === 'compliant' ? true : undefined))
+    await eventually(async () => (await statusOf(joiner)) === 'compliant')
     expect(await statusOf(welder)).toBe('non_compliant')
     await makeAccepted(server, key, welder, { type: 'trade_card', expiresOn: null })
     expect(await statusOf(welder)).toBe('compliant')

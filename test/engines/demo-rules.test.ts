@@ -1,29 +1,22 @@
 /** The demo organisation's rules have run: their runs, and what those made, are the engine's own. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { run, temporaryFolder } from '../support/process.ts'
 import { createRule, got, listed, type RunView, runsOf } from '../support/rules.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 let runs: Map<string, RunView[]>
 const begun = new Date()
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  const settings = { MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: 'a secret of thirty-two characters or more' }
-  server = await startTestServer(settings) // nothing works in the background: what is there was loaded
-  const program = run(['demo', 'load', '--json'], { DATABASE_URL: server.databaseUrl, ...settings })
+  server = await startTestServer() // nothing works in the background: what is there was loaded
+  const program = server.run(['demo', 'load', '--json'])
   expect(await program.ends(), program.output()).toBe(0)
   key = await server.key({ orgId: JSON.parse(/^{.*}$/m.exec(program.output())?.[0] ?? '').id })
   const names = new Map((await listed(server, key, '/automations')).map(({ id, name }) => [id, name as string]))
   runs = Map.groupBy(await runsOf(server, key, ''), ({ automationId }) => names.get(automationId) as string)
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 const statusesOf = (name: string) => runs.get(name)?.map(({ status }) => status)
 const ruleOf = async (name: string) => (await listed(server, key, '/automations')).find((rule) => rule.name === name)

@@ -56,7 +56,7 @@ const unsent = async () => {
 /** Post a new day's letters and wait until none is left to send. */
 async function postLetters(orgId = server.orgId): Promise<void> {
   await queue.send(server.database.prisma, 'mail_digest', { orgId, day: `2050-01-${String(day).padStart(2, '0')}` })
-  await eventually(async () => ((await unsent()).length === 0 ? true : undefined))
+  await eventually(async () => (await unsent()).length === 0)
 }
 
 const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email)
@@ -151,9 +151,7 @@ describe('a mail server that', () => {
     const port = Number(new URL(mail.url).port)
     await mail.close()
     const posting = postLetters()
-    await eventually(async () =>
-      (await unsent()).filter(({ state }) => state === 'retry').length === 4 ? true : undefined,
-    )
+    await eventually(async () => (await unsent()).filter(({ state }) => state === 'retry').length === 4)
     mail = await startMailbox({ port, refused })
     await pool().query("update pgboss.job set start_after = now() where name = 'mail_letter' and state = 'retry'")
     await posting
@@ -176,7 +174,7 @@ it('is the same letter where a process died before it noted that it was sent', a
   await pool().query('update memberships set digested_at = $2 where user_id = $1', [owner.userId, rows[0].digested_at])
   await raise('Raised meanwhile')
   await queue.send(server.database.prisma, 'mail_letter', job.data, 'again')
-  await eventually(async () => ((await unsent()).length === 0 ? true : undefined))
+  await eventually(async () => (await unsent()).length === 0)
   const portless = ({ text, ...rest }: ReceivedLetter) => ({
     ...rest,
     text: text.replace(/:\d+\/console/g, '/console'),
@@ -198,9 +196,9 @@ it('is posted by itself from seven in the morning of the organisation', async ()
     await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
     await eventually(async () => {
       const query = "select 1 from pgboss.job where name = 'find_due_organisations' and state <> 'completed'"
-      return (await pool().query(query)).rows.length === 0 ? true : undefined
+      return (await pool().query(query)).rows.length === 0
     })
-    await eventually(async () => ((await unsent()).length === 0 ? true : undefined))
+    await eventually(async () => (await unsent()).length === 0)
   }
   await pool().query("update organisations set time_zone = 'UTC' where id = $1", [server.orgId])
   await at('06:59:00')

@@ -1,56 +1,39 @@
 /** From a job of the wizard to workers on site: tasks, statuses and events, as REST and a receiver of webhooks have them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil } from '../support/days.ts'
-import { eventually } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { create } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
-import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+import { type HeardServer, startHeardServer } from '../support/heard.ts'
+import { createId } from '../support/resources.ts'
+import { dataOf, request } from '../support/server.ts'
 
-let server: WebhookServer
-let receiver: Receiver
+let server: HeardServer
 let key: string
 let project: string
 const today = new Date()
 
 beforeAll(async () => {
-  server = await startWebhookServer({ BACKGROUND_WORKER: 'true' })
+  server = await startHeardServer()
   key = server.liveKey
-  receiver = await startReceiver()
-  await server.endpoint(receiver.url)
 })
-afterAll(async () => {
-  await server.stop()
-  await receiver.close()
-})
+afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.set(undefined)
-  const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
-  project = (await create(server, key, '/projects', { client_id: id, name: 'Dock' })).body.id
+  const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
+  project = await createId(server, key, '/projects', { client_id, name: 'Dock' })
 })
 
-const makeWorker = async (trade = 'welder') =>
-  (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor', trade })).body.id as string
+const makeWorker = (trade = 'welder') =>
+  createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor', trade })
 
 type Role = [trade: string, headcount: number]
 const rolesOf = (roles: Role[]) => roles.map(([trade, headcount]) => ({ trade, headcount }))
 
-async function makeJob(...roles: Role[]): Promise<string> {
-  const days = { start_date: daysFrom(today, 30), end_date: daysFrom(today, 40) }
-  return (await create(server, key, '/jobs', { project_id: project, ...days, roles: rolesOf(roles) })).body.job_id
-}
+const days = { start_date: daysFrom(today, 30), end_date: daysFrom(today, 40) }
+const makeJob = (...roles: Role[]) =>
+  createId(server, key, '/jobs', { project_id: project, ...days, roles: rolesOf(roles) })
+const assign = (worker: string, more: Record<string, string> = {}) =>
+  createId(server, key, '/assignments', { worker_id: worker, project_id: project, ...days, ...more })
 
-async function assign(worker: string, more: Record<string, string> = {}): Promise<string> {
-  const days = { start_date: daysFrom(today, 30), end_date: daysFrom(today, 40) }
-  return (await create(server, key, '/assignments', { worker_id: worker, project_id: project, ...days, ...more })).body
-    .id
-}
-
-async function mutate(query: string, variables: Record<string, unknown>) {
-  const { body } = await graphql(server, key, query, variables)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data
-}
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 const statusOf = async (path: string) => (await request(server.base + path, { key })).body.status
 const statusOfJob = (job: string) => statusOf(`/jobs/${job}`)
@@ -61,16 +44,6 @@ async function tasksOf(job: string): Promise<[string, string][]> {
   const own = data.filter((task: { subject_id: string }) => task.subject_id === job)
   return own.map(({ title, status }: { title: string; status: string }) => [title, status])
 }
-
-/** The types of events of a record that have come, sorted: deliveries keep no order. */
-const got = (id: string) => {
-  const told = receiver.received.filter(({ body }) => body.data.object.id === id)
-  return [...new Map(told.map(({ body }) => [body.id, body.type as string])).values()].sort()
-}
-const receives = (id: string, types: string[]) =>
-  eventually(async () => (got(id).length >= types.length ? true : undefined)).then(() =>
-    expect(got(id)).toEqual(types.sort()),
-  )
 
 describe('the tasks of a job', () => {
   it('are to fill each role and to issue the documents; each is done when that is', async () => {
@@ -97,8 +70,8 @@ describe('the tasks of a job', () => {
     const { data } = (await request(`${server.base}/tasks?limit=200`, { key })).body
     const [task] = data.filter((each: { subject_id: string }) => each.subject_id === job)
     expect(task).toMatchObject({ source: 'automation', due_on: daysFrom(today, 30), completed_at: expect.any(String) })
-    await receives(task.id, ['task.created', 'task.updated', 'task.completed'])
-    await receives(job, ['job.created', 'job.status_changed'])
+    await server.hears(task.id, ['task.created', 'task.updated', 'task.completed'])
+    await server.hears(job, ['job.created', 'job.status_changed'])
   })
 
   it('come anew with a role that is open again', async () => {
@@ -172,7 +145,7 @@ describe('the tasks of a job', () => {
     await Promise.all(workers.map((worker) => assign(worker, { job_id: job })))
     expect(await statusOfJob(job)).toBe('mobilised')
     expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['done', 'open'])
-    await receives(job, ['job.created', 'job.status_changed'])
+    await server.hears(job, ['job.created', 'job.status_changed'])
   })
 })
 
@@ -183,10 +156,10 @@ describe('a worker is mobilised', () => {
     const second = await assign(worker, { start_date: daysFrom(today, 3) })
     await liveUntil(server, today, 1)
     expect(await statusOf(`/assignments/${first}`)).toBe('active')
-    await receives(worker, ['worker.created', 'worker.mobilised'])
+    await server.hears(worker, ['worker.created', 'worker.mobilised'])
     await liveUntil(server, today, 3)
     expect(await Promise.all([first, second].map((id) => statusOf(`/assignments/${id}`)))).toEqual(['ended', 'active'])
-    expect(got(worker)).toEqual(['worker.created', 'worker.mobilised'])
+    expect(server.heard(worker)).toEqual(['worker.created', 'worker.mobilised'])
   })
 
   it('also by an assignment that began and ended on days that nobody saw', async () => {
@@ -194,7 +167,7 @@ describe('a worker is mobilised', () => {
     const id = await assign(worker, { start_date: daysFrom(today, 4), end_date: daysFrom(today, 5) })
     await liveUntil(server, today, 9)
     expect(await statusOf(`/assignments/${id}`)).toBe('ended')
-    await receives(worker, ['worker.created', 'worker.mobilised'])
+    await server.hears(worker, ['worker.created', 'worker.mobilised'])
   })
 
   it('not by what was called off: a job, a project, an assignment', async () => {
@@ -211,14 +184,14 @@ describe('a worker is mobilised', () => {
     const gone = await assign(ofNothing, begins)
     await request(`${server.base}/assignments/${gone}`, { method: 'DELETE', key })
     await assign(another, begins)
-    const { id: client } = (await create(server, key, '/clients', { name: 'Quay' })).body
-    const other = (await create(server, key, '/projects', { client_id: client, name: 'Quay' })).body.id
+    const client_id = await createId(server, key, '/clients', { name: 'Quay' })
+    const other = await createId(server, key, '/projects', { client_id, name: 'Quay' })
     await assign(ofProject, { project_id: other, ...begins })
     await request(`${server.base}/projects/${other}`, { method: 'PATCH', key, body: { status: 'cancelled' } })
     await liveUntil(server, today, 10)
     expect(await statusOf(`/assignments/${stay}`)).toBe('active') // its days say so
-    await receives(another, ['worker.created', 'worker.mobilised'])
-    for (const id of [ofJob, ofProject, ofNothing]) expect(got(id)).toEqual(['worker.created'])
+    await server.hears(another, ['worker.created', 'worker.mobilised'])
+    for (const id of [ofJob, ofProject, ofNothing]) expect(server.heard(id)).toEqual(['worker.created'])
   })
 })
 
@@ -228,5 +201,5 @@ it('a job whose documents were never issued is over after its last day, with its
   await liveUntil(server, today, 41)
   expect(await statusOfJob(job)).toBe('completed')
   expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['done', 'cancelled'])
-  await receives(job, ['job.created', 'job.status_changed', 'job.status_changed'])
+  await server.hears(job, ['job.created', 'job.status_changed', 'job.status_changed'])
 })

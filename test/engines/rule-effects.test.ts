@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { create } from '../support/resources.ts'
+import { createId } from '../support/resources.ts'
 import { ended, got, listed, makeRule, runsOf } from '../support/rules.ts'
 import { graphql, request, type TestServer } from '../support/server.ts'
 import { openStream } from '../support/stream.ts'
@@ -20,10 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const make = async (path: string, body: object): Promise<string> => {
-  const answer = await create(server, key, path, { ...body })
-  return answer.body.id
-}
+const make = (path: string, body: object) => createId(server, key, path, body)
 const patch = (path: string, body: object) => request(server.base + path, { method: 'PATCH', key, body })
 const makeWorker = (more: object = {}) => make('/workers', { first_name: 'Ada', last_name: 'Okafor', ...more })
 const tasksOf = async (rule: string) =>

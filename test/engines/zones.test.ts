@@ -2,28 +2,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf, hourOf } from '../../src/clock.ts'
 import { findDueOrganisations } from '../../src/daily/due.ts'
-import { runDay } from '../../src/daily/run.ts'
 import { createOrganisation } from '../../src/organisations.ts'
-import { makeCrowd, type OpenMeans, openMeans, tallyOf, toldOf } from '../support/crowd.ts'
+import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
+import { type DayServer, startDayServer } from '../support/days.ts'
 import { eventsOf } from '../support/events.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
-const never = new AbortController().signal
-
-let server: TestServer
-let means: OpenMeans
+let server: DayServer
 let orgId: string
-let now: Date
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
-  means = await openMeans(server.database, { now: () => now })
+  server = await startDayServer()
 })
-afterAll(async () => {
-  await means.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 beforeEach(async () => {
   orgId = (await createOrganisation(server.database, 'Somewhere')).id
 })
@@ -31,8 +22,8 @@ beforeEach(async () => {
 const live = (timeZone: string) =>
   server.database.prisma.organisation.update({ where: { id: orgId }, data: { timeZone } })
 const run = async (moment: string) => {
-  now = new Date(moment)
-  await runDay(means, { orgId }, never)
+  server.clock.set(new Date(moment))
+  await server.runDay(orgId)
 }
 const dayRun = async () => {
   const { rows } = await server.database.pool.query('select day::text from organisation_days where org_id = $1', [
@@ -43,9 +34,9 @@ const dayRun = async () => {
 
 /** Whether a run of the organisation is enqueued when the due ones are looked for. */
 async function isDue(moment: string): Promise<boolean> {
-  now = new Date(moment)
+  server.clock.set(new Date(moment))
   await server.database.pool.query(`delete from pgboss.job where name = 'run_day'`)
-  await findDueOrganisations({ ...means, mailing: false })
+  await findDueOrganisations({ ...server.means, mailing: false })
   const { rows } = await server.database.pool.query(
     `select 1 from pgboss.job where name = 'run_day' and data ->> 'orgId' = $1`,
     [orgId],
@@ -90,8 +81,8 @@ describe('an organisation is due', () => {
   })
 
   it('and never if it is the sandbox', async () => {
-    now = new Date()
-    await findDueOrganisations({ ...means, mailing: true })
+    server.clock.set(undefined)
+    await findDueOrganisations({ ...server.means, mailing: true })
     const { rows } = await server.database.pool.query(
       `select 1 from pgboss.job j join organisations o on o.id::text = j.data ->> 'orgId' where o.sandbox`,
     )
@@ -151,11 +142,9 @@ describe('a time zone that changes during the day', () => {
     await live('Pacific/Kiritimati')
     await run('2027-06-14T12:00:00Z')
     await live('Pacific/Niue')
-    server.clock.set(new Date('2027-06-14T12:00:00Z'))
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
     const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
     expect((await asPerson(server, admin, change)).body.errors).toBeUndefined()
-    server.clock.set(undefined)
     await run('2027-06-14T12:00:00Z')
     const lacking = await server.database
       .forOrganisation(orgId)

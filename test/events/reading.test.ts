@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { removeEvents } from '../../src/events/retention.ts'
-import { eventsOf } from '../support/events.ts'
+import { eventsAbout, eventsOf } from '../support/events.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ const makeWorker = (asKey = key) => make('/workers', { first_name: 'Ada', last_n
 it('shows an event as it stands in the database, alone and in a list', async () => {
   const id = await makeWorker()
   const { data } = await events(`objectId: "${id}"`)
-  const [row] = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === id)
+  const [row] = await eventsAbout(server, id)
   const expected = {
     id: row?.id,
     type: 'worker.created',

@@ -2,11 +2,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsOf } from '../support/events.ts'
+import { eventsAbout, typesAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { certificateLines, makePdf, passportPage } from '../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { recordOf, uploaded } from '../support/upload.ts'
@@ -14,19 +13,14 @@ import { insert } from '../support/write.ts'
 
 let server: TestServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 let certificate: Buffer
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
   certificate = await makePdf([certificateLines])
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 const makeWorker = async (name = 'Ada') =>
   (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor' })).body.id as string
@@ -38,8 +32,6 @@ const ended = (documentId: string) =>
     const job = body.data.find((each: { document_id: string }) => each.document_id === documentId)
     return job?.status === 'succeeded' || job?.status === 'failed' ? job : undefined
   })
-
-const eventsFor = async (id: string) => (await eventsOf(server, server.orgId)).filter((each) => each.object_id === id)
 
 async function run(query: string, variables: Record<string, unknown> = {}) {
   const { body } = await graphql(server, key, query, variables)
@@ -70,7 +62,7 @@ describe('a PDF that is uploaded to be read', () => {
   })
 
   it('is told of once, with the record as REST shows it', async () => {
-    const events = await eventsFor(job.id)
+    const events = await eventsAbout(server, job.id)
     expect(events.map(({ type }) => type)).toEqual(['ai_job.succeeded'])
     expect(events[0]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
   })
@@ -126,7 +118,7 @@ describe('fails with the reason, at the first try, where the file', () => {
     })
     const job = await ended(id)
     expect(job).toMatchObject({ status: 'failed', attempts: 1, result: null, error: expect.stringMatching(message) })
-    expect((await eventsFor(job.id)).map(({ type }) => type)).toEqual(['ai_job.failed'])
+    expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
     const { errors } = await run(APPLY, { id: job.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })
@@ -201,7 +193,7 @@ describe('an organisation that lets sure fields apply by themselves', () => {
 
 it('is tried again after a failure that may pass, and says so in the end', async () => {
   const workerId = await makeWorker()
-  const file = path.join(data.folder, 'files', server.orgId, 'gone')
+  const file = path.join(server.settings.MUSTER_DATA_DIR, 'files', server.orgId, 'gone')
   const documentId = await insert(server, key, 'documents', {
     worker_id: workerId,
     type: 'certificate',
@@ -218,7 +210,7 @@ it('is tried again after a failure that may pass, and says so in the end', async
   await eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
     const jobs = body.data.filter((each: { document_id: string }) => each.document_id === documentId)
-    return jobs.some(({ status }: { status: string }) => status === 'succeeded') ? true : undefined
+    return jobs.some(({ status }: { status: string }) => status === 'succeeded')
   })
 })
 

@@ -3,16 +3,15 @@
  * answers, refuses, is busy and hangs; from the upload to the record of REST, the notification and the log.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventsOf } from '../support/events.ts'
+import { typesAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Asked, type Model, says, startModel } from '../support/model.ts'
 import { makePdf } from '../support/papers.ts'
-import { type Program, run, temporaryFolder } from '../support/process.ts'
+import type { Program } from '../support/process.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
 
-const SECRET = 'a secret of thirty-two characters or more'
 const AI_KEY = 'sk-of-the-operator-7f31'
 const read = { field: 'number', value: 'CARD-20451', confidence: 0.97 }
 
@@ -31,7 +30,6 @@ let key: string
 let workerId: string
 let model: Model
 let program: Program
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 const jobs = new Map<
   string,
   { document_id: string; id: string; status: string; error: string | null; attempts: number; result: unknown }
@@ -42,9 +40,8 @@ const wordOf = ({ body }: Asked) =>
 const times = (word: string) => model.asked.filter((asked) => wordOf(asked) === word).length
 
 function startWorker(settings: Record<string, string>): Program {
-  const shared = { DATABASE_URL: server.databaseUrl, MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET }
   const ai = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'reader-1', AI_API_KEY: AI_KEY }
-  return run(['worker'], { LOG_LEVEL: 'info', ...shared, ...ai, ...settings })
+  return server.run(['worker'], { LOG_LEVEL: 'info', ...ai, ...settings })
 }
 
 async function sendDocument(word: string): Promise<void> {
@@ -53,12 +50,11 @@ async function sendDocument(word: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  data = await temporaryFolder()
   model = await startModel((asked) => {
     const word = wordOf(asked)
     return answers[word]?.(times(word), asked) ?? 'nothing'
   })
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: SECRET })
+  server = await startTestServer()
   key = await server.key()
   program = startWorker({ AI_TIMEOUT_SECONDS: '1' })
   workerId = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
@@ -78,7 +74,6 @@ afterAll(async () => {
   await program.ends()
   await model.close()
   await server.stop()
-  await data.remove()
 })
 
 it('what it answers is the result', () => {
@@ -97,8 +92,7 @@ it.each([
   const job = jobs.get(word)
   expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
   expect(times(word)).toBe(attempts)
-  const told = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === job?.id)
-  expect(told.map(({ type }) => type)).toEqual(['ai_job.failed'])
+  expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
   const { body } = await request(`${server.base}/notifications?limit=200`, { key })
   const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
   expect(raised).toEqual([
@@ -116,7 +110,7 @@ it('gets the text and no more: nothing of whose it is, where it stands or how Mu
   const sent = JSON.stringify(
     model.asked.map(({ path, body, headers: { authorization: _key, ...headers } }) => [path, headers, body]),
   )
-  for (const foreign of [server.orgId, key, SECRET, AI_KEY, data.folder, server.databaseUrl, 'Okafor'])
+  for (const foreign of [server.orgId, key, AI_KEY, ...Object.values(server.settings), 'Okafor'])
     expect(sent).not.toContain(foreign)
   expect(new Set(model.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${AI_KEY}`]))
 })
@@ -127,7 +121,7 @@ it('leaves the key in no log, though the service repeats it, and in no record', 
   const { rows: queued } = await server.database.pool.query('select json_agg(j)::text as jobs from pgboss.job j')
   for (const text of [program.output(), rows[0].jobs, queued[0].jobs]) {
     expect(text).not.toContain(AI_KEY)
-    expect(text).not.toContain(SECRET)
+    expect(text).not.toContain(server.settings.MUSTER_SECRET)
   }
 })
 

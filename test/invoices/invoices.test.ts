@@ -1,34 +1,27 @@
 /** From approved timesheets to an issued invoice, as GraphQL, events, files and the database see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText } from '../../src/extraction/text.ts'
-import { eventsOf } from '../support/events.ts'
+import { eventsAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
-import { temporaryFolder } from '../support/process.ts'
-import { create } from '../support/resources.ts'
+import { createId } from '../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { insert, stamped } from '../support/write.ts'
 
 let server: TestServer
 let key: string
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 async function run(query: string, variables: Record<string, unknown> = {}, as = key) {
   return (await graphql(server, as, query, variables)).body
 }
 
-const make = async (path: string, body: object, as = key) =>
-  (await create(server, as, path, { ...body })).body.id as string
+const make = (path: string, body: object, as = key) => createId(server, as, path, body)
 
 const RATE =
   'mutation ($id: ID!, $input: ChargeRateInput!) { setChargeRate(assignmentId: $id, input: $input) { chargeRate { rate overtimeRate currency } } }'
@@ -142,7 +135,7 @@ describe('an invoice', () => {
       status: 'issued',
       number: expect.stringMatching(new RegExp(`^INV-${year}-\\d{4}$`)),
     })
-    const told = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === draft.id)
+    const told = await eventsAbout(server, draft.id)
     expect(told.map(({ type }) => type)).toEqual(['invoice.issued'])
     expect(told[0]?.data).toMatchObject({
       object: { object: 'invoice', number: issued.number, client_id: placed.clientId, total: 61500, status: 'issued' },

@@ -1,7 +1,7 @@
 /** Invoices that several want to move at once, and what changes beneath a draft. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventsOf } from '../support/events.ts'
-import { create } from '../support/resources.ts'
+import { typesAbout } from '../support/events.ts'
+import { createId } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ async function run(query: string, variables: Record<string, unknown> = {}) {
   return (await graphql(server, key, query, variables)).body
 }
 
-const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+const make = (path: string, body: object) => createId(server, key, path, body)
 const act = (name: string, id: string) =>
   run(`mutation ($id: ID!) { ${name}(id: $id) { id number status net } }`, { id })
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
@@ -46,13 +46,11 @@ async function draftFor(client_id: string): Promise<string> {
   return (await run(query, { input: { clientId: client_id, ...period } })).data.createInvoiceDraft.id
 }
 
-const told = async (id: string) => (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === id)
-
 it('one that five issue at once is issued once, with one number', async () => {
   const id = await draftFor((await billable()).client_id)
   const answers = await Promise.all(Array.from({ length: 5 }, () => act('issueInvoice', id)))
   expect(new Set(answers.map(({ data }) => data.issueInvoice.number)).size).toBe(1)
-  expect((await told(id)).map(({ type }) => type)).toEqual(['invoice.issued'])
+  expect(await typesAbout(server, id)).toEqual(['invoice.issued'])
 })
 
 it('one that is issued and made void at once is one or the other first, and its hours stay billable once', async () => {

@@ -6,33 +6,26 @@ import { graphql, request } from '../support/server.ts'
 import { insert } from '../support/write.ts'
 import {
   authorize,
-  type Browser,
   browserOf,
   connect,
   exchange,
   makePerson,
-  type OauthTestServer,
+  type Parties,
   post,
   refresh,
   registerClient,
   secretOf,
   startOauthServer,
+  startParties,
   type TestClient,
-  type TestPerson,
   workers,
 } from './flow.ts'
 
-let server: OauthTestServer
-let client: TestClient
-let person: TestPerson
-let browser: Browser
+let { server, client, person, browser } = {} as Parties
 let key: string
 
 beforeAll(async () => {
-  server = await startOauthServer()
-  client = await registerClient(server, { scopes: ['read', 'write'] })
-  person = await makePerson(server, { [server.orgId]: 'owner' })
-  browser = await browserOf(server, person)
+  ;({ server, client, person, browser } = await startParties({}, { scopes: ['read', 'write'] }))
   key = await server.key()
   await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Livesey' })
 })

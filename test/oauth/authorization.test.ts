@@ -1,27 +1,22 @@
 /** What the authorisation endpoint refuses, and how: at the client's address where that is safe, else on a page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../support/server.ts'
+import { Browser } from './browser.ts'
 import {
   authorizationRequest,
   authorize,
-  Browser,
   browserOf,
   makePerson,
-  type OauthTestServer,
+  type Parties,
   REDIRECT,
   registerClient,
-  startOauthServer,
-  type TestClient,
+  startParties,
 } from './flow.ts'
 
-let server: OauthTestServer
-let client: TestClient
-let browser: Browser
+let { server, client, browser } = {} as Parties
 
 beforeAll(async () => {
-  server = await startOauthServer()
-  client = await registerClient(server)
-  browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
+  ;({ server, client, browser } = await startParties())
 })
 afterAll(() => server.stop())
 

@@ -1,8 +1,8 @@
 /** Clients as their developers manage them, and connections as people do; both over GraphQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from './browser.ts'
 import {
   authorizationRequest,
-  Browser,
   browserOf,
   connect,
   makePerson,

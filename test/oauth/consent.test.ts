@@ -2,36 +2,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../src/access/scopes.ts'
 import { insert } from '../support/write.ts'
+import { type Arrival, Browser } from './browser.ts'
 import {
-  type Arrival,
   authorizationRequest,
   authorize,
-  Browser,
   browserOf,
   connect,
   exchange,
   makePerson,
-  type OauthTestServer,
+  type Parties,
   REDIRECT,
   registerClient,
   startOauthServer,
+  startParties,
   type TestClient,
-  type TestPerson,
   workers,
 } from './flow.ts'
 
-let server: OauthTestServer
-let client: TestClient
-let person: TestPerson
-let browser: Browser
+let { server, client, person, browser } = {} as Parties
 let secondOrg: string
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  ;({ server, client, person, browser } = await startParties())
   secondOrg = await server.organisation('Northgate Crews')
-  client = await registerClient(server)
-  person = await makePerson(server, { [server.orgId]: 'owner' })
-  browser = await browserOf(server, person)
 })
 afterAll(() => server.stop())
 

@@ -1,37 +1,31 @@
 /** Codes and refresh tokens that come twice at once, and several processes on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from './browser.ts'
 import {
   authorizationRequest,
   authorize,
-  Browser,
   browserOf,
   connect,
   exchange,
   makePerson,
   type OauthTestServer,
+  type Parties,
   post,
   refresh,
   registerClient,
   secretOf,
   startOauthServer,
-  type TestClient,
-  type TestPerson,
+  startParties,
   workers,
 } from './flow.ts'
 
-let one: OauthTestServer
+let { server: one, client, person, browser } = {} as Parties
 let two: OauthTestServer
-let client: TestClient
-let person: TestPerson
-let browser: Browser
 
 beforeAll(async () => {
   const PUBLIC_URL = 'http://muster.example:4000'
-  one = await startOauthServer({ PUBLIC_URL })
+  ;({ server: one, client, person, browser } = await startParties({ PUBLIC_URL }))
   two = await startOauthServer({ PUBLIC_URL }, one.databaseUrl)
-  client = await registerClient(one)
-  person = await makePerson(one, { [one.orgId]: 'owner' })
-  browser = await browserOf(one, person)
 })
 afterAll(async () => {
   await two.stop()

@@ -2,9 +2,9 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../src/access/scopes.ts'
+import type { Browser } from './browser.ts'
 import {
   authorizationRequest,
-  type Browser,
   browserOf,
   insecure,
   makePerson,

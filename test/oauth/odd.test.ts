@@ -1,28 +1,11 @@
 /** Input that nobody sends by mistake: every endpoint answers it as it answers anything else that is wrong. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  authorizationRequest,
-  authorize,
-  type Browser,
-  browserOf,
-  exchange,
-  makePerson,
-  type OauthTestServer,
-  post,
-  registerClient,
-  secretOf,
-  startOauthServer,
-  type TestClient,
-} from './flow.ts'
+import { authorizationRequest, authorize, exchange, type Parties, post, secretOf, startParties } from './flow.ts'
 
-let server: OauthTestServer
-let client: TestClient
-let browser: Browser
+let { server, client, browser } = {} as Parties
 
 beforeAll(async () => {
-  server = await startOauthServer()
-  client = await registerClient(server)
-  browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
+  ;({ server, client, browser } = await startParties())
 })
 afterAll(() => server.stop())
 

@@ -1,6 +1,22 @@
 /** What tests of the token endpoint share. */
 import { expect } from 'vitest'
 import type { Answer } from '../support/server.ts'
+import { type Parties, registerClient, startParties, type TestClient } from './flow.ts'
+
+export interface TokenParties extends Parties {
+  other: TestClient
+  publicClient: TestClient
+}
+
+/** Several clients of one organisation, and its owner. */
+export async function startTokenParties(): Promise<TokenParties> {
+  const parties = await startParties()
+  return {
+    ...parties,
+    other: await registerClient(parties.server, { name: 'Payroll Bridge' }),
+    publicClient: await registerClient(parties.server, { isPublic: true }),
+  }
+}
 
 /** A refusal of the token endpoint (RFC 6749, 5.2), which gives nothing away. */
 export function expectRefusal(answer: Answer, status: number, error: string): void {

@@ -5,35 +5,25 @@ import { removeExpired, sweepOauth } from '../../src/oauth/sweep.ts'
 import {
   authorizationRequest,
   authorize,
-  type Browser,
-  browserOf,
   connect,
   exchange,
-  makePerson,
-  type OauthTestServer,
+  type Parties,
   post,
   refresh,
-  registerClient,
   secretOf,
   startOauthServer,
-  type TestClient,
-  type TestPerson,
+  startParties,
 } from './flow.ts'
 
-let server: OauthTestServer
-let client: TestClient
-let person: TestPerson
-let browser: Browser
+let { server, client, browser } = {} as Parties
 
 beforeAll(async () => {
-  server = await startOauthServer({
+  const seconds = {
     OAUTH_CODE_SECONDS: '300',
     OAUTH_ACCESS_TOKEN_SECONDS: '1200',
     OAUTH_REFRESH_TOKEN_SECONDS: '6000',
-  })
-  client = await registerClient(server)
-  person = await makePerson(server, { [server.orgId]: 'owner' })
-  browser = await browserOf(server, person)
+  }
+  ;({ server, client, browser } = await startParties(seconds))
 })
 afterAll(() => server.stop())
 

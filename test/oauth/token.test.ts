@@ -3,36 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../support/server.ts'
 import {
   authorize,
-  type Browser,
-  browserOf,
   connect,
   exchange,
   type Form,
-  makePerson,
-  type OauthTestServer,
   post,
   refresh,
   registerClient,
   secretOf,
   send,
-  startOauthServer,
-  type TestClient,
   workers,
 } from './flow.ts'
-import { expectRefusal } from './refusal.ts'
+import { expectRefusal, startTokenParties, type TokenParties } from './refusal.ts'
 
-let server: OauthTestServer
-let client: TestClient
-let other: TestClient
-let publicClient: TestClient
-let browser: Browser
+let { server, client, other, publicClient, browser } = {} as TokenParties
 
 beforeAll(async () => {
-  server = await startOauthServer()
-  client = await registerClient(server)
-  other = await registerClient(server, { name: 'Payroll Bridge' })
-  publicClient = await registerClient(server, { isPublic: true })
-  browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
+  ;({ server, client, other, publicClient, browser } = await startTokenParties())
 })
 afterAll(() => server.stop())
 

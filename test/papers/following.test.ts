@@ -1,26 +1,20 @@
 /** Packs that are issued follow their job's assignments, and keep the versions they were issued with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsOf } from '../support/events.ts'
+import { eventsAbout } from '../support/events.ts'
 import { packTools } from '../support/packs.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { recordOf } from '../support/upload.ts'
 
 let server: TestServer
 let key: string
 let { run, make, save, draft, issue, makeJob, printed } = {} as ReturnType<typeof packTools>
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
   ;({ run, make, save, draft, issue, makeJob, printed } = packTools(server, key))
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 describe('an issued pack follows its job', () => {
   const ada = { first_name: 'Ada', last_name: 'Okafor' }
@@ -67,7 +61,7 @@ describe('an issued pack follows its job', () => {
     expect(papers.filter(({ workerId }) => workerId === brynId)).toMatchObject([{ template: { version: 1 } }])
     await acceptAll(packId)
     expect(await statusOf(packId)).toBe('completed')
-    const told = (await eventsOf(server, server.orgId)).filter(({ object_id }) => object_id === packId)
+    const told = await eventsAbout(server, packId)
     expect(told.map(({ type }) => type.split('.')[1])).toEqual(['issued', 'completed', 'issued', 'completed'])
     expect(told[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
   })

@@ -4,25 +4,19 @@ import { readText } from '../../src/extraction/text.ts'
 import { eventsOf } from '../support/events.ts'
 import { type Paper, packTools } from '../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
-import { temporaryFolder } from '../support/process.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { recordOf } from '../support/upload.ts'
 
 let server: TestServer
 let key: string
 let { run, make, save, draft, issue, makeJob, printed } = {} as ReturnType<typeof packTools>
-let data: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  data = await temporaryFolder()
-  server = await startTestServer({ MUSTER_DATA_DIR: data.folder, BACKGROUND_WORKER: 'true' })
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
   key = await server.key()
   ;({ run, make, save, draft, issue, makeJob, printed } = packTools(server, key))
 })
-afterAll(async () => {
-  await server.stop()
-  await data.remove()
-})
+afterAll(() => server.stop())
 
 const body =
   '# Rules for {{worker.first_name}} {{worker.last_name}}\n\nAt **{{project.name}}** of {{client.name}} from {{job.start_date}}.'

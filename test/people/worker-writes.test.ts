@@ -9,6 +9,7 @@ import { table } from '../scopes/specification.ts'
 import { callOf } from '../support/calls.ts'
 import { allResources } from '../support/resources.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { sendFiles } from '../support/upload.ts'
 import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../support/worker-world.ts'
 
 let server: TestServer
@@ -177,14 +178,10 @@ it('uploads its own documents only', async () => {
   const upload = async (of: string) => {
     const query = `mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { workerId status } }`
     const input = { workerId: of, type: 'trade_card', name: 'Card', file: null }
-    const form = new FormData()
-    form.set('operations', JSON.stringify({ query, variables: { input } }))
-    form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
-    form.set('0', new Blob([`%PDF-1.4\n${'x'.repeat(100)}`], { type: 'application/pdf' }), 'card.pdf')
+    const file = new File([`%PDF-1.4\n${'x'.repeat(100)}`], 'card.pdf', { type: 'application/pdf' })
     const headers = { cookie: world.cookie, 'x-requested-with': 'muster' }
-    return (
-      await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: form })
-    ).json() as Promise<ExecutionResult>
+    const answer = await sendFiles(server, headers, { query, variables: { input } }, { 'variables.input.file': file })
+    return answer.body as ExecutionResult
   }
   expect((await upload(workerId)).data).toEqual({ uploadDocument: { workerId, status: 'pending' } })
   expect(codeOf(await upload(otherWorkerId))).toBe('validation_failed')

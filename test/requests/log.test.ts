@@ -155,7 +155,7 @@ it('pages, latest first, and filters', async () => {
     answers.push(await request(server.base + path, { key: own }))
   const ids = answers.map(idOf)
   const only = 'path: "/api"'
-  await eventually(async () => ((await log(only, developer)).data.length === 4 ? true : undefined))
+  await eventually(async () => (await log(only, developer)).data.length === 4)
   const found = async (args: string) =>
     (await log(`${only}, ${args}`, developer)).data.map((entry: { requestId: string }) => ids.indexOf(entry.requestId))
   expect(await found('limit: 200')).toEqual([3, 2, 1, 0])

@@ -12,6 +12,7 @@ import { scopes } from '../../src/access/scopes.ts'
 import { callOf } from '../support/calls.ts'
 import { allResources } from '../support/resources.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { sendFiles } from '../support/upload.ts'
 import { everyScope, methods, table } from './specification.ts'
 
 let server: TestServer
@@ -99,14 +100,9 @@ function refusal(answer: Answer): Answer {
   return answer
 }
 
-async function upload(key: string, query: string, variables: object): Promise<Answer> {
-  const form = new FormData()
-  form.set('operations', JSON.stringify({ query, variables }))
-  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
-  form.set('0', new File(['%PDF-1.4'], 'a.pdf'))
-  const headers = { authorization: `Bearer ${key}` }
-  const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: form })
-  return { status: response.status, headers: response.headers, body: await response.json() }
+function upload(key: string, query: string, variables: object): Promise<Answer> {
+  const file = new File(['%PDF-1.4'], 'a.pdf')
+  return sendFiles(server, { authorization: `Bearer ${key}` }, { query, variables }, { 'variables.input.file': file })
 }
 
 describe('the table', () => {

@@ -1,11 +1,35 @@
 /** Days that pass, for what the background does once a day. */
 import { openQueue } from '../../src/background/boss.ts'
 import { dayOf } from '../../src/clock.ts'
+import { runDay } from '../../src/daily/run.ts'
+import { type OpenMeans, openMeans } from './crowd.ts'
 import { eventually } from './eventually.ts'
-import { graphql, type TestServer } from './server.ts'
+import { dataOf, startTestServer, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
 const DAY = 86_400_000
+
+export interface DayServer extends TestServer {
+  means: OpenMeans
+  /** Run the day of an organisation in this process, by the server's clock. */
+  runDay(orgId: string, signal?: AbortSignal): Promise<void>
+}
+
+/** A server beside which a test runs days, and nothing else does. */
+export async function startDayServer(): Promise<DayServer> {
+  const server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  const means = await openMeans(server.database, server.clock)
+  const never = new AbortController().signal
+  return {
+    ...server,
+    means,
+    runDay: (orgId, signal = never) => runDay(means, { orgId }, signal),
+    async stop() {
+      await means.close()
+      await server.stop()
+    },
+  }
+}
 
 /** YYYY-MM-DD, so many days after the day of a moment in London. */
 export function daysFrom(moment: Date, days: number): string {
@@ -41,7 +65,6 @@ export async function makeAccepted(
   const row = { worker_id: workerId, type, name: type, expires_on: expiresOn, ...upload }
   const id = await insert(server, key, 'documents', row)
   const query = 'mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }'
-  const { body } = await graphql(server, key, query, { id })
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  await dataOf(server, key, query, { id })
   return id
 }

@@ -24,3 +24,13 @@ export async function eventsOf(server: TestServer, orgId: string, afterId = ''):
   )
   return rows
 }
+
+/** All events about one record of the server's own organisation, or of `orgId`, in the same order. */
+export async function eventsAbout(server: TestServer, objectId: string, orgId = server.orgId): Promise<EventRow[]> {
+  return (await eventsOf(server, orgId)).filter(({ object_id }) => object_id === objectId)
+}
+
+/** Their types. */
+export async function typesAbout(server: TestServer, objectId: string, orgId = server.orgId): Promise<EventType[]> {
+  return (await eventsAbout(server, objectId, orgId)).map(({ type }) => type)
+}

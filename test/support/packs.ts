@@ -1,6 +1,6 @@
 /** Packs as staff handle them over GraphQL: templates, drafts, issues, and the papers that come of them. */
 import { eventually } from './eventually.ts'
-import { create } from './resources.ts'
+import { createId } from './resources.ts'
 import { graphql, type TestServer } from './server.ts'
 
 export interface Paper {
@@ -20,7 +20,7 @@ export function packTools(server: TestServer, key: string) {
   async function run(query: string, variables: Record<string, unknown> = {}, as = key) {
     return (await graphql(server, as, query, variables)).body
   }
-  const make = async (path: string, body: object) => (await create(server, key, path, { ...body })).body.id as string
+  const make = (path: string, body: object) => createId(server, key, path, body)
 
   return {
     run,

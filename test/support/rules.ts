@@ -1,6 +1,6 @@
 /** Rules as a member of staff makes them, over GraphQL, and what they did. */
 import { eventually } from './eventually.ts'
-import { type Answer, graphql, request, type TestServer } from './server.ts'
+import { type Answer, dataOf, graphql, request, type TestServer } from './server.ts'
 
 export interface NewRule {
   name?: string
@@ -40,9 +40,8 @@ export async function makeRule(server: TestServer, key: string, rule: NewRule): 
 
 /** A page of the log of what rules did. */
 export async function runsOf(server: TestServer, key: string, filter: string): Promise<RunView[]> {
-  const { body } = await graphql(server, key, `{ automationRuns(limit: 200, ${filter}) { data { ${RUN} } } }`)
-  if (body.errors) throw new Error(JSON.stringify(body.errors))
-  return body.data.automationRuns.data
+  const query = `{ automationRuns(limit: 200, ${filter}) { data { ${RUN} } } }`
+  return (await dataOf(server, key, query)).automationRuns.data
 }
 
 /** The runs of a rule, the oldest first, once there are so many and all have ended. */

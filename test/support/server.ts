@@ -1,11 +1,15 @@
 /** A running server on a free port over a database of its own, with what a test needs to talk to it. */
 import { BASE_PATH } from '../../rest/routes.ts'
+import type { Clock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/database/client.ts'
 import { type RunningServer, startServer } from '../../src/main.ts'
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/organisations.ts'
 import { copyDatabase } from './database.ts'
 import { isDescribed, problemsOfAnswer } from './description.ts'
+import { type Program, run, temporaryFolder } from './process.ts'
+
+export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 
 export interface Answer {
   status: number
@@ -21,16 +25,22 @@ export interface TestServer {
   base: string
   databaseUrl: string
   database: Database
+  /** What makes a process one of the same installation: its database, data folder and secret. */
+  settings: { DATABASE_URL: string; MUSTER_DATA_DIR: string; MUSTER_SECRET: string }
   /** An organisation of the test's own. */
   orgId: string
   /** What the server takes for the time: set it to live on another day; undefined is the real one. */
-  clock: { set(moment: Date | undefined): void }
+  clock: Clock & { set(moment: Date | undefined): void }
   /** Make another organisation. */
   organisation(name?: string): Promise<string>
   /** Make a key; live, with the scopes read and write, unless said otherwise. */
   key(wanted?: Partial<NewApiKey>): Promise<string>
   /** The organisation of a key that `key` made. */
   organisationOf(key: string): string
+  /** Run a command of the same installation; it ends with the server at the latest. */
+  run(args: string[], settings?: Record<string, string>): Program
+  /** A process of `muster worker` beside the server, once it works. */
+  worker(settings?: Record<string, string>): Promise<Program>
   stop(): Promise<void>
 }
 
@@ -38,27 +48,38 @@ export interface TestServer {
 export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
   const own = databaseUrl === undefined ? await copyDatabase() : undefined
   const url = databaseUrl ?? (own?.url as string)
+  const data = await temporaryFolder()
+  const secret = environment.MUSTER_SECRET ?? MUSTER_SECRET
+  const installation = { DATABASE_URL: url, MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: secret }
   const quiet = { LOG_LEVEL: 'silent', NODE_ENV: 'test', BACKGROUND_WORKER: 'false' }
-  const settings = { PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10', ...quiet }
+  const settings = { PORT: '0', DATABASE_POOL: '10', ...quiet }
   let moment: Date | undefined
-  const clock = { now: () => moment ?? new Date() }
-  const config = readConfig({ ...settings, ...environment })
+  const clock = {
+    now: () => moment ?? new Date(),
+    set(to: Date | undefined) {
+      moment = to
+    },
+  }
+  const config = readConfig({ ...settings, ...environment, ...installation })
   const server: RunningServer = await startServer(config, () => {}, clock)
   const database = openDatabase(url, 5)
   const orgId = (await createOrganisation(database, 'Test organisation')).id
   const organisations = new Map<string, string>()
+  const programs: Program[] = []
+  const runBeside: TestServer['run'] = (args, more = {}) => {
+    const program = run(args, { ...installation, ...more })
+    programs.push(program)
+    return program
+  }
   const address = `http://127.0.0.1:${server.port}`
   return {
     url: address,
     base: `${address}/api/public/v1`,
     databaseUrl: url,
     database,
+    settings: installation,
     orgId,
-    clock: {
-      set(to) {
-        moment = to
-      },
-    },
+    clock,
     organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
     key: async (wanted = {}) => {
       const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...wanted } as const
@@ -67,10 +88,19 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
       return key
     },
     organisationOf: (key) => organisations.get(key) as string,
+    run: runBeside,
+    async worker(more = {}) {
+      const program = runBeside(['worker', '--json'], { LOG_LEVEL: 'silent', ...more })
+      await program.prints('started')
+      return program
+    },
     async stop() {
+      for (const { child } of programs) child.kill('SIGKILL')
+      await Promise.all(programs.map(({ ends }) => ends()))
       await database.close()
       await server.stop()
       await own?.drop()
+      await data.remove()
     },
   }
 }
@@ -120,4 +150,16 @@ export async function graphql(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   return request(`${server.url}/graphql`, { method: 'POST', key, body: { query, variables }, headers })
+}
+
+/** One GraphQL request that is to succeed; gives its data. */
+export async function dataOf(
+  server: TestServer,
+  key: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Answer['body']> {
+  const { body } = await graphql(server, key, query, variables)
+  if (body.errors) throw new Error(JSON.stringify(body.errors))
+  return body.data
 }

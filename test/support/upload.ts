@@ -1,4 +1,4 @@
-/** A document sent as browsers send it: a GraphQL multipart request. */
+/** Files sent as browsers send them: a GraphQL multipart request. */
 import { type Answer, request, type TestServer } from './server.ts'
 
 export interface Upload {
@@ -13,20 +13,33 @@ export interface Upload {
 
 const MUTATION = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id status } }'
 
+/** Send an operation with files, each by the path of its variable, such as `variables.input.file`. */
+export async function sendFiles(
+  server: TestServer,
+  headers: Record<string, string>,
+  operation: { query: string; variables: object },
+  files: Record<string, File>,
+): Promise<Answer> {
+  const form = new FormData()
+  const paths = Object.keys(files)
+  form.set('operations', JSON.stringify(operation))
+  form.set('map', JSON.stringify(Object.fromEntries(paths.map((path, index) => [index, [path]]))))
+  for (const [index, path] of paths.entries()) form.set(String(index), files[path] as File)
+  const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: form })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
 /** Gives the answer as it came; `key` or a signed-in person's headers. */
 export async function upload(
   server: TestServer,
   key: string | undefined,
   { workerId, bytes, name = 'paper.pdf', input = {}, headers = {} }: Upload,
 ): Promise<Answer> {
-  const form = new FormData()
   const fields = { workerId, type: 'certificate', name: 'Paper', ...input, file: null }
-  form.set('operations', JSON.stringify({ query: MUTATION, variables: { input: fields } }))
-  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
-  form.set('0', new File([new Uint8Array(bytes)], name))
   const sent = key === undefined ? headers : { authorization: `Bearer ${key}`, ...headers }
-  const response = await fetch(`${server.url}/graphql`, { method: 'POST', headers: sent, body: form })
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  const file = new File([new Uint8Array(bytes)], name)
+  const operation = { query: MUTATION, variables: { input: fields } }
+  return sendFiles(server, sent, operation, { 'variables.input.file': file })
 }
 
 /** Upload a document that is taken; gives its id. */

@@ -4,7 +4,6 @@ import { asPerson, makePerson, signIn } from './people.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
 
 const LIMIT = 90_000
-export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 
 interface AttemptView {
   outcome: string
@@ -51,7 +50,7 @@ export interface WebhookServer extends TestServer {
 }
 
 export async function startWebhookServer(settings: Record<string, string> = {}): Promise<WebhookServer> {
-  const server = await startTestServer({ MUSTER_SECRET, WEBHOOK_ALLOW_PRIVATE: 'true', ...settings })
+  const server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true', ...settings })
   const owner = await makePerson(server, 'owner')
   const cookie = await signIn(server, owner.email)
   const ask = (query: string, variables: Record<string, unknown> = {}) => asPerson(server, cookie, query, variables)

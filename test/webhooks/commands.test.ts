@@ -4,10 +4,10 @@ import { Command } from 'commander'
 import { verifyWebhook } from 'muster/webhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addEndpointCommands } from '../../src/commands/endpoint.ts'
-import { type Program, run } from '../support/process.ts'
+import type { Program } from '../support/process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
-import { MUSTER_SECRET, startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
 let server: WebhookServer
 let receiver: Receiver
@@ -16,10 +16,9 @@ let settings: Record<string, string>
 beforeAll(async () => {
   server = await startWebhookServer({ WEBHOOK_WORKER: 'false' })
   receiver = await startReceiver()
-  settings = { DATABASE_URL: server.databaseUrl, MUSTER_SECRET, WEBHOOK_ALLOW_PRIVATE: 'true' }
+  settings = { ...server.settings, WEBHOOK_ALLOW_PRIVATE: 'true' }
 })
 afterAll(async () => {
-  for (const { child } of programs) child.kill('SIGKILL')
   await server.stop()
   await receiver.close()
 })
@@ -40,15 +39,6 @@ async function endpoint(from: Record<string, string>, ...args: string[]): Promis
 }
 
 const answer = async (...args: string[]) => JSON.parse(await endpoint(settings, ...args, '--json'))
-
-const programs: Program[] = []
-
-/** Run the program; whatever becomes of its test, it does not outlive this file. */
-function start(args: string[], from: Record<string, string>): Program {
-  const program = run(args, from)
-  programs.push(program)
-  return program
-}
 
 async function stop({ child, ends }: Program): Promise<number | null> {
   child.kill('SIGTERM')
@@ -135,7 +125,7 @@ describe('muster worker', () => {
     const { id } = await server.endpoint(slow.url, { eventTypes: ['worker.created'], concurrency: 2 })
     for (let each = 0; each < 6; each++) await createWorker()
     expect(await server.deliveries(id, ', statuses: [due]')).toHaveLength(6)
-    const workers = [start(['worker'], settings), start(['worker', '--json'], settings)]
+    const workers = [server.run(['worker'], settings), server.run(['worker', '--json'], settings)]
     await workers[0]?.prints('Delivering')
     await workers[1]?.prints('"worker":"started"')
     await slow.gets(4)
@@ -144,7 +134,7 @@ describe('muster worker', () => {
     const counts = Object.groupBy(all, ({ status }) => status)
     expect((counts.delivered ?? []).length + (counts.due ?? []).length + (counts.waiting ?? []).length).toBe(6)
     expect(counts.delivered).toHaveLength(slow.received.length) // none that was sent is sent again
-    const last = start(['worker'], settings)
+    const last = server.run(['worker'], settings)
     await server.until(id, (now) => now.every(({ status }) => status === 'delivered'))
     expect(slow.received).toHaveLength(6)
     await stop(last)
@@ -156,12 +146,12 @@ describe('muster worker', () => {
     const hanging = await startReceiver((_request, response) => (answers ? response.end('ok') : undefined))
     const { id } = await server.endpoint(hanging.url, { eventTypes: ['worker.created'] })
     await createWorker()
-    const worker = start(['worker'], { ...settings, SHUTDOWN_SECONDS: '1' })
+    const worker = server.run(['worker'], { ...settings, SHUTDOWN_SECONDS: '1' })
     await hanging.gets(1)
     expect(await stop(worker)).toBe(0)
     expect(await server.deliveries(id)).toMatchObject([{ status: 'waiting', attemptCount: 0, attempts: [] }])
     answers = true
-    const next = start(['worker'], settings)
+    const next = server.run(['worker'], settings)
     await server.until(id, ([first]) => first?.status === 'delivered')
     const [one, two] = hanging.received
     expect(two?.headers['x-service-idempotency-key']).toBe(one?.headers['x-service-idempotency-key'])
@@ -176,7 +166,7 @@ describe('muster listen', () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
     await createWorker() // before it listens: not told
     const options = ['--org', server.orgId, '--forward', own.url, '--secret', secret, '--events', 'worker.*']
-    const program = start(['listen', ...options], settings)
+    const program = server.run(['listen', ...options], settings)
     await program.prints('Listening')
     const worker = await createWorker()
     await create(server, server.liveKey, '/clients', { name: 'Harbour' })
@@ -193,7 +183,7 @@ describe('muster listen', () => {
   it('prints JSON, and goes on where nobody receives', async () => {
     const gone = await startReceiver()
     await gone.close()
-    const program = start(['listen', '--org', server.orgId, '--forward', gone.url, '--json'], settings)
+    const program = server.run(['listen', '--org', server.orgId, '--forward', gone.url, '--json'], settings)
     await program.prints('Listening')
     const worker = await createWorker()
     await program.prints(worker.body.id)
@@ -212,7 +202,7 @@ describe('muster listen', () => {
     ['--forward', 'nonsense'],
     ['--events', 'worker.removed'],
   ])('refuses %s %s', async (option, value) => {
-    const program = start(['listen', '--org', server.orgId, option, value], settings)
+    const program = server.run(['listen', '--org', server.orgId, option, value], settings)
     expect(await program.ends()).toBe(2)
     expect(program.output()).toContain(option)
   })

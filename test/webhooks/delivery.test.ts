@@ -1,16 +1,17 @@
 /** From a change over REST to a signed request at a receiver, which anybody's verifier accepts. */
 
+import { randomUUID } from 'node:crypto'
 import { verifyWebhook, WebhookVerificationError } from 'muster/webhooks'
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventTypes } from '../../src/events/catalogue.ts'
 import { eventsOf } from '../support/events.ts'
-import { run } from '../support/process.ts'
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
 import { request } from '../support/server.ts'
-import { MUSTER_SECRET, startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+import { stamped } from '../support/write.ts'
 
 let server: WebhookServer
 const receivers: Receiver[] = []
@@ -37,7 +38,7 @@ it('an endpoint made on the command line gets what it asked for', async () => {
   const receiver = await startReceiver()
   receivers.push(receiver)
   const args = ['endpoint', 'create', '--org', server.orgId, '--url', receiver.url, '--events', 'worker.*', '--json']
-  const program = run(args, { DATABASE_URL: server.databaseUrl, MUSTER_SECRET, WEBHOOK_ALLOW_PRIVATE: 'true' })
+  const program = server.run(args, { WEBHOOK_ALLOW_PRIVATE: 'true' })
   expect(await program.ends(), program.output()).toBe(0)
   const made = JSON.parse(program.output())
   expect(made).toEqual({ id: expect.any(String), secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) })
@@ -250,6 +251,21 @@ it('a disabled endpoint gets nothing, and what was held when it is replayed', as
   const [, replayed] = await receiver.gets(2)
   expect(replayed?.headers['x-service-delivery']).toBe(held?.id)
   expect((await enable(false)).updateWebhookEndpoint).toEqual({ enabled: false, disabledReason: 'asked' })
+})
+
+it('an event is sent though the process that committed it died before it could tell the others', async () => {
+  const { receiver } = await setUp()
+  const columns = 'org_id, type, object_type, object_id, sequence, data'
+  const data = { object: { object: 'client', id: randomUUID() }, sequence: 1 }
+  await stamped(server, server.orgId, (client) =>
+    client.query(`insert into events (${columns}) values ($1, 'client.created', 'client', $2, 1, $3)`, [
+      server.orgId,
+      data.object.id,
+      JSON.stringify(data),
+    ]),
+  )
+  const [got] = await receiver.gets(1)
+  expect(got?.body.data).toEqual(data)
 })
 
 it('deliveries that wait when an endpoint is deleted are cancelled', async () => {

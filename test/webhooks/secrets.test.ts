@@ -1,10 +1,10 @@
 /** Signing secrets at rest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecretBox, UnknownKey } from '../../src/webhooks/secret-box.ts'
-import { type Program, run } from '../support/process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
-import { MUSTER_SECRET, startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
+import { MUSTER_SECRET } from '../support/server.ts'
+import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
 const OTHER = 'another secret of thirty-two characters'
 
@@ -36,15 +36,6 @@ describe('a sealed secret', () => {
   })
 })
 
-const programs: Program[] = []
-
-/** Run the program; whatever becomes of its test, it does not outlive this file. */
-function start(args: string[], settings: Record<string, string>): Program {
-  const program = run(args, settings)
-  programs.push(program)
-  return program
-}
-
 describe('in the database', () => {
   let server: WebhookServer
   let receiver: Receiver
@@ -54,7 +45,6 @@ describe('in the database', () => {
     receiver = await startReceiver()
   })
   afterAll(async () => {
-    for (const { child } of programs) child.kill('SIGKILL')
     await server.stop()
     await receiver.close()
   })
@@ -75,10 +65,10 @@ describe('in the database', () => {
 
   it('they are encrypted anew by a command, while deliveries wait and none is lost', async () => {
     const { secret, id } = await server.endpoint(`${receiver.url}/own`, { eventTypes: ['worker.created'] })
-    const settings = { DATABASE_URL: server.databaseUrl, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
+    const settings = { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
     await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
-    const blind = start(['worker'], { ...settings, MUSTER_SECRET: OTHER })
+    const blind = server.run(['worker'], { ...settings, MUSTER_SECRET: OTHER })
     await blind.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, says what would help, and sends nothing
     blind.child.kill('SIGTERM')
     await blind.ends()
@@ -89,18 +79,18 @@ describe('in the database', () => {
     expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
 
     const command = ['endpoint', 'reencrypt', '--json']
-    const refused = start(command, { ...settings, MUSTER_SECRET: OTHER })
+    const refused = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await refused.ends()).toBe(1)
     const both = { ...settings, MUSTER_SECRET: OTHER, MUSTER_PREVIOUS_SECRET: MUSTER_SECRET }
-    const done = start(command, both)
+    const done = server.run(command, both)
     expect(await done.ends(), done.output()).toBe(0)
     expect(JSON.parse(done.output())).toEqual({ reencrypted: 2 })
-    const again = start(command, { ...settings, MUSTER_SECRET: OTHER })
+    const again = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await again.ends(), again.output()).toBe(0)
     expect(JSON.parse(again.output())).toEqual({ reencrypted: 0 })
 
     await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
-    const worker = start(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
+    const worker = server.run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
     const own = () => receiver.received.find(({ path }) => path === '/hook/own')
     await expect.poll(own, { timeout: 60_000 }).toBeDefined()
     const got = own()

@@ -1,0 +1,20 @@
+/** A PostgreSQL of a bench's own, in a temporary folder, with our tables in it. */
+import { migrate } from '../../prisma/migrate.ts'
+import { acquireEmbedded } from '../../src/database/embedded.ts'
+import { temporaryFolder } from '../support/process.ts'
+
+export interface BenchDatabase extends AsyncDisposable {
+  url: string
+}
+
+/** Start it; it stops, and its folder goes, when it is disposed of. */
+export async function startDatabase(): Promise<BenchDatabase> {
+  await using stack = new AsyncDisposableStack()
+  const { folder, remove } = await temporaryFolder()
+  stack.defer(remove)
+  const embedded = await acquireEmbedded(folder, () => {})
+  stack.defer(() => embedded.release())
+  await migrate(embedded.url)
+  const kept = stack.move()
+  return { url: embedded.url, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}

@@ -1,0 +1,100 @@
+/** A browser as tests of OAuth need one. */
+
+/** Of everybody whom tests of OAuth make. */
+export const PASSWORD = 'a long password for tests'
+
+/** Where a process of the service is reached, and how clients know it. */
+interface Site {
+  url: string
+  issuer: string
+}
+
+/** A page, or the redirect that left the server. */
+export interface Arrival {
+  status: number
+  url: URL
+  html: string
+  headers: Headers
+}
+
+/** A browser without scripts: cookies, redirects and forms. */
+export class Browser {
+  readonly #cookies = new Map<string, string>()
+  #origin: string
+  #issuer: string
+
+  constructor(site: Site) {
+    this.#origin = site.url
+    this.#issuer = site.issuer
+  }
+
+  cookieValues(): string[] {
+    return [...this.#cookies.values()]
+  }
+
+  /** Go on at another process of the same service, as behind a balancer. */
+  moveTo(site: Site): void {
+    this.#origin = site.url
+    this.#issuer = site.issuer
+  }
+
+  /** Follow a link, and the redirects behind it as long as they stay on the server. */
+  async go(address: string, init: RequestInit = {}): Promise<Arrival> {
+    let url = new URL(address, this.#origin)
+    let next = init
+    for (let hop = 0; hop < 10; hop++) {
+      const response = await this.send(url, next)
+      const location = response.headers.get('location')
+      if (location === null)
+        return { status: response.status, url, html: await response.text(), headers: response.headers }
+      await response.body?.cancel()
+      url = new URL(location, url)
+      if (url.origin !== this.#issuer && url.origin !== this.#origin)
+        return { status: response.status, url, html: '', headers: response.headers }
+      url = new URL(url.pathname + url.search, this.#origin)
+      next = {}
+    }
+    throw new Error(`redirected in circles: ${url}`)
+  }
+
+  async send(url: URL, init: RequestInit): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(init.headers as Record<string, string>), cookie }
+    const response = await fetch(url, { ...init, redirect: 'manual', headers })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (/expires=Thu, 01 Jan 1970/i.test(set)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** Send a page's form, as its buttons do. */
+  async submit(
+    { url, html }: Arrival,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Arrival> {
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return this.go(url.href, { method: 'POST', body, headers: { origin: this.#issuer, ...headers } })
+  }
+
+  /** An operation of the signed-in person's page; gives its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  async graphql(query: string, variables: object = {}, more: Record<string, string> = {}): Promise<any> {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster', ...more }
+    const body = JSON.stringify({ query, variables })
+    const response = await this.send(new URL('/graphql', this.#origin), { method: 'POST', headers, body })
+    const { data, errors } = (await response.json()) as { data: unknown; errors?: object[] }
+    if (errors !== undefined) throw new Error(`GraphQL refused it: ${JSON.stringify(errors)}`)
+    return data
+  }
+
+  async signIn({ email }: { email: string }): Promise<void> {
+    const page = await this.go('/sign-in?return_to=/account')
+    const arrival = await this.submit(page, { email, password: PASSWORD })
+    if (arrival.status !== 200 || !arrival.html.includes(email)) throw new Error(`not signed in: ${arrival.html}`)
+  }
+}
