@@ -1,5 +1,5 @@
 /** Every page of the console: for those whose role it is, without a fault of accessibility, at home on a phone. */
-import axe from 'axe-core'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
@@ -88,11 +88,9 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await settled(page)
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source) // its policy lets no foreign script in
     return page.evaluate(async (only) => {
-      const { violations } = await (globalThis as never as { axe: typeof import('axe-core') }).axe.run(document, {
-        iframes: false,
-        resultTypes: ['violations'],
-        ...(only && { runOnly: [...only] }),
-      })
+      const runner = (globalThis as never as { axe: { run(at: Document, how: RunOptions): Promise<AxeResults> } }).axe
+      const how: RunOptions = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: [...only] }) }
+      const { violations } = await runner.run(document, how)
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .flatMap(({ id, nodes }) =>
