@@ -174,17 +174,16 @@ function parametersOf(attempts: readonly AttemptRecord[]): string[] {
   ]
 }
 
-/** The claim takes an argument from the record, so that it comes after it and finds the room that it made. */
-const claimParameters = ['int', 'uuid', 'int', 'uuid', 'uuid'].map(
+const [lease, leaseSeconds, capacity, afterOrg, afterEndpoint] = ['uuid', 'int', 'int', 'uuid', 'uuid'].map(
   (type, index) => `$${parameters.length + index + 1}::${type}`,
 )
-const [capacityParameter] = claimParameters
+
+/** The claim takes an argument from the record, so that it comes after it and finds the room that it made. */
 const turn = `
   select recorded.failing, claimed.*
   from record_webhook_attempts(${parameters.join(', ')}) as recorded (failing)
-  left join lateral claim_webhook_deliveries(
-    case when recorded.failing is null then ${capacityParameter} else ${capacityParameter} end,
-    ${claimParameters.slice(1).join(', ')}) as claimed on true`
+  left join lateral claim_webhook_deliveries(${lease}, ${leaseSeconds},
+    case when recorded.failing is null then ${capacity} else ${capacity} end, ${afterOrg}, ${afterEndpoint}) as claimed on true`
 
 /** An endpoint that has only failed since `failingSince`. */
 interface FailingEndpoint {
@@ -233,7 +232,7 @@ export async function recordAndClaim(
   const { rows } = await pool.query<TurnRow>({
     name: 'record and claim',
     text: turn,
-    values: [...parametersOf(attempts), capacity, lease.id, lease.seconds, after.orgId, after.endpointId],
+    values: [...parametersOf(attempts), lease.id, lease.seconds, capacity, after.orgId, after.endpointId],
   })
   let endpoint: ClaimedEndpoint | undefined
   const claimed = rows.flatMap((row) => {

@@ -75,3 +75,14 @@ it('of every status', async () => {
     { before: 'waiting', now: 'waiting', ...open, waits: true },
   ])
 })
+
+it('and are not claimed by a worker from before, which could not record what it sent', async () => {
+  const claim = client.query('select * from claim_webhook_deliveries($1, $2, $3, $4, $5)', [
+    1000,
+    randomUUID(),
+    30,
+    randomUUID(),
+    randomUUID(),
+  ])
+  await expect(claim).rejects.toMatchObject({ code: '22P02' }) // its capacity is no lease
+})

@@ -119,7 +119,8 @@ end $$;
 -- whoever sends the others. It goes from endpoint to endpoint, not from delivery to delivery, beginning after the one
 -- named, so that an endpoint with a million waiting for it costs what one with a single delivery does and none is always
 -- last. What waited for its time is due then; what is due to a disabled endpoint is held, to a deleted one cancelled.
-create function claim_webhook_deliveries(capacity int, lease uuid, lease_seconds int, after_org uuid, after_endpoint uuid)
+-- The capacity no longer comes first: a worker from before this migration, which could not record what it sent, is refused.
+create function claim_webhook_deliveries(lease uuid, lease_seconds int, capacity int, after_org uuid, after_endpoint uuid)
 returns table (
   org_id uuid, endpoint_id uuid, id uuid, event_type text, body text, test boolean, attempts int,
   url text, secret bytea, previous_secret bytea, secret_key_id text)
