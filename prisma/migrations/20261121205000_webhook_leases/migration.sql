@@ -103,15 +103,18 @@ begin
     on conflict do nothing),
   judged as (
     select org_id, endpoint_id, bool_or(outcome = 'delivered') as succeeded, bool_or(not test) as counts
-    from attempt group by org_id, endpoint_id),
-  recovered as (
-    update webhook_endpoints w set failing_since = null, warned_percent = 0
-    from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and j.succeeded and w.failing_since is not null),
-  failed as (
-    update webhook_endpoints w set failing_since = coalesce(w.failing_since, now()), last_failed_at = now()
-    from judged j where w.org_id = j.org_id and w.id = j.endpoint_id and not j.succeeded and j.counts and w.enabled
+    from attempt group by org_id, endpoint_id
+    order by org_id, endpoint_id), -- two workers change endpoints in one order
+  changed as (
+    update webhook_endpoints w
+    set failing_since = case when not j.succeeded then coalesce(w.failing_since, now()) end,
+      warned_percent = case when j.succeeded then 0 else w.warned_percent end,
+      last_failed_at = case when j.succeeded then w.last_failed_at else now() end
+    from judged j
+    where w.org_id = j.org_id and w.id = j.endpoint_id
+      and case when j.succeeded then w.failing_since is not null else j.counts and w.enabled end
     returning w.org_id, w.id, w.failing_since, w.warned_percent)
-  select json_agg(failed) into failing from failed;
+  select json_agg(changed) into failing from changed where failing_since is not null;
   return failing;
 end $$;
 
