@@ -189,6 +189,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
+  /** Milliseconds to wait where nobody rings. */
   async function quietFor(): Promise<number> {
     const due = sending.size > 0 ? 0 : await nextDue(pool)
     return Math.min(Math.max(due ?? LOOK_ANYWAY, LOOK_EVERY), LOOK_ANYWAY)

@@ -47,13 +47,13 @@ export async function clearBacklog(pool: Pool): Promise<void> {
   await pool.query('vacuum (skip_locked, truncate off) webhook_backlog, webhook_leases')
 }
 
-/** Make due what workers that died had in hand. @returns whether there was any */
+/** Make due what workers that died had in hand. @returns whether they had something */
 export async function endLeases(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ any: boolean }>({
+  const { rows } = await pool.query<{ ended: boolean }>({
     name: 'end leases',
-    text: 'select end_webhook_leases() > 0 as any',
+    text: 'select end_webhook_leases() > 0 as ended',
   })
-  return rows[0]?.any === true
+  return rows[0]?.ended === true
 }
 
 const dueStatement = {
