@@ -1,5 +1,4 @@
 /** Every page of the console: for those whose role it is, without a fault of accessibility, at home on a phone. */
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
@@ -8,6 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { got, makeRule } from '../support/rules.ts'
 import { request } from '../support/server.ts'
+import { faults, faultsInEachScheme } from './accessibility.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
 
 interface ConsolePage {
@@ -75,45 +75,6 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
   const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), `/console${path}`)
 
   const waitFor = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
-
-  const settled = (page: Page) =>
-    page.waitForFunction(
-      () =>
-        document.querySelector('[aria-busy=true], .mantine-Skeleton-root') === null &&
-        !document.getAnimations().some((each) => each instanceof CSSTransition),
-    )
-
-  /** Faults that matter, each with where it is. @param rules all of axe if absent */
-  async function faults(page: Page, rules?: readonly string[]): Promise<string[]> {
-    await settled(page)
-    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source) // its policy lets no foreign script in
-    return page.evaluate(async (only) => {
-      const runner = (globalThis as never as { axe: { run(at: Document, how: RunOptions): Promise<AxeResults> } }).axe
-      const how: RunOptions = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: [...only] }) }
-      const { violations } = await runner.run(document, how)
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-        )
-    }, rules)
-  }
-
-  const schemes = [
-    { colorScheme: 'dark', rules: undefined },
-    { colorScheme: 'light', rules: ['color-contrast'] }, // nothing else differs
-  ] as const
-
-  async function faultsInEachScheme(page: Page): Promise<string[]> {
-    const found: string[] = []
-    for (const { colorScheme, rules } of schemes) {
-      await page.emulateMedia({ colorScheme })
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
-      for (const fault of await faults(page, rules)) found.push(`${colorScheme}: ${fault}`)
-    }
-    await page.emulateMedia({ colorScheme: 'dark' })
-    return found
-  }
 
   it(
     'have no serious fault of accessibility, dark or light',

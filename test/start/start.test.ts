@@ -1,4 +1,7 @@
-/** The start a newcomer sees, and every way it can go wrong: the real program, its own PostgreSQL, real signals. */
+/**
+ * The start a newcomer sees, and every way it can go wrong: the real program, its own PostgreSQL, real signals. One
+ * newcomer's folder, slow to make, serves most of it, and so it is longer than other files.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
