@@ -1,6 +1,4 @@
 /** From a change over REST to a signed request at a receiver, which anybody's verifier accepts. */
-
-import { randomUUID } from 'node:crypto'
 import { verifyWebhook, WebhookVerificationError } from 'muster/webhooks'
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
@@ -11,7 +9,6 @@ import { type Received, type Receiver, startReceiver } from '../support/receiver
 import { create } from '../support/resources.ts'
 import { request } from '../support/server.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
-import { stamped } from '../support/write.ts'
 
 let server: WebhookServer
 const receivers: Receiver[] = []
@@ -77,7 +74,8 @@ it('an endpoint made on the command line gets what it asked for', async () => {
     finishedAt: expect.any(String),
     attempts: [{ outcome: 'delivered', error: null, responseStatus: 200, responseBody: 'ok' }],
   })
-  expect(got.headers).toMatchObject(delivery?.attempts[0]?.requestHeaders ?? { missing: true })
+  const { host: _host, connection: _connection, 'content-length': _length, ...sent } = got.headers
+  expect(delivery?.attempts[0]?.requestHeaders).toEqual(sent)
   expect(receiver.received).toHaveLength(1)
 })
 
@@ -251,21 +249,6 @@ it('a disabled endpoint gets nothing, and what was held when it is replayed', as
   const [, replayed] = await receiver.gets(2)
   expect(replayed?.headers['x-service-delivery']).toBe(held?.id)
   expect((await enable(false)).updateWebhookEndpoint).toEqual({ enabled: false, disabledReason: 'asked' })
-})
-
-it('an event is sent though the process that committed it died before it could tell the others', async () => {
-  const { receiver } = await setUp()
-  const columns = 'org_id, type, object_type, object_id, sequence, data'
-  const data = { object: { object: 'client', id: randomUUID() }, sequence: 1 }
-  await stamped(server, server.orgId, (client) =>
-    client.query(`insert into events (${columns}) values ($1, 'client.created', 'client', $2, 1, $3)`, [
-      server.orgId,
-      data.object.id,
-      JSON.stringify(data),
-    ]),
-  )
-  const [got] = await receiver.gets(1)
-  expect(got?.body.data).toEqual(data)
 })
 
 it('deliveries that wait when an endpoint is deleted are cancelled', async () => {
