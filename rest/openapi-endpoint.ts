@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
-import { ApiError } from '../src/errors.ts'
+import { ApiError } from '../src/platform/errors.ts'
 import { matches } from './answers.ts'
 import { describeApi } from './openapi.ts'
 

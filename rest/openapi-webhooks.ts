@@ -6,7 +6,7 @@ import {
   type EventDescription,
   objectSchema,
   previousSchema,
-} from '../src/events/descriptions.ts'
+} from './event-descriptions.ts'
 import { type Schema, schemaReference } from './openapi-schemas.ts'
 
 export const eventsTag = { name: 'Events', description: 'What webhook deliveries tell, by type.' }

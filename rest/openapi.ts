@@ -4,8 +4,8 @@
  */
 import type { GraphQLSchema } from 'graphql'
 import { scopes } from '../src/access/scopes.ts'
-import { errorTable } from '../src/errors.ts'
-import { compileCatalogue } from '../src/events/descriptions.ts'
+import { errorTable } from '../src/platform/errors.ts'
+import { compileCatalogue } from './event-descriptions.ts'
 import { type Endpoint, prepareEndpoints } from './execute.ts'
 import { ELSEWHERE, errorSchema, failureResponses } from './openapi-failures.ts'
 import { type DescribedResource, describeOperation, verbOf } from './openapi-operations.ts'

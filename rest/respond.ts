@@ -1,7 +1,7 @@
 /** An operation's answer as HTTP: the record or envelope in the body, everything else in headers. */
 import type { ServerResponse } from 'node:http'
 import fastJson from 'fast-json-stringify'
-import { jsonHeaders } from '../src/respond.ts'
+import { jsonHeaders } from '../src/platform/http/respond.ts'
 import type { Rendered } from './answers.ts'
 import type { Endpoint } from './execute.ts'
 import { BASE_PATH } from './routes.ts'

@@ -13,7 +13,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { ApiError, type ErrorDetail } from '../src/errors.ts'
+import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import type { Endpoint } from './execute.ts'
 import { snakeCase } from './names.ts'
 

@@ -8,8 +8,8 @@ import type { Role } from '../prisma/generated/client/enums.ts'
 import type PrismaTypes from '../prisma/generated/pothos.ts'
 import { getDatamodel } from '../prisma/generated/pothos.ts'
 import type { Scope } from '../src/access/scopes.ts'
-import type { Context } from '../src/context.ts'
-import { ApiError } from '../src/errors.ts'
+import type { Context } from '../src/execution/context.ts'
+import { ApiError } from '../src/platform/errors.ts'
 import StablePathPlugin from './stable-path.ts'
 
 export const builder = new SchemaBuilder<{

@@ -1,5 +1,5 @@
 /** A position in a list, as the opaque text that clients pass back. */
-import { isUuid } from '../src/uuid.ts'
+import { isUuid } from '../src/platform/uuid.ts'
 import { readDateTime } from './scalars.ts'
 
 export interface Cursor {

@@ -9,12 +9,12 @@ import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
-import type { Context } from '../src/context.ts'
-import { ownRecordsOf } from '../src/database/own-records.ts'
-import { ApiError, type ErrorDetail } from '../src/errors.ts'
+import type { Resource } from '../src/access/resources.ts'
+import { ownRecordsOf } from '../src/access/tenancy/own-records.ts'
+import type { Context } from '../src/execution/context.ts'
+import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import type { Resource } from './resource-table.ts'
 
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200

@@ -2,7 +2,8 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
-import type { Context } from '../src/context.ts'
+import type { Resource } from '../src/access/resources.ts'
+import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
 import {
   DEFAULT_LIMIT,
@@ -17,7 +18,6 @@ import {
   withPosition,
 } from './list.ts'
 import { loaderOf } from './loaders.ts'
-import type { Resource } from './resource-table.ts'
 
 /** Arguments of a list inside a record. */
 export const relatedArguments = builder.args((t) => ({

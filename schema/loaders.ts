@@ -1,6 +1,6 @@
 /** Loaders that answer what an operation asks in many places with one statement. */
 import DataLoader from 'dataloader'
-import type { Context } from '../src/context.ts'
+import type { Context } from '../src/execution/context.ts'
 
 /** The loader of that name, which lives as long as the operation; `load` makes it and is the same under one name. */
 export function loaderOf<Value>(

@@ -1,6 +1,6 @@
 /** The page types of logs: requests, deliveries, what people did. */
 import type { ObjectRef } from '@pothos/core'
-import type { LogPage } from '../src/log-page.ts'
+import type { LogPage } from '../src/platform/log-page.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** What every record has and every resource does: the common fields, and finding one by its id. */
-import type { Context } from '../src/context.ts'
-import { ApiError } from '../src/errors.ts'
-import { isUuid } from '../src/uuid.ts'
+import type { Context } from '../src/execution/context.ts'
+import { ApiError } from '../src/platform/errors.ts'
+import { isUuid } from '../src/platform/uuid.ts'
 import { builder } from './builder.ts'
 
 interface Common {

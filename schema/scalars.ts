@@ -1,7 +1,7 @@
 /** Scalars, and the enums and field checks that several resources share. */
 import { GraphQLError } from 'graphql'
 import { z } from 'zod'
-import { isUuid } from '../src/uuid.ts'
+import { isUuid } from '../src/platform/uuid.ts'
 import { builder } from './builder.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -1,15 +1,15 @@
 /** Subscriptions: that something changed, so that a page asks again for what it shows. */
 import type { Role } from '../prisma/generated/client/enums.ts'
 import type { Credential } from '../src/access/credentials.ts'
+import { resources } from '../src/access/resources.ts'
 import { INTEGRATORS } from '../src/access/roles.ts'
 import type { Scope } from '../src/access/scopes.ts'
-import { type Topic, topics } from '../src/changes/changes.ts'
-import { watch } from '../src/changes/watch.ts'
-import type { Context } from '../src/context.ts'
-import { ApiError } from '../src/errors.ts'
 import { eventScopes, visibleObjects } from '../src/events/read.ts'
+import type { Context } from '../src/execution/context.ts'
+import { type Topic, topics } from '../src/platform/changes/changes.ts'
+import { watch } from '../src/platform/changes/watch.ts'
+import { ApiError } from '../src/platform/errors.ts'
 import { builder } from './builder.ts'
-import { resources } from './resource-table.ts'
 
 const TopicType = builder.enumType('ChangeTopic', {
   description: 'What of an organisation can change.',

@@ -1,6 +1,7 @@
 /** API keys, for whoever manages integrations. */
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
+import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import {
   checkScopes,
@@ -14,10 +15,9 @@ import {
 } from '../../src/access/keys.ts'
 import { untilForgotten } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { auditOrigin } from '../../src/audit/audit.ts'
-import { ApiError } from '../../src/errors.ts'
+import { validInput } from '../../src/domain/input.ts'
+import { ApiError } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
-import { validInput } from '../input.ts'
 import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 

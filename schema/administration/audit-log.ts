@@ -1,9 +1,9 @@
 /** The audit log, for owners and admins. */
 import type { AuditEntry } from '../../prisma/generated/client/client.ts'
 import { ActorKind } from '../../prisma/generated/client/enums.ts'
+import { type AuditAction, auditActions } from '../../src/access/audit/actions.ts'
+import { readAuditLog } from '../../src/access/audit/read.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { type AuditAction, auditActions } from '../../src/audit/actions.ts'
-import { readAuditLog } from '../../src/audit/read.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { logPageOf } from '../log-page.ts'

@@ -1,9 +1,9 @@
 /** What the administration's types share. Its data belongs to the credential's own organisation. */
 import type { Organisation } from '../../prisma/generated/client/client.ts'
 import { Environment, Role } from '../../prisma/generated/client/enums.ts'
-import { auditOrigin } from '../../src/audit/audit.ts'
-import type { Context } from '../../src/context.ts'
-import type { Authority } from '../../src/people/members.ts'
+import { auditOrigin } from '../../src/access/audit/audit.ts'
+import type { Authority } from '../../src/access/people/members.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 
 export const RoleType = builder.enumType(Role, {

@@ -1,8 +1,9 @@
 /** What a person has connected: products that act for them. */
+
+import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { type Connection, disconnect, listConnections } from '../../src/access/oauth/grants.ts'
 import { untilForgotten } from '../../src/access/revocation.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
-import { auditOrigin } from '../../src/audit/audit.ts'
-import { type Connection, disconnect, listConnections } from '../../src/oauth/grants.ts'
 import { builder } from '../builder.ts'
 
 const ConnectionType = builder.objectRef<Connection>('Connection').implement({

@@ -1,10 +1,10 @@
-/** Members and invitations, for owners and admins. The rules stand in src/people. */
+/** Members and invitations, for owners and admins. The rules stand in src/access/people. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
+import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
+import { invitationLetter } from '../../src/access/people/letters.ts'
+import { changeRole, listMembers, type Member, removeMember } from '../../src/access/people/members.ts'
 import { untilForgotten } from '../../src/access/revocation.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { invite, listInvitations, revokeInvitation } from '../../src/people/invitations.ts'
-import { invitationLetter } from '../../src/people/letters.ts'
-import { changeRole, listMembers, type Member, removeMember } from '../../src/people/members.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
 

@@ -1,11 +1,7 @@
 /** OAuth clients: the products that an organisation's developers register. */
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
+import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
-import { untilForgotten } from '../../src/access/revocation.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
-import { auditOrigin } from '../../src/audit/audit.ts'
-import type { Context } from '../../src/context.ts'
-import { ApiError } from '../../src/errors.ts'
 import {
   type Client,
   type ClientWithSecret,
@@ -14,8 +10,12 @@ import {
   revokeClient,
   rotateSecret,
   updateClient,
-} from '../../src/oauth/clients.ts'
-import { isUuid } from '../../src/uuid.ts'
+} from '../../src/access/oauth/clients.ts'
+import { untilForgotten } from '../../src/access/revocation.ts'
+import { INTEGRATORS } from '../../src/access/roles.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { ApiError } from '../../src/platform/errors.ts'
+import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
 import { EnvironmentType } from './common.ts'
 

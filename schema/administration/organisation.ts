@@ -1,6 +1,6 @@
 /** The organisation's own settings. */
 import { ADMINISTRATORS, EVERYONE } from '../../src/access/roles.ts'
-import { invalidField } from '../../src/errors.ts'
+import { invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
 
 builder.queryField('organisationTimeZone', (t) =>

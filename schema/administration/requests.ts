@@ -1,6 +1,5 @@
 /** The request log and its counts, for who looks after integrations. */
 import { CredentialKind, Surface } from '../../prisma/generated/client/enums.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
 import {
   type CredentialUsage,
   type LoggedRequest,
@@ -8,12 +7,13 @@ import {
   readRequestLog,
   readStatistics,
   readUsage,
-} from '../../src/requests/read.ts'
-import { readStretch } from '../../src/stretch.ts'
+} from '../../src/access/request-log/read.ts'
+import { INTEGRATORS } from '../../src/access/roles.ts'
+import { readStretch } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
-import { DEFAULT_STEP_MINUTES, stepArguments, stretchArguments } from '../stretch.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments, stretchArguments } from '../time-range.ts'
 import { EnvironmentType } from './common.ts'
 
 const CredentialKindType = builder.enumType(CredentialKind, {

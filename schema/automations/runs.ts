@@ -1,10 +1,10 @@
 /** What rules did: a run for each event that set one off. */
 import type { AutomationRunStatus } from '../../prisma/generated/client/enums.ts'
-import { type LoggedRun, readRuns } from '../../src/automations/log.ts'
+import { resources } from '../../src/access/resources.ts'
+import { type LoggedRun, readRuns } from '../../src/domain/automations/log.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
-import { resources } from '../resource-table.ts'
 
 const RunStatusType = builder.enumType('AutomationRunStatus', {
   description: 'Where the run of a rule stands.',

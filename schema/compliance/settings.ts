@@ -1,12 +1,12 @@
 /** Which documents the organisation's workers need. */
 import { z } from 'zod'
 import { DocumentType } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { assessAnew } from '../../src/compliance/anew.ts'
-import { type Requirement, requirementsOf } from '../../src/compliance/requirements.ts'
+import { assessAnew } from '../../src/domain/compliance/anew.ts'
+import { type Requirement, requirementsOf } from '../../src/domain/compliance/requirements.ts'
+import { validInput } from '../../src/domain/input.ts'
 import { builder } from '../builder.ts'
-import { validInput } from '../input.ts'
-import { resources } from '../resource-table.ts'
 import { DocumentTypeType } from '../resources/document.ts'
 import { text } from '../scalars.ts'
 

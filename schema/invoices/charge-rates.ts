@@ -1,9 +1,9 @@
 /** What clients are charged for assignments. Apart from assignments themselves, which workers see. */
 import { z } from 'zod'
+import { graphqlResources } from '../../src/access/resources.ts'
+import { validInput } from '../../src/domain/input.ts'
 import { builder } from '../builder.ts'
-import { validInput } from '../input.ts'
 import { found, liveRecord } from '../record.ts'
-import { graphqlResources } from '../resource-table.ts'
 import { currency } from '../scalars.ts'
 
 const { read, write } = graphqlResources.invoices

@@ -1,10 +1,10 @@
 /** How the organisation invoices. */
 import { z } from 'zod'
+import { graphqlResources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { type InvoiceTerms, invoiceTerms, standardTerms } from '../../src/invoices/settings.ts'
+import { type InvoiceTerms, invoiceTerms, standardTerms } from '../../src/domain/finance/invoices/settings.ts'
+import { validInput } from '../../src/domain/input.ts'
 import { builder } from '../builder.ts'
-import { validInput } from '../input.ts'
-import { graphqlResources } from '../resource-table.ts'
 import { STORABLE, storable, text } from '../scalars.ts'
 
 const BASIS_POINTS = 100

@@ -1,9 +1,9 @@
 /** Notifications as one person sees them: for them alone or for everybody, and not read by them yet. */
 import type { Notification } from '../../prisma/generated/client/client.ts'
 import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
-import type { Context } from '../../src/context.ts'
-import { unreadBy } from '../../src/notifications/unread.ts'
-import { isUuid } from '../../src/uuid.ts'
+import { unreadBy } from '../../src/domain/notifications/unread.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
 
 const MOST = 100

@@ -1,13 +1,13 @@
 /** Clients: the companies that receive labour. */
 import { z } from 'zod'
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { validInput } from '../../src/domain/input.ts'
+import { checkTransition } from '../../src/domain/transitions.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { resources } from '../resource-table.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
-import { checkTransition } from '../transitions.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {
   name: 'ClientStatus',

@@ -1,10 +1,10 @@
 /** Events: what happened, and the catalogue of what can. */
+
+import type { EventDescription } from '../../rest/event-descriptions.ts'
+import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Scope } from '../../src/access/scopes.ts'
-import type { Context } from '../../src/context.ts'
-import { ApiError, type ErrorDetail } from '../../src/errors.ts'
 import { type EventObject, isEventType } from '../../src/events/catalogue.ts'
-import type { EventDescription } from '../../src/events/descriptions.ts'
 import {
   eventScopes,
   findEvent,
@@ -13,11 +13,12 @@ import {
   type StoredEvent,
   visibleObjects,
 } from '../../src/events/read.ts'
-import { isUuid } from '../../src/uuid.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
+import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT } from '../list.ts'
 import { found } from '../record.ts'
-import { resources } from '../resource-table.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
   description: 'A type of event.',

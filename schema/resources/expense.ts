@@ -1,16 +1,16 @@
 /** Expenses: what workers paid and claim back. */
 import { z } from 'zod'
 import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
-import { fileLink } from '../../src/documents/links.ts'
-import { saveUpload } from '../../src/documents/upload.ts'
+import { fileLink } from '../../src/access/file-links.ts'
+import { resources } from '../../src/access/resources.ts'
+import { saveUpload } from '../../src/domain/documents/upload.ts'
+import { validInput } from '../../src/domain/input.ts'
+import { closedRecord } from '../../src/domain/mobilisation/job-roles.ts'
+import { referred } from '../../src/domain/references.ts'
+import { checkTransition } from '../../src/domain/transitions.ts'
 import { builder } from '../builder.ts'
-import { validInput } from '../input.ts'
-import { closedRecord } from '../job-roles.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { referred } from '../references.ts'
-import { resources } from '../resource-table.ts'
 import { currency, reference, text } from '../scalars.ts'
-import { checkTransition } from '../transitions.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
   name: 'ExpenseCategory',

@@ -1,8 +1,8 @@
 /** Notifications: what the product raised for the organisation to see. */
 import { Severity } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
 import { builder } from '../builder.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { resources } from '../resource-table.ts'
 
 const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'How much a notification matters.' })
 

@@ -1,12 +1,12 @@
 /** Planner windows: when a worker is available, away or training. */
 import { z } from 'zod'
 import { PlannerKind } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { checkPeriod, validInput } from '../../src/domain/input.ts'
+import { referred } from '../../src/domain/references.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
-import { checkPeriod, validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { referred } from '../references.ts'
-import { resources } from '../resource-table.ts'
 import { reference, text } from '../scalars.ts'
 
 const PlannerKindType = builder.enumType(PlannerKind, {

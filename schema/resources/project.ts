@@ -1,14 +1,14 @@
 /** Projects: the sites and contracts that workers are deployed to. */
 import { z } from 'zod'
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
-import { invalidField } from '../../src/errors.ts'
+import { resources } from '../../src/access/resources.ts'
+import { validInput } from '../../src/domain/input.ts'
+import { checkTransition } from '../../src/domain/transitions.ts'
+import { invalidField } from '../../src/platform/errors.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { resources } from '../resource-table.ts'
 import { metadata, reference, text } from '../scalars.ts'
-import { checkTransition } from '../transitions.ts'
 
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',

@@ -1,12 +1,12 @@
 /** Tasks: work items that staff, automations or integrations raise. */
 import { z } from 'zod'
 import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { validInput } from '../../src/domain/input.ts'
+import { checkTransition } from '../../src/domain/transitions.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { validInput } from '../input.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { resources } from '../resource-table.ts'
 import { metadata, reference, storable, subjectType, text } from '../scalars.ts'
-import { checkTransition } from '../transitions.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Where a task stands.' })
 const TaskPriorityType = builder.enumType(TaskPriority, { name: 'TaskPriority', description: 'How urgent a task is.' })

@@ -1,16 +1,16 @@
 /** Timesheets: hours captured in the worker portal, approved by staff. */
 import { z } from 'zod'
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
-import { invalidField } from '../../src/errors.ts'
+import { resources } from '../../src/access/resources.ts'
+import { checkEntries, type TimesheetEntry, totalHours } from '../../src/domain/finance/timesheet-entries.ts'
+import { checkPeriod, validInput } from '../../src/domain/input.ts'
+import { closedRecord } from '../../src/domain/mobilisation/job-roles.ts'
+import { referred } from '../../src/domain/references.ts'
+import { checkTransition } from '../../src/domain/transitions.ts'
+import { invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
-import { checkPeriod, validInput } from '../input.ts'
-import { closedRecord } from '../job-roles.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { referred } from '../references.ts'
-import { resources } from '../resource-table.ts'
 import { reference, text } from '../scalars.ts'
-import { checkEntries, type TimesheetEntry, totalHours } from '../timesheet-entries.ts'
-import { checkTransition } from '../transitions.ts'
 
 const TimesheetStatusType = builder.enumType(TimesheetStatus, {
   name: 'TimesheetStatus',

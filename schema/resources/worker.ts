@@ -1,14 +1,14 @@
 /** Workers: the people an organisation mobilises. */
 import { z } from 'zod'
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
-import { standingOf, tellStandings } from '../../src/compliance/follow.ts'
+import { resources } from '../../src/access/resources.ts'
+import { standingOf, tellStandings } from '../../src/domain/compliance/follow.ts'
+import { validInput } from '../../src/domain/input.ts'
+import { checkTransition } from '../../src/domain/transitions.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { validInput } from '../input.ts'
 import { relatedPage } from '../queries.ts'
 import { found, liveRecord, RecordType } from '../record.ts'
-import { resources } from '../resource-table.ts'
 import { email, metadata, phone, text } from '../scalars.ts'
-import { checkTransition } from '../transitions.ts'
 
 const WorkerStatusType = builder.enumType(WorkerStatus, {
   name: 'WorkerStatus',

@@ -3,12 +3,18 @@ import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import type { Context } from '../../src/context.ts'
-import { sendTestEvent } from '../../src/webhooks/endpoints.ts'
-import { attemptsOf, type DeliveryRecord, findDelivery, readDeliveries, withHeaders } from '../../src/webhooks/log.ts'
-import { outcomes } from '../../src/webhooks/outcomes.ts'
-import { replayDelivery } from '../../src/webhooks/replay.ts'
-import { deliveryName } from '../../src/webhooks/signature.ts'
+import { sendTestEvent } from '../../src/events/webhooks/endpoints.ts'
+import {
+  attemptsOf,
+  type DeliveryRecord,
+  findDelivery,
+  readDeliveries,
+  withHeaders,
+} from '../../src/events/webhooks/log.ts'
+import { outcomes } from '../../src/events/webhooks/outcomes.ts'
+import { replayDelivery } from '../../src/events/webhooks/replay.ts'
+import { deliveryName } from '../../src/events/webhooks/signature.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { loaderOf } from '../loaders.ts'

@@ -1,10 +1,10 @@
-/** Webhook endpoints, for whoever manages integrations. The rules stand in src/webhooks. */
+/** Webhook endpoints, for whoever manages integrations. The rules stand in src/events/webhooks. */
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
+import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { auditOrigin } from '../../src/audit/audit.ts'
-import type { Context } from '../../src/context.ts'
+import { validInput } from '../../src/domain/input.ts'
 import {
   createEndpoint,
   DEFAULT_CONCURRENCY,
@@ -19,9 +19,9 @@ import {
   OVERLAP_HOURS,
   rotateSecret,
   updateEndpoint,
-} from '../../src/webhooks/endpoints.ts'
+} from '../../src/events/webhooks/endpoints.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
-import { validInput } from '../input.ts'
 
 const authScopes = { role: INTEGRATORS }
 const emitsNothing = 'Whoever changes an endpoint knows of it, and the audit log tells the others.'

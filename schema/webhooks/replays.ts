@@ -1,7 +1,7 @@
 /** Replays of many deliveries: jobs with their progress. */
 import type { WebhookReplay } from '../../prisma/generated/client/client.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { findReplay, listReplays, startReplay } from '../../src/webhooks/replay.ts'
+import { findReplay, listReplays, startReplay } from '../../src/events/webhooks/replay.ts'
 import { builder } from '../builder.ts'
 import { listComplexity, readWindow } from '../list.ts'
 import { DeliveryStatusType } from './deliveries.ts'

@@ -1,9 +1,9 @@
 /** How deliveries went, for the overview. */
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { readStretch } from '../../src/stretch.ts'
-import { type DeliveryStep, readDeliveryStatistics } from '../../src/webhooks/statistics.ts'
+import { type DeliveryStep, readDeliveryStatistics } from '../../src/events/webhooks/statistics.ts'
+import { readStretch } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
-import { DEFAULT_STEP_MINUTES, stepArguments } from '../stretch.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments } from '../time-range.ts'
 
 const DeliveryStepType = builder.objectRef<DeliveryStep>('WebhookDeliveryStep').implement({
   description: 'Where the deliveries of one step of time stand.',

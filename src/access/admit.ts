@@ -1,10 +1,10 @@
 /** The door: who calls, and whether there is budget left. Both surfaces come through here. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ApiError } from '../errors.ts'
-import { notesOf } from '../requests/notes.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../execution/services.ts'
+import { ApiError } from '../platform/errors.ts'
 import type { BudgetState } from './budget.ts'
 import type { Credential } from './credentials.ts'
+import { notesOf } from './request-log/notes.ts'
 
 /** How a surface reads the credential of a request. */
 export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
-import type { Database, Db } from '../database/client.ts'
-import { ApiError, invalidField } from '../errors.ts'
-import { sweepEvery } from '../sweep.ts'
+import type { Database, Db } from '../platform/database/client.ts'
+import { ApiError, invalidField } from '../platform/errors.ts'
+import { sweepEvery } from '../platform/sweep.ts'
 import type { Credential } from './credentials.ts'
 
 const HOUR = 3_600_000

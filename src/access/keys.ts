@@ -1,10 +1,10 @@
 /** API keys as their organisation manages them: made, replaced, revoked; each in the transaction of its audit entry. */
 import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
-import { type AuditOrigin, audit } from '../audit/audit.ts'
-import type { Db } from '../database/client.ts'
-import { ApiError, invalidField } from '../errors.ts'
-import { isUuid } from '../uuid.ts'
+import type { Db } from '../platform/database/client.ts'
+import { ApiError, invalidField } from '../platform/errors.ts'
+import { isUuid } from '../platform/uuid.ts'
 import { makeApiKey, readApiKey } from './api-key.ts'
+import { type AuditOrigin, audit } from './audit/audit.ts'
 import { isScope, type Scope, scopes } from './scopes.ts'
 
 export const DEFAULT_RATE_PER_MINUTE = 600

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database } from '../database/client.ts'
+import type { Database } from '../platform/database/client.ts'
 
 const SECOND = 1000
 const ASK_EVERY = 100

@@ -17,9 +17,9 @@ const INPUTS = [
   'src/console/places.ts',
   'src/access/roles.ts',
   'src/access/scopes.ts',
-  'src/audit/actions.ts',
-  'src/oauth/redirects.ts',
-  'src/webhooks/outcomes.ts',
+  'src/access/audit/actions.ts',
+  'src/access/oauth/redirects.ts',
+  'src/events/webhooks/outcomes.ts',
 ]
 const STAMP = '.sources'
 

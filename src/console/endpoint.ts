@@ -8,8 +8,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import { type Request, type Response, Router } from 'express'
-import { html } from '../pages/html.ts'
-import { sendPage } from '../pages/page.ts'
+import { html } from '../platform/pages/html.ts'
+import { sendPage } from '../platform/pages/page.ts'
 import { BUILT, NONCE_PLACEHOLDER } from './places.ts'
 
 const YEAR = 31_536_000

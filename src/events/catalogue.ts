@@ -2,7 +2,7 @@
  * THE catalogue of events (contract, "Catalogue"): each type, the kind of record it is about and when it happens. From
  * this table come the types of `emit`, the schemas in OpenAPI and GraphQL, the README's table and the tests.
  */
-import { resources } from '../../schema/resource-table.ts'
+import { resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes.ts'
 
 /** What events are about, as `object` names it: a resource, or a kind of record that REST does not have. */

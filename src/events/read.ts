@@ -3,8 +3,8 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials.ts'
 import { INTEGRATORS } from '../access/roles.ts'
 import type { Scope } from '../access/scopes.ts'
-import type { Context } from '../context.ts'
-import { firstIdAt } from '../uuid.ts'
+import type { Context } from '../execution/context.ts'
+import { firstIdAt } from '../platform/uuid.ts'
 import { type EventObject, eventObjects } from './catalogue.ts'
 
 export interface StoredEvent {

@@ -1,7 +1,7 @@
 /** Events are kept for so many days, then removed. */
 import type { Pool } from 'pg'
-import type { Database } from '../database/client.ts'
-import { inBatches, sweepEvery } from '../sweep.ts'
+import type { Database } from '../platform/database/client.ts'
+import { inBatches, sweepEvery } from '../platform/sweep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeApiKey, readApiKey } from '../../src/access/api-key.ts'
 import { revokeApiKey } from '../../src/access/credentials.ts'
-import { createApiKey, type NewApiKey } from '../../src/organisations.ts'
+import { createApiKey, type NewApiKey } from '../../src/access/organisations.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 const SECOND = 1000

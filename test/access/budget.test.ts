@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { schema } from '../../schema/index.ts'
 import { openBudget } from '../../src/access/budget.ts'
 import type { Credential } from '../../src/access/credentials.ts'
-import { MAX_COMPLEXITY, POINTS_PER_REQUEST } from '../../src/graphql/limits.ts'
+import { MAX_COMPLEXITY, POINTS_PER_REQUEST } from '../../src/surfaces/graphql/limits.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { budgetOf, expectLimited, query, rest, surfaces } from './spending.ts'
 

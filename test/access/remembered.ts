@@ -1,7 +1,7 @@
 /** Keys that servers remember, and the connections on which they hear that they must forget. */
 import { expect, vi } from 'vitest'
-import type { Database } from '../../src/database/client.ts'
-import { createApiKey } from '../../src/organisations.ts'
+import { createApiKey } from '../../src/access/organisations.ts'
+import type { Database } from '../../src/platform/database/client.ts'
 import type { TestServer } from '../support/server.ts'
 
 const SECOND = 1000

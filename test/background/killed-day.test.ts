@@ -1,6 +1,6 @@
 /** A daily run whose process is killed in the middle: another one ends it, and everything is told once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openQueue } from '../../src/background/boss.ts'
+import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
 import { daysFrom } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'

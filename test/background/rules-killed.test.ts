@@ -1,6 +1,6 @@
 /** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemWrite } from '../../src/background/write.ts'
+import { systemWrite } from '../../src/domain/system-write.ts'
 import { openMeans } from '../support/crowd.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { signDelivery, signingKey } from '../../src/webhooks/signature.ts'
+import { signDelivery, signingKey } from '../../src/events/webhooks/signature.ts'
 import { clock } from './receiver.ts'
 
 export interface BareLoad {

@@ -7,9 +7,9 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { loadDemo } from '../../prisma/demo.ts'
-import { openDatabase } from '../../src/database/client.ts'
-import { createApiKey } from '../../src/organisations.ts'
+import { createApiKey } from '../../src/access/organisations.ts'
+import { loadDemo } from '../../src/demo/organisation.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
 import { startDatabase } from './database.ts'
 import type { Load, Measured, Shot } from './load.ts'
 import { type Row, report } from './report.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   await database.close()
   const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, NODE_ENV: 'production' }
   const ours = await startServer(
-    ['src/cli.ts', 'serve'],
+    ['src/cli/main.ts', 'serve'],
     { ...settings, PORT: '0', HOST: '127.0.0.1' },
     /localhost:(\d+)/,
   )

@@ -1,6 +1,6 @@
 /** A PostgreSQL of a bench's own, in a temporary folder, with our tables in it. */
 import { migrate } from '../../prisma/migrate.ts'
-import { acquireEmbedded } from '../../src/database/embedded.ts'
+import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 export interface BenchDatabase extends AsyncDisposable {

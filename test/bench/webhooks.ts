@@ -8,11 +8,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, openDatabase } from '../../src/database/client.ts'
-import { createOrganisation } from '../../src/organisations.ts'
-import { openSecretBox } from '../../src/webhooks/secret-box.ts'
-import { makeSigningSecret } from '../../src/webhooks/signature.ts'
-import { newSecret } from '../../src/webhooks/signing-secrets.ts'
+import { createOrganisation } from '../../src/access/organisations.ts'
+import { openSecretBox } from '../../src/events/webhooks/secret-box.ts'
+import { makeSigningSecret } from '../../src/events/webhooks/signature.ts'
+import { newSecret } from '../../src/events/webhooks/signing-secrets.ts'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import type { BareLoad } from './bare.ts'
 import { startDatabase } from './database.ts'
 import { parentOf, processorTime } from './processor.ts'
@@ -151,7 +151,7 @@ const DATA = JSON.stringify({ object: { object: 'worker', id: randomUUID(), pad:
 
 async function startWorker(url: string) {
   const settings = { DATABASE_URL: url, MUSTER_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: 'true' }
-  const worker = spawn(process.execPath, ['src/cli.ts', 'worker'], {
+  const worker = spawn(process.execPath, ['src/cli/main.ts', 'worker'], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,7 @@
 /** What tests of the console share: the demo organisation behind a server, a browser, and people who sign in. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { loadDemo } from '../../prisma/demo.ts'
 import type { Role } from '../../prisma/generated/client/enums.ts'
+import { loadDemo } from '../../src/demo/organisation.ts'
 import { launchBrowser, type Watched, watch } from '../support/browser.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

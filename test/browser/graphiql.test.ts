@@ -1,7 +1,7 @@
 /** GraphiQL in a real browser: it loads from our own files alone, under its policy, and runs a query with a key. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { examples } from '../../src/graphql/graphiql-examples.ts'
+import { examples } from '../../src/surfaces/graphql/graphiql-examples.ts'
 import { chromiumPath, launchBrowser, watch } from '../support/browser.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openChanges } from '../../src/changes/changes.ts'
-import { type Database, openDatabase } from '../../src/database/client.ts'
+import { openChanges } from '../../src/platform/changes/changes.ts'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 
 const ORGANISATION = randomUUID()

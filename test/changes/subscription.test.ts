@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { revokeApiKey } from '../../src/access/credentials.ts'
-import { MOST_STREAMS } from '../../src/changes/watch.ts'
+import { MOST_STREAMS } from '../../src/platform/changes/watch.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../schema/resource-table.ts'
+import { resources } from '../../src/access/resources.ts'
 import { create } from '../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 import { inOneTransaction, type Statement } from '../support/transaction.ts'

@@ -1,6 +1,6 @@
 /** Settings: what is wrong is named with its variable and a remedy; what is absent has a default. */
 import { describe, expect, it } from 'vitest'
-import { readConfig, SettingError } from '../../src/config.ts'
+import { readConfig, SettingError } from '../../src/platform/config.ts'
 
 describe('a wrong setting', () => {
   it.each([

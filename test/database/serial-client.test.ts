@@ -1,6 +1,6 @@
 /** Queries of one transaction that are asked for at once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/database/client.ts'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 
 let own: TestDatabase

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
-import { parameters } from '../../src/automations/actions.ts'
-import { changes } from '../../src/automations/changes.ts'
-import { fieldsOf } from '../../src/automations/fields.ts'
-import { operators } from '../../src/automations/rule.ts'
+import { parameters } from '../../src/domain/automations/actions.ts'
+import { changes } from '../../src/domain/automations/changes.ts'
+import { fieldsOf } from '../../src/domain/automations/fields.ts'
+import { operators } from '../../src/domain/automations/rule.ts'
 
 describe('the README has', () => {
   const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')

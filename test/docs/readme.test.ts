@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { scopes } from '../../src/access/scopes.ts'
-import { settings } from '../../src/config.ts'
-import { errorTable } from '../../src/errors.ts'
 import { eventTypes } from '../../src/events/catalogue.ts'
-import { openMetrics } from '../../src/observe.ts'
+import { settings } from '../../src/platform/config.ts'
+import { errorTable } from '../../src/platform/errors.ts'
+import { openMetrics } from '../../src/platform/http/observe.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 /** More than prom-client's types tell. */

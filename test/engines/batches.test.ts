@@ -1,8 +1,8 @@
 /** A day's run of many records: in batches, each one transaction, that another process goes on with. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BATCH } from '../../src/daily/batch.ts'
-import { createOrganisation } from '../../src/organisations.ts'
+import { createOrganisation } from '../../src/access/organisations.ts'
+import { BATCH } from '../../src/domain/batch.ts'
 import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
 import { type DayServer, startDayServer } from '../support/days.ts'
 import { eventsOf, typesAbout } from '../support/events.ts'

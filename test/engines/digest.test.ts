@@ -1,6 +1,6 @@
 /** The daily letter of notifications, as a mail server gets it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openQueue, type Queue } from '../../src/background/boss.ts'
+import { openQueue, type Queue } from '../../src/platform/jobs/queue.ts'
 import { daysFrom } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Mailbox, type ReceivedLetter, startMailbox } from '../support/mailbox.ts'

@@ -1,8 +1,8 @@
 /** Whose day it is: time zones, days that are shorter or longer, days that nobody saw, and zones that change. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf, hourOf } from '../../src/clock.ts'
-import { findDueOrganisations } from '../../src/daily/due.ts'
-import { createOrganisation } from '../../src/organisations.ts'
+import { createOrganisation } from '../../src/access/organisations.ts'
+import { findDueOrganisations } from '../../src/domain/daily/due.ts'
+import { dayOf, hourOf } from '../../src/platform/clock.ts'
 import { makeCrowd, tallyOf, toldOf } from '../support/crowd.ts'
 import { type DayServer, startDayServer } from '../support/days.ts'
 import { eventsOf } from '../support/events.ts'

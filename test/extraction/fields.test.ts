@@ -1,8 +1,8 @@
 /** What the built-in extractor makes of texts. */
 import { describe, expect, it } from 'vitest'
-import { readBuiltIn } from '../../src/extraction/built-in.ts'
-import { findDates } from '../../src/extraction/dates.ts'
-import { readZone } from '../../src/extraction/machine-readable-zone.ts'
+import { readBuiltIn } from '../../src/domain/extraction/built-in.ts'
+import { findDates } from '../../src/domain/extraction/dates.ts'
+import { readZone } from '../../src/domain/extraction/machine-readable-zone.ts'
 import { ada, certificateLines, passportZone } from '../support/papers.ts'
 
 const today = new Date('2026-11-21')

@@ -1,6 +1,6 @@
 /** The extractor that asks a model, against a server of the test's own that speaks OpenAI's protocol. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modelExtractor } from '../../src/extraction/model.ts'
+import { modelExtractor } from '../../src/domain/extraction/model.ts'
 import { type Asked, type Model, type ModelAnswer, says as saying, startModel } from '../support/model.ts'
 import { ada, certificateLines, passportZone } from '../support/papers.ts'
 

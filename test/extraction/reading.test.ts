@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { readBuiltIn } from '../../src/extraction/built-in.ts'
-import { imageSize } from '../../src/extraction/image-size.ts'
-import { readText } from '../../src/extraction/text.ts'
+import { readBuiltIn } from '../../src/domain/extraction/built-in.ts'
+import { imageSize } from '../../src/domain/extraction/image-size.ts'
+import { readText } from '../../src/domain/extraction/text.ts'
 import { certificateLines, emptyPicture, makePdf, passportPage } from '../support/papers.ts'
 
 const patiently = () => AbortSignal.timeout(50_000)

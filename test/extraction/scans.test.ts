@@ -1,8 +1,8 @@
 /** PDFs whose pages are pictures, and PDFs that are made to fill the memory. */
 import { describe, expect, it } from 'vitest'
-import { readBuiltIn } from '../../src/extraction/built-in.ts'
-import { type GreyPicture, type Matrix, paintImage, whitePicture } from '../../src/extraction/grey-picture.ts'
-import { readText } from '../../src/extraction/text.ts'
+import { readBuiltIn } from '../../src/domain/extraction/built-in.ts'
+import { type GreyPicture, type Matrix, paintImage, whitePicture } from '../../src/domain/extraction/grey-picture.ts'
+import { readText } from '../../src/domain/extraction/text.ts'
 import {
   bareFile,
   deflatedBlanks,

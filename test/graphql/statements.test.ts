@@ -6,7 +6,7 @@ import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { schema } from '../../schema/index.ts'
-import { resources } from '../../schema/resource-table.ts'
+import { resources } from '../../src/access/resources.ts'
 import { create } from '../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 /** From approved timesheets to an issued invoice, as GraphQL, events, files and the database see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText } from '../../src/extraction/text.ts'
+import { readText } from '../../src/domain/extraction/text.ts'
 import { eventsAbout } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'

@@ -1,6 +1,6 @@
 /** What Prometheus reads: requests and webhooks counted, by labels that no caller chooses. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outcomes } from '../../src/webhooks/outcomes.ts'
+import { outcomes } from '../../src/events/webhooks/outcomes.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'
 import { request } from '../support/server.ts'

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { BY_COMMAND } from '../../src/audit/audit.ts'
-import { createClient, type NewClient } from '../../src/oauth/clients.ts'
-import { hashPassword } from '../../src/people/passwords.ts'
+import { BY_COMMAND } from '../../src/access/audit/audit.ts'
+import { createClient, type NewClient } from '../../src/access/oauth/clients.ts'
+import { hashPassword } from '../../src/access/people/passwords.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 import { Browser, PASSWORD } from './browser.ts'
 

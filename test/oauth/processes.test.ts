@@ -1,7 +1,7 @@
 /** Real processes that are killed in the middle of a flow: nothing that a client was given, or a person did, is lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/database/client.ts'
-import { createOrganisation } from '../../src/organisations.ts'
+import { createOrganisation } from '../../src/access/organisations.ts'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { type Program, run, temporaryFolder } from '../support/process.ts'
 import {

@@ -1,7 +1,7 @@
 /** What is kept, in which form and for how long. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { removeExpired, sweepOauth } from '../../src/access/oauth/sweep.ts'
 import { hashSecret } from '../../src/access/secret-text.ts'
-import { removeExpired, sweepOauth } from '../../src/oauth/sweep.ts'
 import {
   authorizationRequest,
   authorize,

@@ -9,7 +9,7 @@ import { recordExamples } from '../../rest/openapi-examples.ts'
 import { ELSEWHERE, failures } from '../../rest/openapi-failures.ts'
 import { routes } from '../../rest/routes.ts'
 import { scopes } from '../../src/access/scopes.ts'
-import { errorTable } from '../../src/errors.ts'
+import { errorTable } from '../../src/platform/errors.ts'
 import {
   describedResponse,
   description,

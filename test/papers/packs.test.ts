@@ -1,6 +1,6 @@
 /** From a template to documents that workers accept, as REST, GraphQL and events see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText } from '../../src/extraction/text.ts'
+import { readText } from '../../src/domain/extraction/text.ts'
 import { eventsOf } from '../support/events.ts'
 import { type Paper, packTools } from '../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'

@@ -1,12 +1,12 @@
 /** Templates printed: what a reader of the PDF finds in it, and what is refused before anything is printed. */
 import { describe, expect, it } from 'vitest'
 import type { Worker } from '../../prisma/generated/client/client.ts'
-import { readText } from '../../src/extraction/text.ts'
-import { helvetica, openFonts } from '../../src/papers/fonts.ts'
-import { inWinAnsi } from '../../src/papers/letters.ts'
-import { parseMarkdown } from '../../src/papers/markdown.ts'
-import type { Subjects } from '../../src/papers/merge-fields.ts'
-import { checkTemplate, fillTemplate, printPaper } from '../../src/papers/pack-paper.ts'
+import { readText } from '../../src/domain/extraction/text.ts'
+import { helvetica, openFonts } from '../../src/domain/papers/fonts.ts'
+import { inWinAnsi } from '../../src/domain/papers/letters.ts'
+import { parseMarkdown } from '../../src/domain/papers/markdown.ts'
+import type { Subjects } from '../../src/domain/papers/merge-fields.ts'
+import { checkTemplate, fillTemplate, printPaper } from '../../src/domain/papers/pack-paper.ts'
 
 const worker = { firstName: 'Ada *Grace*', lastName: 'Okafor', email: null, phone: null, trade: 'welder' } as Worker
 const subjects: Subjects = {

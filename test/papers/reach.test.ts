@@ -3,7 +3,7 @@
  * narrower scope, and the sandbox keeps nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SANDBOX_ORGANISATION } from '../../src/sandbox/organisation.ts'
+import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { codeOf } from '../support/people.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 import { codeOf as codeOfResult, makeWorkerWorld, type WorkerWorld } from '../support/worker-world.ts'

@@ -1,6 +1,6 @@
 /** Guessing: counted for each account and each address, over all processes, before it is known whether it was right. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countedAddress } from '../../src/people/attempts.ts'
+import { countedAddress } from '../../src/access/people/attempts.ts'
 import { makePerson, PASSWORD, submit } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 /** The audit log: what stands in it, who reads it, and that nothing takes it back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditActions } from '../../src/audit/actions.ts'
+import { auditActions } from '../../src/access/audit/actions.ts'
 import { asPerson, codeOf, makePerson, signIn, submit, type TestPerson } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 /** Passwords: changed by who knows the old one, set anew by who reads the mail, kept so that nobody reads them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../src/people/passwords.ts'
+import { hashPassword } from '../../src/access/people/passwords.ts'
 import { eventually } from '../support/eventually.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { asPerson, codeOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../support/people.ts'

@@ -1,7 +1,7 @@
 /** The request log: each request of a known credential is found by its id, without bodies, by who may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeApiKey } from '../../src/access/credentials.ts'
-import { removeOld } from '../../src/requests/retention.ts'
+import { removeOld } from '../../src/access/request-log/retention.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
-/** A command in this process, as `src/cli.ts` runs it: one in a process of its own takes a second more. */
+/** A command in this process, as `src/cli/main.ts` runs it: one in a process of its own takes a second more. */
 import { vi } from 'vitest'
-import { runCommand } from '../../src/commands/program.ts'
+import { runCommand } from '../../src/cli/program.ts'
 
 export interface Ended {
   /** Its exit code. */

@@ -1,11 +1,12 @@
 /** Many workers with documents that a day's run moves, and what runs it in this process. */
+
+import { compileRecords } from '../../rest/event-records.ts'
 import { schema } from '../../schema/index.ts'
-import { openQueue } from '../../src/background/boss.ts'
-import type { SystemMeans } from '../../src/background/write.ts'
-import { openChanges } from '../../src/changes/changes.ts'
-import { type Clock, systemClock } from '../../src/clock.ts'
-import type { Database } from '../../src/database/client.ts'
-import { compileRecords } from '../../src/events/records.ts'
+import type { SystemMeans } from '../../src/domain/system-write.ts'
+import { openChanges } from '../../src/platform/changes/changes.ts'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database/client.ts'
+import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventsOf } from './events.ts'
 import type { TestServer } from './server.ts'
 

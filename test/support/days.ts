@@ -1,7 +1,8 @@
 /** Days that pass, for what the background does once a day. */
-import { openQueue } from '../../src/background/boss.ts'
-import { dayOf } from '../../src/clock.ts'
-import { runDay } from '../../src/daily/run.ts'
+
+import { runDay } from '../../src/domain/daily/run.ts'
+import { dayOf } from '../../src/platform/clock.ts'
+import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { type OpenMeans, openMeans } from './crowd.ts'
 import { eventually } from './eventually.ts'
 import { dataOf, startTestServer, type TestServer } from './server.ts'

@@ -1,6 +1,6 @@
 /** People who sign in as a browser does: forms, a cookie, our own Origin. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { hashPassword } from '../../src/people/passwords.ts'
+import { hashPassword } from '../../src/access/people/passwords.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { stamped } from './write.ts'
 

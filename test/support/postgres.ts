@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { loadFixtures } from '../../prisma/fixtures.ts'
 import { migrate } from '../../prisma/migrate.ts'
-import { openQueue } from '../../src/background/boss.ts'
-import { openDatabase } from '../../src/database/client.ts'
-import { acquireEmbedded } from '../../src/database/embedded.ts'
+import { loadFixtures } from '../../src/demo/fixtures.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
+import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
+import { openQueue } from '../../src/platform/jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -17,11 +17,11 @@ export interface Program {
   ends(): Promise<number | null>
 }
 
-/** Run `node src/cli.ts …args` with these settings and no others. */
+/** Run `node src/cli/main.ts …args` with these settings and no others. */
 export function run(args: string[], settings: Record<string, string>): Program {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
-  const child = spawn(process.execPath, ['src/cli.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

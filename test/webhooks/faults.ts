@@ -14,11 +14,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../prisma/migrate.ts'
 import { BASE_PATH } from '../../rest/routes.ts'
-import { openDatabase } from '../../src/database/client.ts'
-import { acquireEmbedded } from '../../src/database/embedded.ts'
-import { createApiKey, createOrganisation } from '../../src/organisations.ts'
-import { openSecretBox } from '../../src/webhooks/secret-box.ts'
-import { newSecret } from '../../src/webhooks/signing-secrets.ts'
+import { createApiKey, createOrganisation } from '../../src/access/organisations.ts'
+import { openSecretBox } from '../../src/events/webhooks/secret-box.ts'
+import { newSecret } from '../../src/events/webhooks/signing-secrets.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
+import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
 
 const SECRET = 'the secret of a fault run, thirty-two characters'
 const WRITERS = 4
@@ -257,7 +257,7 @@ async function createWorker(base: string, key: string, name: string): Promise<vo
 
 function startProgram(args: string[], settings: Record<string, string>): ChildProcess {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings }
-  return spawn(process.execPath, ['src/cli.ts', ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  return spawn(process.execPath, ['src/cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
 function printed(program: ChildProcess, form: RegExp): Promise<string> {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifyWebhook } from 'muster/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSigningSecret, signDelivery, signingKey } from '../../src/webhooks/signature.ts'
+import { makeSigningSecret, signDelivery, signingKey } from '../../src/events/webhooks/signature.ts'
 import { startReceiver } from '../support/receiver.ts'
 
 const [, section = ''] = readFileSync('README.md', 'utf8').split('### Receive them')
@@ -60,7 +60,7 @@ describe('in Node', () => {
     const home = path.join(folder, 'node_modules', 'muster')
     await mkdir(home, { recursive: true })
     await cp('package.json', path.join(home, 'package.json'))
-    await cp('src/webhooks/receiver', path.join(home, 'src/webhooks/receiver'), { recursive: true })
+    await cp('src/events/webhooks/receiver', path.join(home, 'src/events/webhooks/receiver'), { recursive: true })
     const told = "server.on('listening', () => console.error(server.address().port))\n"
     await writeFile(path.join(folder, 'receiver.mjs'), recipe('js') + told)
     const program = spawn(process.execPath, ['receiver.mjs'], {

@@ -1,9 +1,9 @@
 /** How long the delivery log is kept: what was delivered, what can still be replayed, and what was deleted. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
-import { type Database, openDatabase } from '../../src/database/client.ts'
-import { createOrganisation } from '../../src/organisations.ts'
-import { removeDeliveries, sweepDeliveries } from '../../src/webhooks/retention.ts'
+import { createOrganisation } from '../../src/access/organisations.ts'
+import { removeDeliveries, sweepDeliveries } from '../../src/events/webhooks/retention.ts'
+import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { stamped } from '../support/write.ts'
 

@@ -1,7 +1,7 @@
 /** Trying again, giving up, replay, and endpoints that are given up. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patienceUsed } from '../../src/webhooks/endpoint-health.ts'
-import { nextStep, readRetryAfter } from '../../src/webhooks/schedule.ts'
+import { patienceUsed } from '../../src/events/webhooks/endpoint-health.ts'
+import { nextStep, readRetryAfter } from '../../src/events/webhooks/schedule.ts'
 import { eventsOf } from '../support/events.ts'
 import { type Received, type Receiver, type Respond, startReceiver } from '../support/receiver.ts'
 import { create } from '../support/resources.ts'

@@ -1,7 +1,7 @@
 /** The audit log: who did what, when, from where. */
 import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { auditActions } from '../../../../audit/actions.ts'
+import { auditActions } from '../../../../access/audit/actions.ts'
 import { useAsk } from '../../asking/ask.ts'
 import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
 import { Code, readJson } from '../../parts/code.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { redirectProblem } from '../../../../oauth/redirects.ts'
+import { redirectProblem } from '../../../../access/oauth/redirects.ts'
 import { Labelled } from '../../parts/labelled.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@
 import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { type Outcome, outcomes } from '../../../../../webhooks/outcomes.ts'
+import { type Outcome, outcomes } from '../../../../../events/webhooks/outcomes.ts'
 import { useAct, useAsk } from '../../../asking/ask.ts'
 import { useLive } from '../../../live/live.tsx'
 import { Code, readJson } from '../../../parts/code.tsx'

@@ -1,0 +1,209 @@
+/**
+ * What the authorisation server keeps, in PostgreSQL, for all processes. Codes, tokens and pending requests stand there by
+ * the SHA-256 of their text and never by the text itself; their payloads are `json`, since `jsonb` takes not every text
+ * that a client can send as `state`. People's sessions are not its business: they sign in to the
+ * product, and each authorisation asks who is signed in.
+ */
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { requestIdOf } from '../../platform/http/observe.ts'
+import type { AuditOrigin } from '../audit/audit.ts'
+import { untilForgotten } from '../revocation.ts'
+import { covers, isScope, scopes } from '../scopes.ts'
+import { hashSecret } from '../secret-text.ts'
+import { findAccessToken } from './access-token.ts'
+import { isClientId } from './clients.ts'
+import { endGrant, findGrant } from './grants.ts'
+
+/** The store of one of the library's models. */
+export function openStore(database: Database): (model: string) => Adapter {
+  const stores: Record<string, Partial<Adapter>> = {
+    AuthorizationCode: tokenStore(database, 'code'),
+    AccessToken: tokenStore(database, 'access'),
+    RefreshToken: tokenStore(database, 'refresh'),
+    ClientCredentials: tokenStore(database, 'client'),
+    Grant: grantStore(database),
+    Client: clientStore(database),
+    Interaction: interactionStore(database),
+    Session: { find: nothing, upsert: nothing, destroy: nothing },
+  }
+  return (model) => ({ ...refusals(model), ...stores[model] })
+}
+
+const nothing = async () => undefined
+
+/** The library has more models and calls than this server uses. */
+function refusals(model: string): Adapter {
+  const refuse = (call: string) => async () => {
+    throw new Error(`the authorisation server does not ${call} ${model}`)
+  }
+  return {
+    upsert: refuse('keep'),
+    find: refuse('look up'),
+    findByUid: refuse('look up'),
+    findByUserCode: refuse('look up'),
+    consume: refuse('use up'),
+    destroy: refuse('remove'),
+    revokeByGrantId: refuse('revoke'),
+  }
+}
+
+/** `payload` without what would give the text away. */
+function storable({ jti: _text, ...payload }: AdapterPayload): Prisma.InputJsonObject {
+  return payload as Prisma.InputJsonObject
+}
+
+const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+const KEEP = `
+  with extended as (update oauth_grants set expires_at = $7 where id = $4 and expires_at < $7)
+  insert into oauth_tokens (hash, kind, client_id, grant_id, scopes, payload, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> {
+  const { prisma } = database
+  return {
+    /** A grant lives as long as the last of its tokens. */
+    async upsert(text, payload, expiresIn = 0) {
+      const { clientId, grantId = null, scope } = payload
+      const granted = scope?.split(' ') ?? []
+      const expiresAt = new Date(Date.now() + expiresIn * 1000)
+      const values = [hashSecret(text), kind, clientId, grantId, granted, storable(payload), expiresAt]
+      await database.pool.query({ name: 'keep-token', text: KEEP, values })
+    },
+
+    async find(text) {
+      const hash = hashSecret(text)
+      const row = await prisma.oauthToken.findUnique({ where: { hash, kind, revokedAt: null } })
+      if (row === null) return undefined
+      const payload = { ...(row.payload as AdapterPayload), jti: text }
+      if (row.consumedAt !== null) payload.consumed = inSeconds(row.consumedAt)
+      return kind === 'access' || kind === 'client' ? { ...payload, ...(await worthOf(database, hash)) } : payload
+    },
+
+    /** Of several that use the same text at once, one wins, and its use counts as much as a stolen one's: all end. */
+    async consume(text) {
+      const hash = hashSecret(text)
+      const { count } = await prisma.oauthToken.updateMany({
+        where: { hash, kind, consumedAt: null },
+        data: { consumedAt: new Date() },
+      })
+      if (count > 0) return
+      const row = await prisma.oauthToken.findUnique({ where: { hash }, select: { grantId: true } })
+      if (row?.grantId) await endGrant(database, row.grantId, requestOrigin(), 'token.reuse_detected')
+      throw new errors.InvalidGrant('it was used already')
+    },
+
+    async destroy(text) {
+      const where = { hash: hashSecret(text), kind, revokedAt: null }
+      const { count } = await prisma.oauthToken.updateMany({ where, data: { revokedAt: new Date() } })
+      if (count > 0 && kind === 'client') await untilForgotten(database) // others end with their grant
+    },
+
+    revokeByGrantId: nothing, // a grant's end is that of its tokens
+  }
+}
+
+/** What an access token is worth today, as introspection tells it. */
+async function worthOf(database: Database, hash: Buffer<ArrayBuffer>): Promise<AdapterPayload> {
+  const found = await findAccessToken(database, hash)
+  if (found === undefined) return {}
+  const { scopes: granted, orgId, environment } = found.credential
+  return { scope: [...granted].join(' '), extra: { org_id: orgId, environment } }
+}
+
+/** Grants are made where a person allows them, not by the library. */
+function grantStore(database: Database): Partial<Adapter> {
+  return {
+    async find(id) {
+      const grant = await findGrant(database, id)
+      if (grant === undefined) return undefined
+      const { clientId, userId, scopes: granted, createdAt, expiresAt } = grant
+      return {
+        jti: id,
+        kind: 'Grant',
+        clientId,
+        accountId: userId,
+        iat: inSeconds(createdAt),
+        exp: inSeconds(expiresAt),
+        openid: { scope: granted.join(' ') },
+      } as AdapterPayload
+    },
+
+    /** The token endpoint ends a grant only where a code or a refresh token comes a second time. */
+    async destroy(id) {
+      const reused = Provider.ctx?.oidc.route === 'token'
+      await endGrant(database, id, requestOrigin(), reused ? 'token.reuse_detected' : 'consent.revoked')
+    },
+  }
+}
+
+/** The request that the library is answering. */
+function requestOrigin(): AuditOrigin {
+  const context = Provider.ctx
+  const client = context?.oidc.client
+  return {
+    actor: { kind: 'client', id: (client?.id as string | undefined) ?? null, name: client?.clientName ?? null },
+    requestId: context === undefined ? null : requestIdOf(context.res),
+    address: context?.ip ?? null,
+  }
+}
+
+function clientStore({ prisma }: Database): Partial<Adapter> {
+  return {
+    async find(clientId) {
+      if (!isClientId(clientId)) return undefined
+      const client = await prisma.oauthClient.findUnique({ where: { clientId, revokedAt: null } })
+      if (client === null) return undefined
+      const { secretHash, previousSecretHash, previousSecretExpiresAt } = client
+      const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > new Date()
+      const byPerson = client.grantTypes.includes('authorization_code')
+      return {
+        client_id: clientId,
+        client_name: client.name,
+        redirect_uris: client.redirectUris,
+        grant_types: client.grantTypes,
+        response_types: byPerson ? ['code'] : [],
+        scope: Object.keys(scopes)
+          .filter(isScope)
+          .filter((scope) => covers(client.scopes, scope))
+          .join(' '),
+        token_endpoint_auth_method: secretHash === null ? 'none' : 'client_secret_basic',
+        ...(secretHash !== null && { client_secret: hex(secretHash) }),
+        ...(overlaps && previousSecretHash !== null && { previous_secret: hex(previousSecretHash) }),
+        id: client.id,
+        org_id: client.orgId,
+        environment: client.environment,
+        registered_scope: client.scopes.join(' '),
+      } as AdapterPayload
+    },
+  }
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+function interactionStore({ prisma }: Database): Partial<Adapter> {
+  return {
+    async upsert(text, given, expiresIn = 0) {
+      const hash = hashSecret(text)
+      const { returnTo: _returnTo, ...payload } = storable(given) // it holds the text
+      const expiresAt = new Date(Date.now() + expiresIn * 1000)
+      await prisma.oauthInteraction.upsert({
+        where: { hash },
+        create: { hash, payload, expiresAt },
+        update: { payload, expiresAt },
+      })
+    },
+    async find(text) {
+      const where = { hash: hashSecret(text), expiresAt: { gt: new Date() } }
+      const row = await prisma.oauthInteraction.findUnique({ where })
+      return row === null
+        ? undefined
+        : { ...(row.payload as AdapterPayload), jti: text, returnTo: `/oauth/authorize/${text}` }
+    },
+    async destroy(text) {
+      await prisma.oauthInteraction.deleteMany({ where: { hash: hashSecret(text) } })
+    },
+  }
+}

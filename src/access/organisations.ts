@@ -1,0 +1,50 @@
+/** The control plane: organisations and their API keys, as the command line manages them. */
+
+import type { Database } from '../platform/database/client.ts'
+import { ApiError, invalidField } from '../platform/errors.ts'
+import { isUuid } from '../platform/uuid.ts'
+import { BY_COMMAND } from './audit/audit.ts'
+import { checkScopes, makeKey, type NewApiKey } from './keys.ts'
+
+export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './keys.ts'
+
+export async function createOrganisation(database: Database, name: string): Promise<{ id: string; name: string }> {
+  const trimmed = name.trim()
+  if (trimmed.length < 1 || trimmed.length > 200) throw invalidField('name', 'invalid', 'must have 1 to 200 characters')
+  return database.prisma.organisation.create({ data: { name: trimmed }, select: { id: true, name: true } })
+}
+
+/** Every organisation but the sandbox's. */
+export async function listOrganisations(database: Database): Promise<{ id: string; name: string; createdAt: Date }[]> {
+  return database.prisma.organisation.findMany({
+    where: { sandbox: false },
+    orderBy: { id: 'asc' },
+    select: { id: true, name: true, createdAt: true },
+  })
+}
+
+/** Make an API key. The text is in this answer and nowhere else. */
+export async function createApiKey(database: Database, wanted: NewApiKey): Promise<{ id: string; key: string }> {
+  checkScopes(wanted.scopes)
+  await requireOrganisation(database, wanted.orgId)
+  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, wanted))
+  return { id: apiKey.id, key }
+}
+
+export async function listApiKeys(database: Database, orgId: string) {
+  await requireOrganisation(database, orgId)
+  return database.prisma.apiKey.findMany({
+    where: { orgId },
+    orderBy: { id: 'asc' },
+    omit: { secretHash: true, orgId: true },
+  })
+}
+
+/** @throws {ApiError} not_found */
+export async function requireOrganisation(database: Database, id: string): Promise<void> {
+  const exists =
+    isUuid(id) &&
+    (await database.prisma.organisation.findUnique({ where: { id, sandbox: false }, select: { id: true } }))
+  if (!exists)
+    throw new ApiError('not_found', { message: `There is no organisation '${id}'; 'muster org list' shows all.` })
+}

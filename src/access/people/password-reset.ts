@@ -1,0 +1,90 @@
+/** Setting a new password by a link that was mailed: it works once, within an hour, and the latest one only. */
+import type { Request } from 'express'
+import type { Services } from '../../execution/services.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
+import { countedAddress } from './attempts.ts'
+import { resetLetter } from './letters.ts'
+import { hashToken, makeToken } from './one-time-token.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { originOf, setPassword } from './sign-in.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * Mail a link to `email` if that is somebody's. Its caller learns neither from the answer nor from its time.
+ * @throws {ApiError} rate_limited after too many for this address or account
+ */
+export async function requestReset({ attempts, database, mail }: Services, req: Request, email: string): Promise<void> {
+  await attempts.count('mail from address', countedAddress(req.ip))
+  await attempts.count('mail to account', email)
+  const origin = originOf(req, { kind: 'nobody' })
+  mail.post(async () => {
+    const token = await database.prisma.$transaction((tx) => makeReset(tx, origin, email))
+    return token === undefined ? undefined : resetLetter({ publicUrl: mail.publicUrl, email, token })
+  })
+}
+
+async function makeReset(tx: Db, origin: AuditOrigin, email: string): Promise<string | undefined> {
+  const user = await tx.user.findUnique({
+    where: { email },
+    select: { id: true, memberships: { select: { orgId: true } } },
+  })
+  if (user === null) return undefined
+  const { token, secretHash } = makeToken()
+  await spendAll(tx, user.id)
+  await tx.passwordReset.create({ data: { userId: user.id, secretHash, expiresAt: new Date(Date.now() + HOUR) } })
+  const orgIds = user.memberships.map(({ orgId }) => orgId)
+  const target = { type: 'user', id: user.id, name: email } as const
+  await auditEverywhere(tx, origin, orgIds, { action: 'password.reset_requested', target })
+  return token
+}
+
+function spendAll(tx: Db, userId: string) {
+  return tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } })
+}
+
+/** Whose link this is; undefined if it has run out, was used or never was. */
+export async function findReset(control: Db, token: string): Promise<{ userId: string; email: string } | undefined> {
+  const reset = await control.passwordReset.findUnique({
+    where: { secretHash: hashToken(token), usedAt: null, expiresAt: { gt: new Date() } },
+    select: { userId: true, user: { select: { email: true } } },
+  })
+  return reset === null ? undefined : { userId: reset.userId, email: reset.user.email }
+}
+
+/**
+ * Set the password and end all sessions of the link's person.
+ * @throws {ApiError} link_invalid, or validation_failed on `password`
+ */
+export async function resetPassword(services: Services, req: Request, token: string, password: string): Promise<void> {
+  const { attempts, database } = services
+  const reset = await findReset(database.prisma, token)
+  if (reset === undefined) throw resetLinkInvalid()
+  checkPassword(password, 'password', reset.email)
+  const passwordHash = await hashPassword(password)
+  const { userId, email } = reset
+  await database.prisma.$transaction(async (tx) => {
+    const secretHash = hashToken(token)
+    const spent = await tx.passwordReset.updateMany({
+      where: { secretHash, usedAt: null },
+      data: { usedAt: new Date() },
+    })
+    if (spent.count === 0) throw resetLinkInvalid() // another request was first
+    await spendAll(tx, userId)
+    await setPassword(tx, userId, passwordHash)
+    const memberships = await tx.membership.findMany({ where: { userId }, select: { orgId: true } })
+    const orgIds = memberships.map(({ orgId }) => orgId)
+    const target = { type: 'user', id: userId, name: email } as const
+    const origin = originOf(req, { kind: 'user', id: userId, name: email })
+    await auditEverywhere(tx, origin, orgIds, { action: 'password.reset', target })
+  })
+  await attempts.forget('password of account', email)
+}
+
+export function resetLinkInvalid(): ApiError {
+  return new ApiError('link_invalid', {
+    message: 'This link has run out or was used. Ask for a new one at /forgot-password.',
+  })
+}

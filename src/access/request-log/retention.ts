@@ -1,0 +1,35 @@
+/** Requests are kept 14 days, their counts 31; then removed. */
+import type { Pool } from 'pg'
+import type { Database } from '../../platform/database/client.ts'
+import { inBatches, sweepEvery } from '../../platform/sweep.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const BATCH = 5000
+
+const kept = {
+  request_log: { days: 14, column: 'at' },
+  request_counts: { days: 31, column: 'minute' },
+} as const
+
+type Table = keyof typeof kept
+
+/** Remove what is too old, now and then. Returns what stops it. */
+export function sweepRequestLog({ pool }: Pick<Database, 'pool'>): () => void {
+  return sweepEvery(HOUR, async (stop) => {
+    for (const table of Object.keys(kept) as Table[]) await removeOld(pool, table, new Date(), stop)
+  })
+}
+
+/** Two processes that do this at once remove different rows. @returns how many */
+export function removeOld(pool: Pool, table: Table, now: Date, stop?: AbortSignal): Promise<number> {
+  const { days, column } = kept[table]
+  const before = new Date(now.getTime() - days * DAY)
+  return inBatches(BATCH, stop, () =>
+    pool.query(
+      `delete from ${table} where ctid = any(array(
+         select ctid from ${table} where ${column} < $1 limit $2 for update skip locked))`,
+      [before, BATCH],
+    ),
+  )
+}

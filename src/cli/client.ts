@@ -1,0 +1,166 @@
+/** `muster client …` */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
+import { BY_COMMAND } from '../access/audit/audit.ts'
+import { createClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
+import { DEFAULT_RATE_PER_MINUTE, requireOrganisation } from '../access/organisations.ts'
+import { untilForgotten } from '../access/revocation.ts'
+import { ApiError } from '../platform/errors.ts'
+import { asJson, type Output, organisationOption, print, readRate, readScopes, withDatabase } from './command.ts'
+
+interface CreateOptions extends Output {
+  org: string
+  name: string
+  redirectUri?: string[]
+  grants: string[]
+  scopes: string[]
+  environment: 'live' | 'sandbox'
+  public?: boolean
+  rate: number
+}
+
+export function addClientCommands(program: Command): void {
+  const client = program.command('client').description('OAuth clients: products that act on behalf of people.')
+
+  client
+    .command('create')
+    .description('Register an OAuth client. This is the only time its secret is shown.')
+    .addOption(organisationOption())
+    .requiredOption('--name <name>', 'what people are told that it is')
+    .option('--redirect-uri <uri...>', 'where people are sent back to; needed for authorization_code')
+    .addOption(
+      new Option('--grants <grants>', `of ${Object.values(OauthGrantType).join(',')}`)
+        .argParser(readGrants)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--scopes <scopes>', 'the most it may ask for, e.g. "workers:read jobs:read"')
+        .argParser(readScopes)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--environment <environment>', 'whose data it sees')
+        .choices(['live', 'sandbox'])
+        .makeOptionMandatory(),
+    )
+    .option('--public', 'it cannot keep a secret: it runs on the devices of its users')
+    .addOption(
+      new Option('--rate <per minute>', 'requests a minute').argParser(readRate).default(DEFAULT_RATE_PER_MINUTE),
+    )
+    .option(...asJson)
+    .action(async (options: CreateOptions) => {
+      const made = await withDatabase(async (database) => {
+        await requireOrganisation(database, options.org)
+        return database.prisma.$transaction((control) =>
+          createClient(control, BY_COMMAND, options.org, {
+            name: options.name,
+            redirectUris: options.redirectUri ?? [],
+            grantTypes: options.grants,
+            scopes: options.scopes,
+            environment: options.environment,
+            isPublic: options.public ?? false,
+            ratePerMinute: options.rate,
+          }).catch(nameOptions),
+        )
+      })
+      printSecret(made.client.clientId, made.secret, options)
+    })
+
+  client
+    .command('list')
+    .description('List the OAuth clients of an organisation.')
+    .addOption(organisationOption())
+    .option(...asJson)
+    .action(async (options: Output & { org: string }) => {
+      const clients = await withDatabase(async (database) => {
+        await requireOrganisation(database, options.org)
+        return listClients(database.prisma, options.org)
+      })
+      const rows = clients.map((each) => ({
+        client_id: each.clientId,
+        name: each.name,
+        environment: each.environment,
+        grants: each.grantTypes,
+        scopes: each.scopes,
+        redirect_uris: each.redirectUris,
+        public: each.secretHint === null,
+        secret_hint: each.secretHint,
+        rate_per_minute: each.ratePerMinute,
+        created_at: each.createdAt,
+        revoked_at: each.revokedAt,
+      }))
+      const line = (each: (typeof rows)[number]) =>
+        `${each.client_id}  ${each.environment.padEnd(7)}  ${each.revoked_at ? 'revoked' : 'active '}  ${each.name}  (${each.scopes.join(' ')})`
+      print(rows, options, rows.map(line).join('\n') || 'There is none yet: muster client create')
+    })
+
+  client
+    .command('rotate-secret')
+    .description('Give an OAuth client a new secret; the old one stays good for 24 hours.')
+    .argument('<client-id>', 'mst_client_…')
+    .option(...asJson)
+    .action(async (clientId: string, output: Output) => {
+      const made = await withDatabase((database) =>
+        database.prisma.$transaction((control) =>
+          rotateSecret(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
+        ),
+      )
+      printSecret(clientId, made.secret, output)
+    })
+
+  client
+    .command('revoke')
+    .description('Revoke an OAuth client and all of its tokens, at once and everywhere.')
+    .argument('<client-id>', 'mst_client_…')
+    .option(...asJson)
+    .action(async (clientId: string, output: Output) => {
+      await withDatabase(async (database) => {
+        await database.prisma.$transaction((control) =>
+          revokeClient(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
+        )
+        await untilForgotten(database)
+      })
+      print({ client_id: clientId, revoked: true }, output, `Revoked ${clientId}.`)
+    })
+}
+
+function printSecret(clientId: string, secret: string | null, output: Output): void {
+  const text = secret === null ? '(a public client has no secret)' : `${secret}\n\nKeep it: it is not shown again.`
+  print({ client_id: clientId, client_secret: secret }, output, `${clientId}\n${text}`)
+}
+
+function explain(clientId: string) {
+  return (error: unknown): never => {
+    if (error instanceof ApiError && error.code === 'not_found')
+      throw new ApiError('not_found', {
+        message: `There is no OAuth client '${clientId}' that is not revoked; 'muster client list' shows all.`,
+      })
+    throw error
+  }
+}
+
+const OPTIONS: Record<string, string> = {
+  name: '--name',
+  redirectUris: '--redirect-uri',
+  grantTypes: '--grants',
+  scopes: '--scopes',
+}
+
+/** What is wrong, by the option that says it. */
+function nameOptions(error: unknown): never {
+  if (!(error instanceof ApiError) || error.details === undefined) throw error
+  const details = error.details.map((detail) => {
+    const field = detail.path.replace(/\[\d+\]$/, '')
+    return { ...detail, path: OPTIONS[field] ?? field }
+  })
+  throw new ApiError(error.code, { details, cause: error })
+}
+
+function readGrants(text: string): string[] {
+  const known: readonly string[] = Object.values(OauthGrantType)
+  const given = text.split(/[\s,]+/).filter((grant) => grant !== '')
+  const unknown = given.find((grant) => !known.includes(grant))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is not a grant. Known are ${known.join(',')}.`)
+  return given
+}

@@ -1,0 +1,100 @@
+/** `muster key …` */
+import { type Command, Option } from 'commander'
+import { revokeApiKey } from '../access/credentials.ts'
+import { createApiKey, DEFAULT_RATE_PER_MINUTE, listApiKeys } from '../access/organisations.ts'
+import { ApiError } from '../platform/errors.ts'
+import {
+  asJson,
+  type Output,
+  organisationOption,
+  print,
+  readExpiry,
+  readRate,
+  readScopes,
+  withDatabase,
+} from './command.ts'
+
+export function addKeyCommands(program: Command): void {
+  const key = program.command('key').description('API keys.')
+
+  key
+    .command('create')
+    .description('Make an API key. This is the only time it is shown.')
+    .addOption(organisationOption())
+    .addOption(
+      new Option('--environment <environment>', 'whose data it sees')
+        .choices(['live', 'sandbox'])
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--scopes <scopes>', 'what it may do, e.g. "read workers:write"')
+        .argParser(readScopes)
+        .makeOptionMandatory(),
+    )
+    .option('--name <name>', 'what it is for')
+    .addOption(
+      new Option('--rate <per minute>', 'requests a minute').argParser(readRate).default(DEFAULT_RATE_PER_MINUTE),
+    )
+    .addOption(new Option('--expires-in <time>', 'e.g. 90d, 12h, 30m; never if absent').argParser(readExpiry))
+    .option(...asJson)
+    .action(
+      async (
+        options: Output & {
+          org: string
+          environment: 'live' | 'sandbox'
+          scopes: string[]
+          name?: string
+          rate: number
+          expiresIn?: Date
+        },
+      ) => {
+        const made = await withDatabase((database) =>
+          createApiKey(database, {
+            orgId: options.org,
+            environment: options.environment,
+            scopes: options.scopes,
+            name: options.name,
+            ratePerMinute: options.rate,
+            expiresAt: options.expiresIn,
+          }),
+        )
+        print(made, options, `${made.key}\n\nKeep it: it is not shown again. Its id is ${made.id}.`)
+      },
+    )
+
+  key
+    .command('list')
+    .description('List the API keys of an organisation.')
+    .addOption(organisationOption())
+    .option(...asJson)
+    .action(async (options: Output & { org: string }) => {
+      const keys = await withDatabase((database) => listApiKeys(database, options.org))
+      const rows = keys.map((each) => ({
+        id: each.id,
+        name: each.name,
+        environment: each.environment,
+        scopes: each.scopes,
+        hint: each.hint,
+        rate_per_minute: each.ratePerMinute,
+        created_at: each.createdAt,
+        expires_at: each.expiresAt,
+        revoked_at: each.revokedAt,
+        last_used_at: each.lastUsedAt,
+      }))
+      const line = (each: (typeof rows)[number]) =>
+        `${each.id}  ${each.environment.padEnd(7)}  …${each.hint}  ${each.revoked_at ? 'revoked' : 'active '}  ${each.name}  (${each.scopes.join(' ')})`
+      print(rows, options, rows.map(line).join('\n') || 'There is none yet: muster key create')
+    })
+
+  key
+    .command('revoke')
+    .description('Revoke an API key, at once and everywhere.')
+    .argument('<id>', 'the id of the key, as `key list` shows it')
+    .option(...asJson)
+    .action(async (id: string, output: Output) => {
+      const revoked = await withDatabase((database) => revokeApiKey(database, id))
+      if (!revoked)
+        throw new ApiError('not_found', { message: `There is no API key '${id}'; 'muster key list' shows all.` })
+      print({ id, revoked }, output, `Revoked ${id}.`)
+    })
+}

@@ -1,0 +1,113 @@
+/** `muster listen` */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Pool } from 'pg'
+import { requireOrganisation } from '../access/organisations.ts'
+import { openAddressGuard } from '../events/webhooks/address.ts'
+import { eventPattern, patternsOf, splitPatterns } from '../events/webhooks/event-pattern.ts'
+import { openSender, type Sender } from '../events/webhooks/sender.ts'
+import { makeSigningSecret, signDelivery, signingKey } from '../events/webhooks/signature.ts'
+import { asJson, type Output, organisationOption, withDatabase } from './command.ts'
+
+const SECOND = 1000
+const LOOK_EVERY = SECOND / 4
+const PAGE = 100
+const PATIENCE = 10 * SECOND
+
+interface Listening extends Output {
+  org: string
+  forward?: string
+  events: string[]
+  secret?: string
+}
+
+interface HeardEvent {
+  id: string
+  type: string
+  object_id: string
+  created_at: Date
+  /** As an endpoint would get it. */
+  body: string
+}
+
+/** For a receiver on the developer's own machine. */
+const guard = openAddressGuard({ allowPrivate: true })
+
+function readAddress(text: string): string {
+  const problem = guard.problemOf(text)
+  if (problem !== undefined) throw new InvalidArgumentError(`It ${problem}.`)
+  return text
+}
+
+function readPatterns(text: string): string[] {
+  const patterns = splitPatterns(text)
+  const unknown = patterns.find((pattern) => !eventPattern.safeParse(pattern).success)
+  if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is no event type, nor worker.* or *.`)
+  return patterns
+}
+
+export function addListenCommand(program: Command): void {
+  program
+    .command('listen')
+    .description("Print an organisation's events as they happen, and forward them, signed, to a receiver you develop.")
+    .addOption(organisationOption())
+    .option('--forward <address>', 'where to post them, e.g. http://localhost:3000/hook', readAddress)
+    .option('--events <types>', 'which events, e.g. "timesheet.approved,worker.*"', readPatterns, ['*'])
+    .option('--secret <secret>', 'the signing secret, whsec_…; a new one is made and shown if absent')
+    .option(asJson[0], 'print a line of JSON for each event')
+    .action(async ({ secret = makeSigningSecret(), ...options }: Listening) => {
+      const stopping = new AbortController()
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+      await withDatabase(async (database) => {
+        await requireOrganisation(database, options.org)
+        await listen(database.pool, { ...options, secret }, stopping.signal)
+      })
+    })
+}
+
+async function listen(pool: Pool, options: Listening & { secret: string }, stop: AbortSignal): Promise<void> {
+  const { org, forward, events, secret, json } = options
+  const sender = openSender(guard, PATIENCE)
+  const key = signingKey(secret)
+  const { rows } = await pool.query<{ id: string | null }>('select max(id) as id from events where org_id = $1', [org])
+  let last = rows[0]?.id ?? ''
+  if (forward) console.error(`Forwarding to ${forward}, signed with ${secret}`)
+  console.error('Listening. Ctrl-C stops it.')
+  while (!stop.aborted) {
+    const heard = await eventsAfter(pool, org, last)
+    for (const event of heard) {
+      if (stop.aborted) break
+      last = event.id
+      if (!patternsOf(event.type).some((pattern) => events.includes(pattern))) continue
+      const answer = forward && (await post(sender, forward, event, key))
+      if (json) console.log(JSON.stringify({ event: JSON.parse(event.body), ...(answer && { answer }) }))
+      else console.log([event.created_at.toISOString(), event.type, event.object_id, answer].filter(Boolean).join('  '))
+    }
+    if (heard.length < PAGE) await sleep(LOOK_EVERY, undefined, { signal: stop }).catch(() => {})
+  }
+  await sender.close()
+}
+
+async function eventsAfter(pool: Pool, orgId: string, id: string): Promise<HeardEvent[]> {
+  const { rows } = await pool.query<HeardEvent>(
+    `select id, type, object_id, created_at, webhook_body(id, type, created_at, org_id, data::text) as body
+     from events where org_id = $1 and id > $2 order by id limit $3`,
+    [orgId, id, PAGE],
+  )
+  return rows
+}
+
+/** @returns what the receiver answered, in words */
+async function post(
+  sender: Sender,
+  url: string,
+  { type, body: text }: HeardEvent,
+  key: ReturnType<typeof signingKey>,
+): Promise<string> {
+  const body = Buffer.from(text)
+  const now = new Date()
+  const headers = signDelivery({ id: randomUUID(), eventType: type, body, keys: [key] }, now)
+  const { status, error, durationMs } = await sender.send(sender.addressOf(url), headers, body, now)
+  return `${status ?? error} in ${durationMs} ms`
+}

@@ -1,0 +1,32 @@
+/** `muster org …` */
+import type { Command } from 'commander'
+import { createOrganisation, listOrganisations } from '../access/organisations.ts'
+import { asJson, type Output, print, withDatabase } from './command.ts'
+
+export function addOrganisationCommands(program: Command): void {
+  const org = program.command('org').description('Organisations.')
+
+  org
+    .command('create')
+    .description('Create an organisation.')
+    .requiredOption('--name <name>', 'its name')
+    .option(...asJson)
+    .action(async (options: Output & { name: string }) => {
+      const { id, name } = await withDatabase((database) => createOrganisation(database, options.name))
+      print({ id, name }, options, `Created '${name}', organisation ${id}.`)
+    })
+
+  org
+    .command('list')
+    .description('List organisations.')
+    .option(...asJson)
+    .action(async (output: Output) => {
+      const all = await withDatabase(listOrganisations)
+      const rows = all.map(({ id, name, createdAt }) => ({ id, name, created_at: createdAt }))
+      print(
+        rows,
+        output,
+        rows.map(({ id, name }) => `${id}  ${name}`).join('\n') || 'There is none yet: muster org create',
+      )
+    })
+}

@@ -1,0 +1,62 @@
+/** The commands of `muster …`, and how one that fails is told. */
+import { Command, CommanderError } from 'commander'
+import { SettingError } from '../platform/config.ts'
+import { ApiError } from '../platform/errors.ts'
+import { addClientCommands } from './client.ts'
+import { addDatabaseCommands } from './database.ts'
+import { addEndpointCommands } from './endpoint.ts'
+import { addKeyCommands } from './key.ts'
+import { addListenCommand } from './listen.ts'
+import { addOrganisationCommands } from './organisation.ts'
+import { addUserCommands } from './user.ts'
+import { addWorkerCommand } from './worker.ts'
+
+export const FAILURE = 1
+const USAGE = 2
+
+/** Run one command; what goes wrong is told on stderr. @returns the exit code: 0, FAILURE, or 2 where the usage is wrong */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  try {
+    await makeProgram().parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    return report(error)
+  }
+}
+
+function makeProgram(): Command {
+  const program = new Command('muster')
+    .description('Muster, a workforce-mobilisation service.')
+    .helpCommand(true)
+    .showHelpAfterError('(add --help for the options)')
+    .exitOverride()
+
+  program
+    .command('serve')
+    .description('Start the server: the same as npm start.')
+    .action(async () => {
+      const { serve } = await import('../server/main.ts')
+      await serve(process.env)
+    })
+
+  addDatabaseCommands(program)
+  addOrganisationCommands(program)
+  addKeyCommands(program)
+  addClientCommands(program)
+  addEndpointCommands(program)
+  addWorkerCommand(program)
+  addListenCommand(program)
+  addUserCommands(program)
+  return program
+}
+
+/** Commander complains of usage itself; everything else is told in one line. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
+  if (error instanceof ApiError) {
+    const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
+    console.error(`muster: ${fields.join('; ') || error.message}`)
+  } else if (error instanceof SettingError) console.error(`muster: ${error.message}`)
+  else console.error('muster:', error)
+  return FAILURE
+}

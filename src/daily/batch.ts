@@ -1,8 +1,0 @@
-/** The pieces that a daily run is done in. */
-import type { SystemMeans } from '../background/write.ts'
-
-/** Records that one transaction takes at most: what memory holds, and what a killed process leaves to another. */
-export const BATCH = 200
-
-/** Does one batch in one transaction; false when there is nothing left. */
-export type Batch = (means: SystemMeans, orgId: string, today: Date) => Promise<boolean>

@@ -1,0 +1,77 @@
+/**
+ * The sandbox's fixture organisation: fixed ids, fixed stamps, fixed texts, the same for every caller on every day. Its
+ * rows are written anew when one of its files changes.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
+import { holdSandbox } from '../execution/sandbox-turn.ts'
+import type { Database } from '../platform/database/client.ts'
+import * as billing from './fixtures/billing.ts'
+import { orgId } from './fixtures/identity.ts'
+import * as papers from './fixtures/papers.ts'
+import * as people from './fixtures/people-and-places.ts'
+import * as work from './fixtures/work.ts'
+
+type Tx = Prisma.TransactionClient
+
+interface Table {
+  createMany(args: { data: object[] }): Promise<unknown>
+  deleteMany(args: object): Promise<unknown>
+}
+
+/** What is loaded, in an order that references allow, with the moment it was made. */
+const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }[] = [
+  { at: '2026-01-05T09:00:00Z', rows: people.clients, table: (tx) => tx.client },
+  { at: '2026-01-12T09:00:00Z', rows: people.projects, table: (tx) => tx.project },
+  { at: '2026-01-19T09:00:00Z', rows: people.workers, table: (tx) => tx.worker },
+  { at: '2026-01-20T09:00:00Z', rows: work.jobs, table: (tx) => tx.job },
+  { at: '2026-01-21T09:00:00Z', rows: work.assignments, table: (tx) => tx.assignment },
+  { at: '2026-01-22T09:00:00Z', rows: work.plannerWindows, table: (tx) => tx.plannerWindow },
+  { at: '2026-01-23T09:00:00Z', rows: papers.documents, table: (tx) => tx.document },
+  { at: '2026-02-20T10:00:00Z', rows: papers.documentPacks, table: (tx) => tx.documentPack },
+  { at: '2026-02-21T08:00:00Z', rows: papers.aiJobs, table: (tx) => tx.aiJob },
+  { at: '2026-02-22T06:00:00Z', rows: papers.automations, table: (tx) => tx.automation },
+  { at: '2026-02-23T06:00:00Z', rows: papers.notifications, table: (tx) => tx.notification },
+  { at: '2026-02-24T06:00:00Z', rows: papers.tasks, table: (tx) => tx.task },
+  { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
+  { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
+  { at: '2026-02-26T09:00:00Z', rows: billing.documentTemplates, table: (tx) => tx.documentTemplate },
+  { at: '2026-02-27T09:30:00Z', rows: billing.invoices, table: (tx) => tx.invoice },
+]
+
+const LAST_WRITE = Date.UTC(2026, 2, 1)
+
+/** Names the rows by what makes them, so that a server with newer fixtures replaces older ones. */
+function versionOf(): string {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
+  const folder = path.join(import.meta.dirname, 'fixtures')
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, file)))
+  return `Sandbox ${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Write the fixtures unless these very ones are there. */
+export async function loadFixtures(database: Database): Promise<void> {
+  const name = versionOf()
+  const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
+  if (known?.name === name) return
+  await database.prisma.$transaction(async (tx) => {
+    await holdSandbox(tx) // one of several first starts loads them, and no write of another process is among their rows
+    if ((await tx.organisation.findUnique({ where: { id: orgId } }))?.name === name) return
+    await tx.organisation.upsert({ where: { id: orgId }, create: { id: orgId, name, sandbox: true }, update: { name } })
+    await tx.organisationClock.deleteMany({ where: { orgId } })
+    await begin(tx, '2026-01-01T00:00:00Z')
+    for (const { table } of steps.toReversed()) await (table(tx) as Table).deleteMany({ where: { orgId } })
+    for (const { at, rows, table } of steps) {
+      await begin(tx, at)
+      await (table(tx) as Table).createMany({ data: rows })
+    }
+    // A moment of its own for each version, so that an answer made from other fixtures is never taken for one of these.
+    await begin(tx, new Date(LAST_WRITE + Number.parseInt(name.slice(-7), 16)).toISOString())
+  })
+}
+
+async function begin(tx: Tx, at: string): Promise<void> {
+  await tx.$executeRaw`select begin_write(${orgId}::uuid, ${new Date(at)})`
+}

@@ -1,0 +1,213 @@
+/**
+ * The demo organisation: a mobilisation company with 40 clients, 120 projects and 500 workers, always the same ones. It
+ * arrives in batches with stamps over a year, so that sync and paging have something to show.
+ */
+import { en, en_GB, Faker } from '@faker-js/faker'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
+import { type Clock, dayOf, systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/client.ts'
+import { loadDemoCompliance } from './compliance.ts'
+import { type DemoPeople, loadDemoPeople } from './people.ts'
+
+const DEMO_NAME = 'Northgate Mobilisation (demo)'
+const DEMO_LOCK = 0x64656d6f // `demo`
+const SEED = 20_261_121
+const CLIENTS = 40
+const PROJECTS = 120
+const WORKERS = 500
+const BATCH = 20
+const DAY = 86_400_000
+const FIRST_DAY = Date.UTC(2025, 10, 3, 8, 30)
+
+const trades = [
+  'electrician',
+  'scaffolder',
+  'steel fixer',
+  'crane operator',
+  'bricklayer',
+  'groundworker',
+  'joiner',
+  'welder',
+  'pipefitter',
+  'plant operator',
+  'dryliner',
+  'roofer',
+  'rope access technician',
+  'banksman',
+  'site supervisor',
+]
+const towns = [
+  'Leeds',
+  'Sheffield',
+  'Hull',
+  'Bristol',
+  'Glasgow',
+  'Aberdeen',
+  'Cardiff',
+  'Swansea',
+  'Newcastle upon Tyne',
+  'Middlesbrough',
+  'Liverpool',
+  'Manchester',
+  'Nottingham',
+  'Derby',
+  'Coventry',
+  'Southampton',
+  'Plymouth',
+  'Norwich',
+]
+const sites = [
+  'Substation',
+  'Wind Farm Onshore Works',
+  'Hospital Wing',
+  'Rail Depot',
+  'Data Centre',
+  'Distribution Hub',
+  'Water Treatment Works',
+  'Bridge Refurbishment',
+  'Apartment Block',
+  'Quay Extension',
+  'School Rebuild',
+  'Waste-to-Energy Plant',
+]
+const businesses = [
+  'Civil Engineering',
+  'Construction',
+  'Energy',
+  'Rail',
+  'Utilities',
+  'Infrastructure',
+  'Marine',
+  'Power',
+]
+
+type New<Input> = Omit<Input, 'orgId'>
+
+export interface LoadedDemo {
+  id: string
+  created: boolean
+  people?: DemoPeople
+}
+
+/**
+ * Load the demo organisation unless it is there.
+ * @param say told when there is something to load
+ * @param clock by whose day documents are about to run out
+ * @returns its id, and whether this call made it, then with how its people sign in
+ */
+export async function loadDemo(
+  database: Database,
+  say: (step: string) => void = () => {},
+  clock: Clock = systemClock,
+): Promise<LoadedDemo> {
+  const known = await findDemo(database.prisma)
+  if (known) return { id: known.id, created: false }
+  say('Loading the demo organisation')
+  const loaded = await database.prisma.$transaction(
+    async (tx): Promise<LoadedDemo> => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // two first starts at once make one
+      const made = await findDemo(tx)
+      if (made) return { id: made.id, created: false }
+      const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
+      await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
+      const people = await loadDemoPeople(tx, id)
+      await loadDemoCompliance(tx, id, dayOf(clock.now(), timeZone))
+      return { id, created: true, people }
+    },
+    { timeout: 120_000 },
+  )
+  await database.pool.query('analyze clients, projects, workers, documents') // or the first plans are made for empty tables
+  return loaded
+}
+
+function findDemo(db: Pick<Prisma.TransactionClient, 'organisation'>) {
+  return db.organisation.findFirst({ where: { name: DEMO_NAME }, orderBy: { id: 'asc' } })
+}
+
+async function loadRecords(tx: Prisma.TransactionClient, orgId: string, faker: Faker): Promise<void> {
+  let day = FIRST_DAY
+  const begin = async () => {
+    await tx.$executeRaw`select begin_write(${orgId}::uuid, ${new Date(day)})`
+    day += faker.number.int({ min: 3, max: 9 }) * DAY
+  }
+  const clientIds: string[] = []
+  for (const batch of batches(CLIENTS, (index) => makeClient(faker, index))) {
+    await begin()
+    const made = await tx.client.createManyAndReturn({
+      data: batch.map((each) => ({ ...each, orgId })),
+      select: { id: true },
+    })
+    clientIds.push(...made.map((each) => each.id))
+  }
+  for (const batch of batches(PROJECTS, (index) => makeProject(faker, index, clientIds))) {
+    await begin()
+    await tx.project.createMany({ data: batch.map((each) => ({ ...each, orgId })) })
+  }
+  for (const batch of batches(WORKERS, (index) => makeWorker(faker, index))) {
+    await begin()
+    await tx.worker.createMany({ data: batch.map((each) => ({ ...each, orgId })) })
+  }
+}
+
+function* batches<Item>(count: number, make: (index: number) => Item): Generator<Item[]> {
+  for (let from = 0; from < count; from += BATCH)
+    yield Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => make(from + index))
+}
+
+function makeClient(faker: Faker, index: number): New<Prisma.ClientCreateManyInput> {
+  const family = faker.person.lastName()
+  const first = faker.person.firstName()
+  const last = faker.person.lastName()
+  const host = `${family.toLowerCase().replace(/[^a-z]/g, '')}.example`
+  return {
+    name: `${family} ${faker.helpers.arrayElement(businesses)} Ltd`,
+    contactName: `${first} ${last}`,
+    contactEmail: `${first}.${last}@${host}`.toLowerCase().replace(/[^a-z0-9.@-]/g, ''),
+    contactPhone: makePhone(faker),
+    address: makeAddress(faker),
+    status: index % 13 === 12 ? 'archived' : 'active',
+    externalId: `CRM-${1000 + index}`,
+  }
+}
+
+function makeProject(faker: Faker, index: number, clientIds: string[]): New<Prisma.ProjectCreateManyInput> {
+  const town = faker.helpers.arrayElement(towns)
+  const startDate = new Date(FIRST_DAY - (FIRST_DAY % DAY) + faker.number.int({ min: -120, max: 400 }) * DAY)
+  const status = (['active', 'active', 'planned', 'completed', 'active', 'cancelled'] as const)[index % 6] ?? 'active'
+  return {
+    clientId: clientIds[index % clientIds.length] as string,
+    name: `${town} ${faker.helpers.arrayElement(sites)}`,
+    code: `${town.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
+    address: `${faker.location.streetAddress()}, ${town}`,
+    startDate,
+    endDate: index % 5 === 0 ? null : new Date(startDate.getTime() + faker.number.int({ min: 30, max: 500 }) * DAY),
+    status,
+    externalId: `ERP-${20_000 + index}`,
+  }
+}
+
+function makeWorker(faker: Faker, index: number): New<Prisma.WorkerCreateManyInput> {
+  const firstName = faker.person.firstName()
+  const lastName = faker.person.lastName()
+  const status = index % 11 === 10 ? 'inactive' : index % 7 === 6 ? 'candidate' : 'active'
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}${index}@post.example`.toLowerCase().replace(/[^a-z0-9.@-]/g, ''),
+    phone: makePhone(faker),
+    trade: faker.helpers.arrayElement(trades),
+    status,
+    complianceStatus: status === 'candidate' ? 'non_compliant' : 'compliant',
+    externalId: `PAY-${String(index + 1).padStart(5, '0')}`,
+    metadata: { home_town: faker.helpers.arrayElement(towns) },
+  }
+}
+
+/** A number of the range that Ofcom keeps for drama, so that nobody is called. */
+function makePhone(faker: Faker): string {
+  return `+447700900${faker.string.numeric(3)}`
+}
+
+function makeAddress(faker: Faker): string {
+  return `${faker.location.streetAddress()}, ${faker.helpers.arrayElement(towns)}`
+}

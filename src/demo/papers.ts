@@ -1,0 +1,223 @@
+/**
+ * What machines and the office make in the demo organisation, made by the very code that makes it for everybody: two
+ * certificates that wait to be read, a pack that one of its workers has accepted, and two invoices for last
+ * weeks' timesheets, one issued and one a draft. All days are told from the clock's.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Client, Document, Project, Worker } from '../../prisma/generated/client/client.ts'
+import { draftOf } from '../domain/finance/invoices/draft.ts'
+import { numbered } from '../domain/finance/invoices/issue.ts'
+import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
+import { standardTerms } from '../domain/finance/invoices/settings.ts'
+import { acceptPaper } from '../domain/papers/acceptance.ts'
+import type { Fonts } from '../domain/papers/fonts.ts'
+import { layOutPack } from '../domain/papers/issue.ts'
+import { parseMarkdown } from '../domain/papers/markdown.ts'
+import { printPaper } from '../domain/papers/pack-paper.ts'
+import { printPack } from '../domain/papers/print-pack.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../domain/system-write.ts'
+import { DAY, dayOf } from '../platform/clock.ts'
+import type { Files } from '../platform/files/files.ts'
+import { keepFile } from '../platform/files/store.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
+
+export interface DemoMeans extends SystemMeans {
+  files: Files
+  queue: Queue
+  fonts: Fonts
+}
+
+interface Place {
+  client: Client
+  project: Project
+  jobId: string
+  workers: Worker[]
+}
+
+const CREW = 3
+const TRADE = 'electrician'
+const WEEK = 7
+const PDF = 'application/pdf'
+
+const siteRules = `# Site rules, {{project.name}}
+
+Dear **{{worker.first_name}} {{worker.last_name}}**,
+
+you start on {{assignment.start_date}} as {{assignment.trade}}. Before you do, read and accept these rules.
+
+1. Report to the gate by 7:30 with your trade card.
+2. Helmet, boots and gloves at all times.
+3. No work at height without a second person.
+
+| You need | From whom |
+|---|---|
+| Site pass | the gate |
+| Locker key | the foreman |
+
+> Anybody may stop work that is not safe.
+`
+
+const certificates = [
+  { holder: 0, number: 'ECS-204518', name: 'Installation electrician card', expires: 700 },
+  { holder: 1, number: 'IPAF-88301', name: 'Powered access licence', expires: 20 },
+]
+
+const seller = {
+  prefix: 'NGM',
+  address: 'Northgate House\n4 Staithes Road\nHull HU1 2AB',
+  vatNumber: 'GB 999 0000 00',
+}
+
+const daysFrom = (day: Date, days: number) => new Date(day.getTime() + days * DAY)
+const written = (day: Date) => day.toISOString().slice(0, 10)
+
+/** The Monday of the week before last, and the one after it. */
+function lastMondays(today: Date): [Date, Date] {
+  const monday = daysFrom(today, -((today.getUTCDay() + 6) % WEEK))
+  return [daysFrom(monday, -2 * WEEK), daysFrom(monday, -WEEK)]
+}
+
+/** Load them into the organisation `orgId`, which has workers, clients and projects. */
+export async function loadDemoPapers(means: DemoMeans, orgId: string): Promise<void> {
+  const today = dayOf(means.clock.now(), 'UTC')
+  const weeks = lastMondays(today)
+  const place = await systemWrite(means, orgId, (write) => makePlace(write, weeks, today))
+  for (const certificate of certificates) await makeCertificate(means, orgId, place, certificate, today)
+  const packId = await systemWrite(means, orgId, (write) => issuePack(means, write, place, today))
+  await printPack(means, { orgId, packId }, new AbortController().signal)
+  await systemWrite(means, orgId, (write) => acceptFirst(write, packId))
+  const invoiceId = await systemWrite(means, orgId, (write) => makeInvoices(write, place, weeks, today))
+  await printIssuedInvoice(means, { orgId, invoiceId })
+}
+
+/** A job whose roles are filled, by workers who are charged for and have two weeks' timesheets approved. */
+async function makePlace({ db, orgId, at }: SystemWrite, weeks: readonly Date[], today: Date): Promise<Place> {
+  const first = { where: { status: 'active' as const }, orderBy: { id: 'asc' as const } }
+  const { client, ...project } = await db.project.findFirstOrThrow({ ...first, include: { client: true } })
+  const free = { ...first.where, assignments: { none: { deletedAt: null } } }
+  const workers = await db.worker.findMany({ ...first, where: free, take: CREW })
+  const startDate = daysFrom(today, -60)
+  const roles = [{ trade: TRADE, headcount: workers.length, filled: workers.length }]
+  const job = await db.job.create({ data: { orgId, projectId: project.id, startDate, roles, status: 'mobilised' } })
+  const stay = { projectId: project.id, jobId: job.id, trade: TRADE, startDate, status: 'active' } as const
+  for (const { id: workerId } of workers) {
+    const { id: assignmentId } = await db.assignment.create({ data: { orgId, workerId, ...stay } })
+    const rate = { rate: 3150, overtimeRate: 4725, currency: 'GBP' }
+    await db.chargeRate.create({ data: { orgId, assignmentId, ...rate } })
+    for (const monday of weeks)
+      await db.timesheet.create({
+        data: {
+          orgId,
+          workerId,
+          projectId: project.id,
+          assignmentId,
+          ...hoursOf(monday),
+          submittedAt: at,
+          approvedAt: at,
+        },
+      })
+  }
+  return { client, project, jobId: job.id, workers }
+}
+
+/** A week of eight hours a day, with overtime on its Friday. */
+function hoursOf(monday: Date) {
+  const entries = [0, 1, 2, 3, 4].map((day) => ({
+    date: written(daysFrom(monday, day)),
+    hours: 8,
+    overtimeHours: day === 4 ? 1.5 : 0,
+    note: null,
+  }))
+  const period = { periodStart: monday, periodEnd: daysFrom(monday, WEEK - 1) }
+  return { ...period, entries, totalHours: 41.5, status: 'approved' } as const
+}
+
+async function makeCertificate(
+  means: DemoMeans,
+  orgId: string,
+  { workers }: Place,
+  { holder, number, name, expires }: (typeof certificates)[number],
+  today: Date,
+): Promise<void> {
+  const worker = workers[holder] as Worker
+  const lines = [
+    `# ${name}`,
+    `Card number: ${number}`,
+    `Name: ${worker.firstName} ${worker.lastName}`,
+    `Date of issue: ${written(daysFrom(today, -400))}`,
+    `Expiry date: ${written(daysFrom(today, expires))}`,
+  ]
+  const meta = { name, version: 1, organisation: 'Skills register (demo)', issuedAt: today }
+  const bytes = await printPaper(means.fonts, meta, parseMarkdown(lines.join('\n\n')))
+  const fileKey = `${orgId}/${randomUUID()}`
+  await keepFile(means.files.store, fileKey, bytes, PDF)
+  await systemWrite(means, orgId, async ({ db, control, jobs }) => {
+    const file = { fileName: `${number}.pdf`, contentType: PDF, sizeBytes: bytes.length, fileKey }
+    const document = await db.document.create({
+      data: { orgId, workerId: worker.id, type: 'trade_card', name, ...file },
+    })
+    const { id } = await db.aiJob.create({ data: { orgId, documentId: document.id } })
+    await enqueue({ control, jobs }, 'read_document', { orgId, aiJobId: id })
+  })
+}
+
+/** Gives its id. */
+async function issuePack(
+  means: DemoMeans,
+  { db, control, orgId, at }: SystemWrite,
+  place: Place,
+  today: Date,
+): Promise<string> {
+  const template = { name: 'Site rules', version: 1, documentType: 'contract', body: siteRules } as const
+  await db.documentTemplate.create({ data: { orgId, ...template } })
+  const templates = [{ name: template.name, version: '1' }]
+  const pack = await db.documentPack.create({ data: { orgId, name: 'Site induction', jobId: place.jobId, templates } })
+  await layOutPack({ control, orgId, means }, pack, today)
+  await db.documentPack.update({
+    where: { orgId_id: { orgId, id: pack.id } },
+    data: { status: 'issued', issuedAt: at },
+  })
+  return pack.id
+}
+
+/** The first of a pack's papers, accepted by the staff for its worker. */
+async function acceptFirst(write: SystemWrite, packId: string): Promise<void> {
+  const { db, control, orgId } = write
+  const where = { packId, documentId: { not: null } }
+  const paper = await db.packPaper.findFirstOrThrow({ where, include: { document: true }, orderBy: { id: 'asc' } })
+  const { userId } = await control.membership.findFirstOrThrow({ where: { orgId, role: 'staff' } })
+  const document = paper.document as Document
+  const data = { status: 'valid' } as const
+  await db.document.update({ where: { orgId_id: { orgId, id: document.id } }, data })
+  await acceptPaper(write, document, userId)
+}
+
+/** One of the first week, issued, and one of the second, a draft; the id of the first. */
+async function makeInvoices(
+  { db, control, orgId, at }: SystemWrite,
+  { client }: Place,
+  weeks: readonly Date[],
+  today: Date,
+): Promise<string> {
+  const terms = { ...standardTerms, ...seller }
+  await db.invoiceSettings.create({ data: { orgId, ...terms } })
+  const ids: string[] = []
+  for (const monday of weeks) {
+    const billed = { clientId: client.id, periodStart: monday, periodEnd: daysFrom(monday, WEEK - 1) }
+    const { timesheetIds, lines, ...sums } = await draftOf(db, billed, terms.vatBasisPoints)
+    const { vatBasisPoints } = terms
+    const draft = await db.invoice.create({
+      data: { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] },
+    })
+    await db.invoicedTimesheet.createMany({
+      data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: draft.id })),
+    })
+    ids.push(draft.id)
+  }
+  const [issued] = ids as [string]
+  const { parties, ...numbers } = await numbered({ db, control, orgId, startedAt: at }, client, terms, today)
+  const data = { ...numbers, parties: parties as object }
+  await db.invoice.update({ where: { orgId_id: { orgId, id: issued } }, data })
+  return issued
+}

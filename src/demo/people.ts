@@ -1,0 +1,45 @@
+/** The people of the demo organisation: one of each role, all with one password, which is made anew for each installation. */
+import { randomBytes } from 'node:crypto'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import { hashPassword } from '../access/people/passwords.ts'
+import { roles } from '../access/roles.ts'
+
+const names: Record<Role, string> = {
+  owner: 'Olivia Hart',
+  admin: 'Adnan Shah',
+  developer: 'Devi Raman',
+  staff: 'Stuart Bell',
+  worker: 'Wiktor Nowak',
+}
+
+export interface DemoPeople {
+  emails: string[]
+  password: string
+}
+
+/** Make them, in the transaction that loads the demo. The worker among them has an assignment. */
+export async function loadDemoPeople(tx: Prisma.TransactionClient, orgId: string): Promise<DemoPeople> {
+  const password = randomBytes(12).toString('base64url')
+  const emails = Object.keys(roles).map((role) => `${role}@demo.example`)
+  for (const role of Object.keys(roles) as Role[]) {
+    const email = `${role}@demo.example`
+    const passwordHash = await hashPassword(password)
+    const create = { email, name: names[role], passwordHash }
+    const { id: userId } = await tx.user.upsert({ where: { email }, create, update: { passwordHash } })
+    const workerId = role === 'worker' ? await assignedWorker(tx, orgId) : null
+    await tx.membership.create({ data: { orgId, userId, role, workerId } })
+  }
+  return { emails, password }
+}
+
+async function assignedWorker(tx: Prisma.TransactionClient, orgId: string): Promise<string> {
+  const active = { where: { orgId, status: 'active' }, orderBy: { id: 'asc' } } as const
+  const worker = await tx.worker.findFirstOrThrow(active)
+  const project = await tx.project.findFirstOrThrow(active)
+  await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+  await tx.assignment.create({
+    data: { orgId, workerId: worker.id, projectId: project.id, trade: worker.trade, startDate: worker.createdAt },
+  })
+  return worker.id
+}

@@ -1,0 +1,113 @@
+/**
+ * Rules of the demo organisation that have run: things happen as they do over the API, and the engine itself does what
+ * follows. One sets off another, and one failed, as rules do when somebody plans for a project that is over.
+ */
+import { parse } from 'graphql'
+import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
+import { schema } from '../../schema/index.ts'
+import { mutating } from '../domain/automations/mutate.ts'
+import type { Action, Condition } from '../domain/automations/rule.ts'
+import { runAutomation } from '../domain/automations/run.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../domain/system-write.ts'
+import { todayOf } from '../domain/write.ts'
+import type { EventType } from '../events/catalogue.ts'
+import { DAY } from '../platform/clock.ts'
+
+interface DemoRule {
+  name: string
+  trigger: EventType
+  conditions: Condition[]
+  actions: Action[]
+}
+
+const rules: readonly DemoRule[] = [
+  {
+    name: 'Prepare a project that starts',
+    trigger: 'project.updated',
+    conditions: [
+      { path: 'previous.status', op: 'eq', value: 'planned' },
+      { path: 'object.status', op: 'eq', value: 'active' },
+    ],
+    actions: [
+      {
+        type: 'create_task',
+        parameters: {
+          title: 'Order site passes for {{object.name}}',
+          description: '{{object.code}}, {{object.address}}',
+          priority: 'high',
+          due_in_days: '3',
+        },
+      },
+      { type: 'notify', parameters: { title: '{{object.name}} has started' } },
+    ],
+  },
+  {
+    name: 'Approve small expenses',
+    trigger: 'expense.submitted',
+    conditions: [
+      { path: 'object.amount', op: 'lt', value: '2500' },
+      { path: 'object.currency', op: 'eq', value: 'GBP' },
+    ],
+    actions: [{ type: 'update_record', parameters: { field: 'status', value: 'approved' } }],
+  },
+  {
+    name: 'Start a project with its first costs',
+    trigger: 'expense.submitted',
+    conditions: [{ path: 'object.project_id', op: 'exists' }],
+    actions: [{ type: 'update_record', parameters: { record: 'project_id', field: 'status', value: 'active' } }],
+  },
+  {
+    name: 'Chase documents that run out',
+    trigger: 'document.expiring',
+    conditions: [{ path: 'object.type', op: 'in', value: 'passport, right_to_work, trade_card' }],
+    actions: [
+      {
+        type: 'create_task',
+        parameters: { title: 'Ask for a new {{object.name}} before {{object.expires_on}}', due_in_days: '7' },
+      },
+    ],
+  },
+]
+
+const createExpense = parse('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }')
+
+const claims = [
+  { category: 'travel', amount: 1840, description: 'Train to site, return', on: 'planned' },
+  { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard', on: 'completed' },
+] as const
+
+/** Load them into the organisation `orgId`, which has workers and projects. */
+export async function loadDemoRules(means: SystemMeans, orgId: string): Promise<void> {
+  const mutate = mutating(schema, means)
+  await systemWrite(means, orgId, async ({ db }) => {
+    for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
+  })
+  for (const { on: status, ...claim } of claims)
+    await systemWrite(means, orgId, async (write) => {
+      const input = { ...claim, ...(await placeOf(write, status)), currency: 'GBP', incurredOn: await yesterday(write) }
+      await mutate(write, 'demo', { document: createExpense, variables: { input } })
+    })
+  await runAll({ ...means, schema, mutate }, orgId)
+}
+
+async function placeOf({ db }: SystemWrite, status: ProjectStatus) {
+  const first = { orderBy: { id: 'asc' } } as const
+  const worker = await db.worker.findFirstOrThrow({ where: { status: 'active' }, ...first })
+  const project = await db.project.findFirstOrThrow({ where: { status }, ...first })
+  return { workerId: worker.id, projectId: project.id }
+}
+
+async function yesterday(write: SystemWrite): Promise<string> {
+  return new Date((await todayOf(write)).getTime() - DAY).toISOString().slice(0, 10)
+}
+
+/** What the background would do moments later; its jobs then find all of it done. */
+async function runAll(means: Parameters<typeof runAutomation>[0], orgId: string): Promise<void> {
+  const where = { orgId, status: 'queued' } as const
+  const order = [{ eventId: 'asc' }, { automationId: 'asc' }] as const
+  for (;;) {
+    const queued = await means.database.prisma.automationRun.findMany({ where, orderBy: [...order] })
+    if (queued.length === 0) return
+    for (const { eventId, automationId } of queued) await runAutomation(means, { orgId, eventId, automationId })
+  }
+}

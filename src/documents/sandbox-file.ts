@@ -1,6 +1,0 @@
-/** What the sandbox's documents contain: a one-page PDF with the file's name, made when it is asked for. */
-import { onePage } from './one-page.ts'
-
-export function sandboxFile(name: string): Buffer {
-  return onePage(`Sandbox document: ${name}`)
-}

@@ -1,0 +1,44 @@
+/** Which organisations have begun a new day, and whose letters are due; asked every minute. */
+
+import { dayOf, hourOf } from '../../platform/clock.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import type { SystemMeans } from '../system-write.ts'
+
+/** Local hour at which letters of notifications are posted. */
+const DIGEST_HOUR = 7
+const PAGE = 500
+
+interface Known {
+  id: string
+  time_zone: string
+  day: Date | null
+  finished_at: Date | null
+  digested_on: Date | null
+}
+
+/** Enqueue what is due. A second job for the same organisation, while one waits or runs, is dropped. */
+export async function findDueOrganisations(means: SystemMeans & { mailing: boolean }): Promise<void> {
+  const { database, clock, mailing } = means
+  const jobs = collectJobs(means)
+  const now = clock.now()
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await database.pool.query<Known>(
+      `select o.id, o.time_zone, d.day, d.finished_at, d.digested_on from organisations o
+       left join organisation_days d on d.org_id = o.id
+       where not o.sandbox and o.id > $1 order by o.id limit ${PAGE}`,
+      [after],
+    )
+    for (const { id, time_zone, day, finished_at, digested_on } of rows) {
+      const today = dayOf(now, time_zone)
+      const job = { orgId: id, day: today.toISOString().slice(0, 10) }
+      if (day === null || day < today || finished_at === null)
+        await jobs.send(database.prisma, 'run_day', { orgId: id }, id)
+      if (mailing && hourOf(now, time_zone) >= DIGEST_HOUR && (digested_on === null || digested_on < today))
+        await jobs.send(database.prisma, 'mail_digest', job, id)
+    }
+    jobs.ring()
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,34 @@
+/** Files that come in: checked by their size, their name and their first bytes, then stored. */
+import { randomUUID } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import type { StoredFile } from '../../access/file-links.ts'
+import type { Context } from '../../execution/context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { keepFile } from '../../platform/files/store.ts'
+
+export const MAX_FILE_BYTES = 25 * 1024 * 1024
+const NAME_LENGTH = 200
+const TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+
+/**
+ * Check a file and keep it. If the operation fails after this, the file is removed again.
+ * @param path the field it came in, e.g. `input.file`
+ * @throws {ApiError} validation_failed on that field
+ */
+export async function saveUpload(context: Context, file: File, path: string): Promise<StoredFile & { size: number }> {
+  if (file.size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
+  if (file.size === 0) throw invalidField(path, 'too_small', 'must not be empty')
+  const name = file.name.trim()
+  if (name.length < 1 || name.length > NAME_LENGTH || /[/\\\p{Cc}]/u.test(name) || !name.isWellFormed())
+    throw invalidField(path, 'invalid', `must have a name of 1 to ${NAME_LENGTH} characters, without slashes`)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  if (type === undefined || !TYPES.has(type))
+    throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
+  const key = `${context.orgId}/${randomUUID()}`
+  if (context.credential.environment === 'live') {
+    await keepFile(context.files.store, key, bytes, type)
+    context.undo.push(() => context.files.store.delete(key))
+  }
+  return { key, name, type, size: file.size }
+}

@@ -1,0 +1,82 @@
+/** Giving an invoice its number. Numbers of an organisation are 1, 2, 3 …: none is missing, none comes twice. */
+import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
+import type { WireRecord } from '../../../../rest/event-records.ts'
+import type { Context } from '../../../execution/context.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { Fonts } from '../../papers/fonts.ts'
+import { UnprintableLetter } from '../../papers/letters.ts'
+import type { DraftLine } from './draft.ts'
+import type { InvoiceTerms } from './settings.ts'
+
+/** As printed, whatever becomes of the records. */
+export interface Parties {
+  seller: { name: string; address: string | null; vatNumber: string | null }
+  client: { name: string; address: string | null }
+}
+
+const DAY = 86_400_000
+const DIGITS = 4
+
+/**
+ * What an invoice gets when it is issued. Called under the organisation's clock, which lets one issue at a time; should
+ * the operation fail, the number is nobody's and the next one gets it.
+ * @param today the organisation's
+ */
+export async function numbered(
+  { db, control, orgId, startedAt }: Pick<Context, 'db' | 'control' | 'orgId' | 'startedAt'>,
+  client: Client,
+  terms: InvoiceTerms,
+  today: Date,
+) {
+  const { _max } = await db.invoice.aggregate({ _max: { sequence: true } })
+  const sequence = (_max.sequence ?? 0) + 1
+  const seller = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } })
+  const parties: Parties = {
+    seller: { name: seller.name, address: terms.address, vatNumber: terms.vatNumber },
+    client: { name: client.name, address: client.address },
+  }
+  return {
+    status: 'issued' as const,
+    sequence,
+    number: `${terms.prefix}-${today.getUTCFullYear()}-${String(sequence).padStart(DIGITS, '0')}`,
+    issuedAt: startedAt,
+    issuedOn: today,
+    dueOn: new Date(today.getTime() + terms.paymentDays * DAY),
+    parties,
+  }
+}
+
+/** @throws {ApiError} conflict naming a letter that its PDF could not show: an issued invoice must have one */
+export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines: readonly DraftLine[]): void {
+  const texts = [seller.name, seller.address, seller.vatNumber, client.name, client.address]
+  try {
+    for (const text of [...texts, ...lines.flatMap(({ worker, project }) => [worker, project])])
+      fonts.printable(text ?? '')
+  } catch (error) {
+    if (!(error instanceof UnprintableLetter)) throw error
+    const message = `The invoice cannot be issued. ${error.message}`
+    throw new ApiError('conflict', {
+      message,
+      details: [{ path: 'id', code: 'cannot_be_issued', message: error.message }],
+    })
+  }
+}
+
+/** An invoice as events tell of it. */
+export function invoiceRecord(invoice: Invoice): WireRecord {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  return {
+    object: 'invoice',
+    id: invoice.id,
+    number: invoice.number,
+    client_id: invoice.clientId,
+    period_start: day(invoice.periodStart),
+    period_end: day(invoice.periodEnd),
+    currency: invoice.currency,
+    total: invoice.total,
+    status: invoice.status,
+    issued_at: invoice.issuedAt?.toISOString() ?? null,
+    created_at: invoice.createdAt.toISOString(),
+    updated_at: invoice.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,36 @@
+/** Printing an issued invoice. It never changes after its issue, so however often it is printed, it is the same file. */
+
+import { keepFile } from '../../../platform/files/store.ts'
+import type { PrintingMeans } from '../../papers/print-pack.ts'
+import { systemWrite } from '../../system-write.ts'
+import type { DraftLine } from './draft.ts'
+import type { Parties } from './issue.ts'
+import { printInvoice } from './paper.ts'
+
+export interface InvoiceJob {
+  orgId: string
+  invoiceId: string
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+export async function printIssuedInvoice(means: PrintingMeans, { orgId, invoiceId }: InvoiceJob): Promise<void> {
+  const where = { orgId_id: { orgId, id: invoiceId } }
+  const invoice = await means.database.forOrganisation(orgId).invoice.findUnique({ where })
+  if (invoice === null || invoice.fileKey !== null) return
+  const { number, issuedOn, dueOn, parties } = invoice
+  if (number === null || issuedOn === null || dueOn === null || parties === null) return
+  const bytes = await printInvoice(means.fonts, {
+    ...invoice,
+    ...(parties as unknown as Parties),
+    number,
+    lines: invoice.lines as unknown as DraftLine[],
+    periodStart: day(invoice.periodStart),
+    periodEnd: day(invoice.periodEnd),
+    issuedOn: day(issuedOn),
+    dueOn: day(dueOn),
+  })
+  const fileKey = `${orgId}/${invoiceId}`
+  await keepFile(means.files.store, fileKey, bytes, 'application/pdf')
+  await systemWrite(means, orgId, ({ db }) => db.invoice.update({ where, data: { fileKey } }))
+}

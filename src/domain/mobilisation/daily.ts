@@ -1,0 +1,54 @@
+/** Mobilisation, once a day: assignments begin and end, and jobs are over. */
+import type { Job } from '../../../prisma/generated/client/client.ts'
+import { BATCH, type Batch } from '../batch.ts'
+import { systemWrite } from '../system-write.ts'
+import { cancelWizardTasks } from '../tasks/wizard-tasks.ts'
+import type { Write } from '../write.ts'
+import { assignmentStatus, tellMobilised } from './status.ts'
+
+/** One that was to begin and to end on days that nobody saw has begun all the same. */
+export const moveAssignments: Batch = (means, orgId, today) =>
+  systemWrite(means, orgId, async (write) => {
+    const ids = await dueAssignments(write, today)
+    const due = await write.db.assignment.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+    for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
+      await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
+    const begun = due.filter(({ status }) => status === 'scheduled')
+    await tellMobilised(
+      write,
+      begun.map(({ id }) => id),
+    )
+    return due.length === BATCH
+  })
+
+/** The statuses stand in the text: the indexes are one of scheduled assignments and one of those that have not ended. */
+async function dueAssignments({ control, orgId }: Write, today: Date): Promise<string[]> {
+  const day = today.toISOString().slice(0, 10)
+  const due = await control.$queryRaw<{ id: string }[]>`
+    select id from (
+      (select id from assignments
+       where org_id = ${orgId}::uuid and status = 'scheduled' and start_date <= ${day}::date and deleted_at is null
+       order by start_date limit ${BATCH}::int)
+      union all
+      (select id from assignments
+       where org_id = ${orgId}::uuid and status <> 'ended' and status <> 'scheduled' and end_date < ${day}::date
+         and deleted_at is null
+       order by end_date limit ${BATCH}::int)) as due
+    limit ${BATCH}::int`
+  return due.map(({ id }) => id)
+}
+
+/** A job that had everyone is completed after its last day. */
+export const completeJobs: Batch = (means, orgId, today) =>
+  systemWrite(means, orgId, async (write) => {
+    const where = { deletedAt: null, status: 'mobilised', endDate: { lt: today } } as const
+    const over = await write.db.job.findMany({ where, orderBy: { id: 'asc' }, take: BATCH })
+    const ids = over.map(({ id }) => id)
+    if (ids.length === 0) return false
+    const data = { status: 'completed' } as const
+    const completed = await write.db.job.updateManyAndReturn({ where: { id: { in: ids } }, data })
+    const now = new Map(completed.map((job) => [job.id, job]))
+    for (const before of over) write.emit('job.status_changed', now.get(before.id) as Job, before)
+    await cancelWizardTasks(write, ids)
+    return over.length === BATCH
+  })

@@ -1,0 +1,95 @@
+/**
+ * A letter a day to each member who wants one, with what was raised since the last and they have not read.
+ *
+ * It is sent at least once: what is never told may be that a worker must not be on site, so a letter is noted only after
+ * the mail server took it, and is tried again until then. Each letter is a job of its own, which one process has at a
+ * time, and its stretch of time is fixed when it is posted. Only a process that dies between the server's answer and the
+ * note lets it go out again, the very same letter with the same Message-ID, which mailboxes show once.
+ */
+import type { Logger } from 'pino'
+import { NOTIFICATION_READERS } from '../../access/roles.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/client.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { LetterRefused, type Mail } from '../../platform/mail.ts'
+import type { SystemMeans } from '../system-write.ts'
+import { digestLetter } from './letter.ts'
+import { unreadBy } from './unread.ts'
+
+export interface DigestJob {
+  orgId: string
+  /** The organisation's calendar day, YYYY-MM-DD. */
+  day: string
+}
+
+export interface LetterJob {
+  orgId: string
+  userId: string
+  /** What was raised until this moment of the organisation's clock, ISO 8601. */
+  until: string
+}
+
+/** How far the first letter of a member goes back, in milliseconds. */
+const FIRST = 7 * DAY
+const SHOWN = 20
+
+/** Post a day's letters, all of them or none, once. */
+export async function postDigest(
+  means: Pick<SystemMeans, 'database' | 'queue' | 'changes'>,
+  { orgId, day }: DigestJob,
+): Promise<void> {
+  const jobs = collectJobs(means)
+  await means.database.prisma.$transaction(async (tx) => {
+    const isFirst = await tx.$executeRaw`
+      insert into organisation_days as d (org_id, day, digested_on)
+      select id, ${day}::date, ${day}::date from organisations where id = ${orgId}::uuid
+      on conflict (org_id) do update set digested_on = excluded.digested_on
+      where d.digested_on is null or d.digested_on < excluded.digested_on`
+    if (isFirst === 0) return
+    // Stamps follow commits: nothing of this moment or before can still appear.
+    const clock = await tx.organisationClock.findUnique({ where: { orgId } })
+    if (clock === null) return
+    const until = clock.lastWrite.toISOString()
+    const where = { orgId, digest: true, role: { in: [...NOTIFICATION_READERS] } }
+    const members = await tx.membership.findMany({ where, select: { userId: true } })
+    for (const { userId } of members) await jobs.send(tx, 'mail_letter', { orgId, userId, until }, `${orgId} ${userId}`)
+  })
+  jobs.ring()
+}
+
+interface LetterMeans {
+  database: Database
+  mail: Mail
+  log: Logger
+}
+
+/** @throws to be tried again */
+export async function mailLetter({ database, mail, log }: LetterMeans, job: LetterJob): Promise<void> {
+  const { orgId, userId } = job
+  const until = new Date(job.until)
+  const member = await database.prisma.membership.findUnique({
+    where: { orgId_userId: { orgId, userId } },
+    include: { user: true, organisation: true },
+  })
+  const isReader = (NOTIFICATION_READERS as readonly unknown[]).includes(member?.role)
+  if (member === null || !member.digest || !isReader) return
+  const since = member.digestedAt ?? new Date(Math.max(member.createdAt.getTime(), until.getTime() - FIRST))
+  if (since >= until) return
+  const where = { ...unreadBy(userId), createdAt: { gt: since, lte: until } }
+  const { notification } = database.forOrganisation(orgId)
+  const count = await notification.count({ where })
+  const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: SHOWN })
+  const { user, organisation } = member
+  try {
+    if (count > 0) await mail.send(digestLetter(mail.publicUrl, job, { user, organisation, count, first }))
+  } catch (error) {
+    if (!(error instanceof LetterRefused)) throw error
+    log.warn({ err: error, userId }, 'a digest was refused for good; the next one is tried tomorrow')
+    return
+  }
+  await database.pool.query(
+    `update memberships set digested_at = $3
+     where org_id = $1 and user_id = $2 and (digested_at is null or digested_at < $3)`,
+    [orgId, userId, until],
+  )
+}

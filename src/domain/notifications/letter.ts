@@ -1,0 +1,46 @@
+/** What the daily letter of notifications says. */
+import type { Notification, Organisation, User } from '../../../prisma/generated/client/client.ts'
+import type { Letter } from '../../platform/mail.ts'
+
+interface Unread {
+  user: Pick<User, 'email' | 'name'>
+  organisation: Pick<Organisation, 'name'>
+  count: number
+  /** As many as are shown. */
+  first: readonly Pick<Notification, 'title' | 'body' | 'severity'>[]
+}
+
+const BODY = 300
+
+export function digestLetter(
+  publicUrl: string,
+  { orgId, userId, until }: { orgId: string; userId: string; until: string },
+  { user, organisation, count, first }: Unread,
+): Letter {
+  const lines = first.map(({ title, body, severity }) => {
+    const detail = body === null ? '' : `\n  ${oneLine(body).slice(0, BODY).toWellFormed()}`
+    return `- ${severity.toUpperCase()}: ${oneLine(title)}${detail}`
+  })
+  const more = count > first.length ? `\nand ${count - first.length} more.\n` : ''
+  return {
+    to: user.email,
+    subject: `${oneLine(organisation.name)}: ${count} new notification${count === 1 ? '' : 's'}`,
+    text: `Hello ${oneLine(user.name)},
+
+this is what ${oneLine(organisation.name)} has for you since the last letter:
+
+${lines.join('\n')}
+${more}
+${publicUrl}/console
+
+You get this letter once a day while there is something that you have not read. To stop it:
+${publicUrl}/console/account
+`,
+    messageId: `<digest.${orgId}.${userId}.${Date.parse(until)}@${new URL(publicUrl).hostname}>`,
+    headers: { 'auto-submitted': 'auto-generated' }, // RFC 3834: no automatic answers to it
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

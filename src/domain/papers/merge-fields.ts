@@ -1,0 +1,99 @@
+/** Merge fields: `{{worker.first_name}}` in a template stands for what is so of the worker it is printed for. */
+import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
+import { type Block, type Run, TemplateError } from './markdown.ts'
+
+/** What a paper is about. What a pack is not for is null. */
+export interface Subjects {
+  organisation: { name: string }
+  worker: Worker
+  assignment: Assignment | null
+  job: Job | null
+  project: Project | null
+  client: Client | null
+  pack: { name: string }
+  /** The day of issue. */
+  today: Date
+}
+
+const day = (date: Date | null | undefined) => date?.toISOString().slice(0, 10)
+
+export const mergeFields = {
+  'organisation.name': ({ organisation }) => organisation.name,
+  'worker.first_name': ({ worker }) => worker.firstName,
+  'worker.last_name': ({ worker }) => worker.lastName,
+  'worker.email': ({ worker }) => worker.email,
+  'worker.phone': ({ worker }) => worker.phone,
+  'worker.trade': ({ worker }) => worker.trade,
+  'assignment.trade': ({ assignment }) => assignment?.trade,
+  'assignment.start_date': ({ assignment }) => day(assignment?.startDate),
+  'assignment.end_date': ({ assignment }) => day(assignment?.endDate),
+  'job.start_date': ({ job }) => day(job?.startDate),
+  'job.end_date': ({ job }) => day(job?.endDate),
+  'project.name': ({ project }) => project?.name,
+  'project.code': ({ project }) => project?.code,
+  'project.address': ({ project }) => project?.address,
+  'project.start_date': ({ project }) => day(project?.startDate),
+  'project.end_date': ({ project }) => day(project?.endDate),
+  'client.name': ({ client }) => client?.name,
+  'client.contact_name': ({ client }) => client?.contactName,
+  'client.address': ({ client }) => client?.address,
+  'pack.name': ({ pack }) => pack.name,
+  today: ({ today }) => day(today),
+} as const satisfies Record<string, (subjects: Subjects) => string | null | undefined>
+
+type MergeField = keyof typeof mergeFields
+
+const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
+
+/** The fields that `blocks` name. @throws {TemplateError} naming each that is unknown, or braces that do not close */
+export function fieldsIn(blocks: readonly Block[]): MergeField[] {
+  const names = new Set<string>()
+  mapTexts(blocks, (text) => {
+    for (const [, name = ''] of text.matchAll(FIELD)) names.add(name)
+    const left = text.replace(FIELD, '')
+    if (left.includes('{{') || left.includes('}}'))
+      throw new TemplateError(
+        `A merge field does not open or close with two braces: ${JSON.stringify(left.slice(0, 60))}.`,
+      )
+    return text
+  })
+  const unknown = [...names].filter((name) => !isMergeField(name))
+  if (unknown.length > 0) {
+    const list = unknown.map((name) => `{{${name}}}`).join(', ')
+    throw new TemplateError(`Unknown merge field ${list}. There are: ${Object.keys(mergeFields).join(', ')}.`)
+  }
+  return [...names].filter(isMergeField)
+}
+
+/** `blocks` with their fields filled in. @throws {TemplateError} naming each field that has no value here */
+export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
+  const values = new Map(fieldsIn(blocks).map((name) => [name as string, mergeFields[name](subjects)]))
+  const missing = [...values].filter(([, value]) => value === null || value === undefined).map(([name]) => name)
+  if (missing.length > 0) throw new TemplateError(`No value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  return mapTexts(blocks, (text) => text.replace(FIELD, (_whole, name: string) => values.get(name) ?? ''))
+}
+
+/** Every text of `blocks`, changed. Fields are filled in after the Markdown is read, so that a value's own asterisks stay asterisks. */
+export function mapTexts(blocks: readonly Block[], change: (text: string) => string): Block[] {
+  const inRuns = (runs: readonly Run[]) => joined(runs).map((run) => ({ ...run, text: change(run.text) }))
+  return blocks.map((block): Block => {
+    if (block.kind === 'rule') return block
+    if (block.kind === 'code') return { ...block, text: change(block.text) }
+    if (block.kind === 'table')
+      return { ...block, header: block.header.map(change), rows: block.rows.map((row) => row.map(change)) }
+    return { ...block, runs: inRuns(block.runs) }
+  })
+}
+
+/** Neighbours of one style are one run, so that no field is cut in two where the Markdown was read in parts. */
+function joined(runs: readonly Run[]): Run[] {
+  const all: Run[] = []
+  for (const run of runs) {
+    const last = all.at(-1)
+    if (last !== undefined && last.bold === run.bold && last.italic === run.italic) last.text += run.text
+    else all.push({ ...run })
+  }
+  return all
+}

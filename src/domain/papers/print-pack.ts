@@ -1,0 +1,69 @@
+/**
+ * Printing an issued pack: each of its papers becomes a document of its worker, in a transaction of its own. A paper that
+ * is a document already is left alone, so that going on where another process was killed prints none twice.
+ */
+import { createHash } from 'node:crypto'
+import type { DocumentTemplate, PackPaper } from '../../../prisma/generated/client/client.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { keepFile } from '../../platform/files/store.ts'
+import { type SystemMeans, systemWrite } from '../system-write.ts'
+import type { Fonts } from './fonts.ts'
+import type { Block } from './markdown.ts'
+import { printPaper } from './pack-paper.ts'
+
+export interface PrintingMeans extends SystemMeans {
+  files: Files
+  fonts: Fonts
+}
+
+export interface PackJob {
+  orgId: string
+  packId: string
+}
+
+const PDF = 'application/pdf'
+
+export async function printPack(means: PrintingMeans, { orgId, packId }: PackJob, signal: AbortSignal): Promise<void> {
+  const organisation = await means.database.prisma.organisation.findUnique({ where: { id: orgId } })
+  if (organisation === null) return
+  const db = means.database.forOrganisation(orgId)
+  const pack = await db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
+  for (;;) {
+    signal.throwIfAborted()
+    const where = { packId, documentId: null, deletedAt: null }
+    const paper = await db.packPaper.findFirst({ where, include: { template: true }, orderBy: { id: 'asc' } })
+    if (paper === null) return
+    await print(means, paper, { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt })
+  }
+}
+
+async function print(
+  means: PrintingMeans,
+  { orgId, id, workerId, content, template }: PackPaper & { template: DocumentTemplate },
+  meta: { organisation: string; issuedAt: Date },
+): Promise<void> {
+  const { files, fonts } = means
+  const bytes = await printPaper(fonts, { ...meta, ...template }, content as unknown as Block[])
+  // The same at each try, so that one that was cut short leaves nothing behind; another for other content.
+  const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
+  await keepFile(files.store, fileKey, bytes, PDF)
+  await systemWrite(means, orgId, async ({ db, emit }) => {
+    const paper = await db.packPaper.findUnique({ where: { orgId_id: { orgId, id } } })
+    if (paper === null || paper.documentId !== null || paper.deletedAt !== null) return
+    const document = await db.document.create({
+      data: {
+        orgId,
+        workerId,
+        type: template.documentType,
+        name: template.name,
+        issuedOn: new Date(meta.issuedAt.toISOString().slice(0, 10)),
+        fileName: `${template.name.replace(/[/\\\p{Cc}]/gu, '-')}, version ${template.version}.pdf`,
+        contentType: PDF,
+        sizeBytes: bytes.length,
+        fileKey,
+      },
+    })
+    await db.packPaper.update({ where: { orgId_id: { orgId, id } }, data: { documentId: document.id } })
+    emit('document.added', document)
+  })
+}

@@ -1,0 +1,49 @@
+/** A write of the background: one transaction of one organisation, with its events, as a mutation is. */
+
+import type { RecordForms } from '../../rest/event-records.ts'
+import { collectEvents } from '../events/emit.ts'
+import { tellOfEvents } from '../events/publish.ts'
+import type { Changes } from '../platform/changes/changes.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, type Db, narrowed } from '../platform/database/client.ts'
+import { collectJobs } from '../platform/jobs/enqueue.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
+import type { Write } from './write.ts'
+
+export interface SystemWrite extends Write {
+  /** Bound to the organisation. */
+  db: Db
+  /** The moment of the write, on the organisation's clock. */
+  at: Date
+}
+
+export interface SystemMeans {
+  database: Database
+  records: RecordForms
+  clock: Clock
+  queue: Queue
+  changes: Changes
+}
+
+/** @param depth how many automations in a row led to this write; its events carry it */
+export async function systemWrite<Result>(
+  means: SystemMeans,
+  orgId: string,
+  work: (write: SystemWrite) => Promise<Result>,
+  depth = 0,
+): Promise<Result> {
+  const { database, records, clock, changes } = means
+  const jobs = collectJobs(means)
+  const events = collectEvents({ records, jobs, depth })
+  const result = await database.prisma.$transaction(async (tx) => {
+    const [begun] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
+    const db = narrowed(tx, { orgId, workerId: null })
+    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: begun.stamp }
+    const done = await work(write)
+    await events.write(tx, orgId, begun.stamp)
+    return done
+  })
+  tellOfEvents(changes, orgId, events)
+  jobs.ring()
+  return result
+}

@@ -1,0 +1,19 @@
+/** Raising tasks: work that follows from what happened. */
+import type { Prisma, Task } from '../../../prisma/generated/client/client.ts'
+import { recordsOf, type Write } from '../write.ts'
+
+export type NewTask = Omit<Prisma.TaskUncheckedCreateInput, 'orgId' | 'id' | 'source'>
+
+export async function raiseTask(write: Write, data: NewTask): Promise<Task> {
+  const [raised] = await raiseTasks(write, [data])
+  return raised as Task
+}
+
+/** In one statement. @returns the tasks, in the order given; their events go with the write */
+export async function raiseTasks(write: Write, wanted: readonly NewTask[]): Promise<Task[]> {
+  if (wanted.length === 0) return []
+  const data = wanted.map((each) => ({ orgId: write.orgId, source: 'automation' as const, ...each }))
+  const raised = await recordsOf(write).task.createManyAndReturn({ data })
+  for (const task of raised) write.emit('task.created', task)
+  return raised
+}

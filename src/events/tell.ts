@@ -1,8 +1,0 @@
-/** Telling those who watch an organisation that something happened, once it is committed. */
-import type { Changes } from '../changes/changes.ts'
-import type { EmittedEvents } from './emit.ts'
-
-export function tellOfEvents(changes: Changes, orgId: string, { types }: EmittedEvents): void {
-  if (types.size > 0) changes.tell(orgId, 'events')
-  if (types.has('notification.created')) changes.tell(orgId, 'notifications')
-}

@@ -1,0 +1,133 @@
+/** Reading the delivery log: an organisation's deliveries, latest first, and their attempts. */
+import { Prisma, type WebhookAttempt } from '../../../prisma/generated/client/client.ts'
+import { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { type LogPage, logPage } from '../../platform/log-page.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
+
+export interface DeliveryFilter {
+  endpointId?: string | null | undefined
+  statuses?: readonly WebhookDeliveryStatus[] | null | undefined
+  eventType?: string | null | undefined
+  /** `evt_…` */
+  eventId?: string | null | undefined
+  since?: Date | null | undefined
+  until?: Date | null | undefined
+}
+
+/** A delivery and where it stands. */
+export interface DeliveryRecord {
+  orgId: string
+  id: string
+  endpointId: string
+  eventId: string
+  eventType: string
+  body: string
+  test: boolean
+  createdAt: Date
+  status: WebhookDeliveryStatus
+  /** While it waits. */
+  nextAttemptAt: Date | null
+  attempts: number
+  /** When it was delivered, dead-lettered or cancelled. */
+  finishedAt: Date | null
+}
+
+/** @param cursor the name of the last delivery of the page before @throws {ApiError} validation_failed */
+export async function readDeliveries(
+  control: Db,
+  orgId: string,
+  filter: DeliveryFilter,
+  cursor: string | null | undefined,
+  limit: number,
+): Promise<LogPage<DeliveryRecord>> {
+  const details: ErrorDetail[] = []
+  const after = cursor ? deliveryId(cursor) : undefined
+  if (cursor && after === undefined)
+    details.push({ path: 'cursor', code: 'invalid', message: 'is not a position in this log' })
+  if (filter.endpointId && !isUuid(filter.endpointId))
+    details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+  const conditions = [
+    Prisma.sql`d.org_id = ${orgId}::uuid`,
+    ...conditionsOf(filter),
+    ...(filter.endpointId ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
+    ...(filter.eventId ? [Prisma.sql`d.event_id = ${filter.eventId}`] : []),
+    ...(after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]),
+  ]
+  const rows = await control.$queryRaw<{ id: string }[]>`
+    select d.id::text ${standing} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
+  const { data, nextCursor } = logPage(rows, limit)
+  const ids = data.map(({ id }) => id)
+  return { data: await recordsOf(control, orgId, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
+}
+
+/** Deliveries `d` with their rows `b` of the backlog, absent for those that are delivered. */
+export const standing = Prisma.sql`
+  from webhook_deliveries d left join webhook_backlog b
+    on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id`
+
+/** Latest first. */
+function recordsOf(control: Db, orgId: string, ids: readonly string[]): Promise<DeliveryRecord[]> {
+  return control.$queryRaw<DeliveryRecord[]>`
+    select d.org_id::text as "orgId", d.id::text, d.endpoint_id::text as "endpointId", d.event_id as "eventId",
+      d.event_type as "eventType", d.body, d.test, d.created_at as "createdAt",
+      webhook_standing(b.status, d.org_id, d.endpoint_id, d.id)::text as status,
+      b.next_attempt_at as "nextAttemptAt",
+      coalesce(a.count, 0) as attempts,
+      case when b.delivery_id is null then a.ended_at when b.status <> 'held' then b.stopped_at end as "finishedAt"
+    ${standing}
+    left join lateral (
+      select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
+      from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
+    where d.org_id = ${orgId}::uuid and d.id = any(${ids}::uuid[]) order by d.id desc`
+}
+
+/** Conditions on deliveries `d` and their rows `b` of the backlog; the planner finds rows of few statuses through the latter. */
+export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter): Prisma.Sql[] {
+  return [
+    ...(statuses?.length ? [Prisma.sql`(${Prisma.join(statuses.map(conditionOf), ' or ')})`] : []),
+    ...(eventType ? [Prisma.sql`d.event_type = ${eventType}`] : []),
+    ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
+    ...(until ? [Prisma.sql`d.created_at < ${until}`] : []),
+  ]
+}
+
+function conditionOf(status: WebhookDeliveryStatus): Prisma.Sql {
+  if (status === 'delivered') return Prisma.sql`b.delivery_id is null`
+  const leased = Prisma.sql`d.id in (select unnest(deliveries) from webhook_leases)`
+  if (status === 'sending') return Prisma.sql`(b.status = 'due' and ${leased})`
+  if (status === 'due') return Prisma.sql`(b.status = 'due' and not ${leased})`
+  return Prisma.sql`b.status = ${Prisma.raw(`'${WebhookDeliveryStatus[status]}'::webhook_delivery_status`)}`
+}
+
+/** @param name `dlv_…`, or its UUID @throws {ApiError} not_found */
+export async function findDelivery(control: Db, orgId: string, name: string): Promise<DeliveryRecord> {
+  const id = isUuid(name) ? name : deliveryId(name)
+  const [delivery] = id ? await recordsOf(control, orgId, [id]) : []
+  if (!delivery) throw new ApiError('not_found', { message: 'There is no such delivery.' })
+  return delivery
+}
+
+/** An attempt with all headers that it was sent with. */
+export function withHeaders(attempt: WebhookAttempt, delivery: DeliveryRecord): WebhookAttempt {
+  // Those that are the same for each attempt are not kept with it.
+  const requestHeaders = { ...deliveryHeaders(delivery), ...(attempt.requestHeaders as Record<string, string>) }
+  return { ...attempt, requestHeaders }
+}
+
+/** The attempts of deliveries, oldest first. */
+export async function attemptsOf(
+  control: Db,
+  orgId: string,
+  deliveryIds: readonly string[],
+): Promise<WebhookAttempt[][]> {
+  const attempts = await control.webhookAttempt.findMany({
+    where: { orgId, deliveryId: { in: [...deliveryIds] } },
+    orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
+  })
+  const byDelivery = Map.groupBy(attempts, (attempt) => attempt.deliveryId)
+  return deliveryIds.map((id) => byDelivery.get(id) ?? [])
+}

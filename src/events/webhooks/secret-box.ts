@@ -1,0 +1,63 @@
+/**
+ * Signing secrets as they stand in the database: AES-256-GCM under a key derived from MUSTER_SECRET, bound to what they
+ * belong to, so that one copied to another endpoint's row does not open.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from '../../platform/secret.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_ID_BYTES = 8
+
+/** No key at hand opens this. */
+export class UnknownKey extends Error {
+  constructor(keyId: string) {
+    super(`this was encrypted with the key ${keyId}, which neither MUSTER_SECRET nor MUSTER_PREVIOUS_SECRET gives`)
+  }
+}
+
+export interface SecretBox {
+  /** Names the key that `seal` uses. */
+  keyId: string
+  /** @param owner what the secret belongs to; `open` must be told the same */
+  seal(text: string, owner: string): Uint8Array<ArrayBuffer>
+  /** @throws {UnknownKey} @throws if the bytes were altered or belong to another */
+  open(sealed: Uint8Array, keyId: string, owner: string): string
+}
+
+interface Key {
+  id: string
+  bytes: Buffer
+}
+
+/** @param previous the secret before, which still opens what it sealed */
+export function openSecretBox(secret: Buffer, previous?: Buffer): SecretBox {
+  const current = keyOf(secret)
+  const keys = new Map([...(previous ? [keyOf(previous)] : []), current].map((key) => [key.id, key]))
+  return {
+    keyId: current.id,
+    seal(text, owner) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, current.bytes, nonce).setAAD(Buffer.from(owner))
+      return Uint8Array.from(Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]))
+    },
+    open(sealed, keyId, owner) {
+      const key = keys.get(keyId)
+      if (key === undefined) throw new UnknownKey(keyId)
+      const options = { authTagLength: TAG_BYTES }
+      const decipher = createDecipheriv(CIPHER, key.bytes, sealed.subarray(0, NONCE_BYTES), options)
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(-TAG_BYTES))
+      const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+function keyOf(secret: Buffer): Key {
+  return {
+    id: deriveKey(secret, 'name of the signing secrets key').subarray(0, KEY_ID_BYTES).toString('hex'),
+    bytes: deriveKey(secret, 'signing secrets'),
+  }
+}

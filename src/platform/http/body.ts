@@ -1,0 +1,65 @@
+/** Reading a request's body, at most so much of it. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { raw } from 'express'
+import { ApiError, type ErrorCode } from '../errors.ts'
+
+const LIMIT = 1024 * 1024
+
+const CODES: Record<string, ErrorCode> = {
+  'entity.too.large': 'payload_too_large',
+  'encoding.unsupported': 'unsupported_media_type',
+}
+
+/**
+ * The body's bytes, decompressed; empty if there is none.
+ * @throws {ApiError} payload_too_large, unsupported_media_type, or bad_request for one that breaks off
+ */
+export async function readBody(
+  req: IncomingMessage & { body?: unknown },
+  res: ServerResponse,
+  limit = LIMIT,
+): Promise<Buffer> {
+  const parse = raw({ limit, type: () => true })
+  await new Promise<void>((resolve, reject) => {
+    parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+  })
+  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+}
+
+function bodyError(cause: unknown): ApiError {
+  const code = CODES[(cause as { type?: string }).type ?? '']
+  return code
+    ? new ApiError(code, { cause })
+    : new ApiError('bad_request', { message: 'The request body could not be read.', cause })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws {ApiError} unsupported_media_type, invalid_json, and what `readBody` throws */
+export async function readJsonBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
+  const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(/\s*;\s*/)
+  const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
+  if (!/^application\/([\w.+-]+\+)?json$/.test(type) || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
+    throw new ApiError('unsupported_media_type')
+  const bytes = await readBody(req, res)
+  try {
+    const value = JSON.parse(utf8.decode(bytes))
+    if (isTooDeep(value)) throw new Error(`it is nested deeper than ${MAX_DEPTH} levels`)
+    return value
+  } catch (error) {
+    const message = bytes.length === 0 ? 'the body is empty' : (error as Error).message
+    throw new ApiError('invalid_json', { message: `The request body is not valid JSON: ${message}` })
+  }
+}
+
+const MAX_DEPTH = 100
+
+/** Whether a value is nested so deep that code that walks it could run out of stack. Walks level by level itself. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
+}

@@ -1,0 +1,106 @@
+/**
+ * The frame of the pages that people see outside the console: plain HTML that works without scripts, one style sheet from
+ * our own files, a policy that lets in nothing else and no frame around it.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Request, type Response, Router } from 'express'
+import type { Logger } from 'pino'
+import { toApiError } from '../errors.ts'
+import { requestIdOf } from '../http/observe.ts'
+import { logFailure } from '../http/respond.ts'
+import { type Html, html } from './html.ts'
+
+const YEAR = 31_536_000
+const style = readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8')
+const styleName = `pages-${createHash('sha256').update(style).digest('base64url').slice(0, 12)}.css`
+
+interface Page {
+  title: string
+  body: Html
+}
+
+/** A whole HTML document. */
+export function page({ title, body }: Page): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · Muster</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/${styleName}">
+</head>
+<body>
+<main>
+<p class="brand">Muster</p>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.text
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+]
+
+interface Sending extends Page {
+  /** 200 unless said otherwise. */
+  status?: number
+  /**
+   * Its form may end at another host, as that of a consent page does. Browsers hold `form-action` against each step of
+   * the redirects that follow.
+   */
+  leavesHost?: boolean
+}
+
+export function sendPage(res: Response, { status = 200, leavesHost = false, ...content }: Sending): void {
+  res.set({
+    'content-security-policy': [...POLICY, ...(leavesHost ? [] : ["form-action 'self'"])].join('; '),
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin', // with `no-referrer` a browser would send forms with the origin `null`
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  res.status(status).type('html').send(page(content))
+}
+
+const TITLES: Record<number, string> = {
+  403: 'This was refused',
+  404: 'There is no such page',
+  429: 'Too many attempts',
+}
+
+/** A failure, as a person sees it: what is wrong and the request id to quote. */
+export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void {
+  const error = toApiError(thrown)
+  const requestId = requestIdOf(res)
+  logFailure(log, error, requestId)
+  if (res.headersSent) return void res.destroy()
+  if (error.retryAfterSeconds !== undefined) res.set('retry-after', String(error.retryAfterSeconds))
+  const fields = error.details?.map(({ message }) => html`<li>${message}</li>`)
+  sendPage(res, {
+    status: error.status,
+    title: TITLES[error.status] ?? (error.status >= 500 ? 'Something went wrong' : 'This did not work'),
+    body: html`<p>${error.message}</p>${fields && html`<ul>${fields}</ul>`}<p class="hint">Request <code>${requestId}</code></p>`,
+  })
+}
+
+/** Mounted at `/assets`. */
+export function pageAssets(): Router {
+  const router = Router({ caseSensitive: true })
+  router.get(`/${styleName}`, (_req: Request, res: Response) => {
+    res.set({ 'cache-control': `public, max-age=${YEAR}, immutable`, 'x-content-type-options': 'nosniff' })
+    res.type('css').send(style)
+  })
+  return router
+}

@@ -1,0 +1,26 @@
+/** Loading the demo organisation without a server. */
+
+import { compileRecords } from '../../rest/event-records.ts'
+import { schema } from '../../schema/index.ts'
+import type { LoadedDemo } from '../demo/organisation.ts'
+import { loadWholeDemo } from '../demo/whole.ts'
+import { openFonts } from '../domain/papers/fonts.ts'
+import { openChanges } from '../platform/changes/changes.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/client.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
+import { readSecret } from '../platform/secret.ts'
+
+export async function loadDemoApart(config: Config, database: Database): Promise<LoadedDemo> {
+  const files = await openFiles(config, await readSecret(config))
+  const [queue, changes] = [await openQueue(database, false), openChanges(database)]
+  const fonts = openFonts(config.pdfFonts)
+  const means = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
+  try {
+    return await loadWholeDemo(means)
+  } finally {
+    await Promise.all([queue.close(), changes.close()])
+  }
+}

@@ -1,0 +1,247 @@
+/** Start and stop: from settings to a server that answers, and back to nothing running. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { compileCatalogue } from '../../rest/event-descriptions.ts'
+import { schema } from '../../schema/index.ts'
+import { openBudget } from '../access/budget.ts'
+import { openCredentials } from '../access/credentials.ts'
+import { sweepIdempotencyRecords } from '../access/idempotency.ts'
+import { sweepOauth } from '../access/oauth/sweep.ts'
+import { createApiKey } from '../access/organisations.ts'
+import { openAttempts } from '../access/people/attempts.ts'
+import { sweepSessions } from '../access/people/session-store.ts'
+import { openRequestLog } from '../access/request-log/recorder.ts'
+import { sweepRequestLog } from '../access/request-log/retention.ts'
+import { buildConsole } from '../console/build.ts'
+import type { DemoMeans } from '../demo/papers.ts'
+import { openFonts } from '../domain/papers/fonts.ts'
+import { sweepEvents } from '../events/retention.ts'
+import { openAddressGuard } from '../events/webhooks/address.ts'
+import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
+import { openChanges } from '../platform/changes/changes.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Config, readConfig, SettingError } from '../platform/config.ts'
+import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
+import { ApiError } from '../platform/errors.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { answerBrokenRequests, makeRequestId, openLog } from '../platform/http/observe.ts'
+import { errorBody, sendJson } from '../platform/http/respond.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
+import { openMail } from '../platform/mail.ts'
+import { readSecret } from '../platform/secret.ts'
+import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
+import { buildApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { printProgress, printWelcome, type Welcome } from './welcome.ts'
+
+const SECOND = 1000
+
+export interface RunningServer {
+  /** Where it listens. */
+  port: number
+  /** Finish open requests, then stop everything this process started. */
+  stop(): Promise<void>
+}
+
+/**
+ * @param welcome print addresses, and keys at the first start
+ * @param clock what depends on the date goes by
+ */
+export async function startServer(
+  config: Config,
+  welcome: (welcome: Welcome) => void,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
+  const server = createServer({
+    requestTimeout: 60 * SECOND,
+    headersTimeout: 20 * SECOND,
+    keepAliveTimeout: 65 * SECOND,
+  })
+  answerBrokenRequests(server)
+  const connections = keepConnections(server)
+  const notReady = answerNotReady(server)
+  const port = await listen(server, config) // first, so that a taken port is told before anything is made
+  const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
+  const started: Config = { ...config, port, publicUrl }
+  let database: OpenDatabase
+  try {
+    database = await openConfigured(started, printProgress)
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  }
+  const log = openLog(started)
+  const credentials = openCredentials(database)
+  const budget = openBudget(started.redisUrl)
+  const mail = openMail(started, log)
+  const attempts = openAttempts(database, started.redisUrl)
+  const sweeps = [
+    sweepIdempotencyRecords(database),
+    sweepSessions(database),
+    sweepOauth(database),
+    sweepEvents(database, started.eventRetentionDays),
+    sweepRequestLog(database),
+  ]
+  const changes = openChanges(database)
+  const requests = openRequestLog(database, changes, log)
+  const secret = await readSecret(started)
+  const files = await openFiles(started, secret)
+  const catalogue = compileCatalogue(schema)
+  const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
+  const fonts = openFonts(started.pdfFonts)
+  const [queue] = await Promise.all([openQueue(database, false), credentials.listen(), changes.listen()])
+  const app = buildApp({
+    config: started,
+    log,
+    secret,
+    database,
+    credentials,
+    budget,
+    files,
+    attempts,
+    mail,
+    catalogue,
+    changes,
+    requests,
+    webhooks,
+    queue,
+    fonts,
+    clock,
+  })
+  const { records } = catalogue
+  const delivering = started.webhooks.worker
+    ? startWebhooks({ database, config: started, box: webhooks.box, records, log, clock, queue, changes })
+    : undefined
+  const background = started.backgroundWorker
+    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
+    : undefined
+  server.off('request', notReady)
+  server.on('request', app)
+  welcome(await prepareWelcome(started, { database, records, changes, files, queue, fonts, clock }, database.embedded))
+  return {
+    port,
+    async stop() {
+      const { shutdownSeconds } = started
+      changes.hangUp()
+      const working = [delivering, background].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
+      await closeInOrder([
+        () => closeTogether([closeServer(server, connections, shutdownSeconds), ...working]),
+        () => queue.close(), // open requests put jobs into it
+        () => mail.settled(),
+        ...sweeps,
+        () => attempts.close(),
+        () => requests.close(),
+        () => changes.close(),
+        () => budget.close(),
+        () => credentials.close(),
+        () => database.close(), // last: all of the others write to it
+      ])
+    },
+  }
+}
+
+/** Until the database is ready, callers hear so instead of waiting. */
+function answerNotReady(server: Server): RequestListener {
+  const handler: RequestListener = (_req, res) => {
+    const id = makeRequestId()
+    res.setHeader('x-request-id', id)
+    res.setHeader('retry-after', '1')
+    const error = new ApiError('unavailable', { message: 'The service is starting.' })
+    sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
+  }
+  server.on('request', handler)
+  return handler
+}
+
+async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
+  if (!embedded || config.production) return { config }
+  const { database } = means
+  const { loadWholeDemo } = await import('../demo/whole.ts') // much to load, which few starts need
+  const demo = await loadWholeDemo(means, printProgress)
+  if (!demo.created) return { config }
+  const everything = { orgId: demo.id, scopes: ['read', 'write'] }
+  const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
+  const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
+  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new SettingError('PORT', `port ${config.port} is taken; set another, e.g. PORT=${config.port + 1}`))
+      else if (error.code === 'EACCES')
+        reject(new SettingError('PORT', `port ${config.port} needs privileges; set one above 1023, e.g. PORT=4000`))
+      else reject(new SettingError('HOST', `cannot listen on ${config.host} (${error.code})`))
+    })
+    server.listen(config.port, config.host, () => resolve((server.address() as { port: number }).port))
+  })
+}
+
+/** The open connections of a server. */
+function keepConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+/**
+ * Stop taking requests, let the open ones finish, and after `seconds` cut what is left. Connections on which nothing has
+ * been asked, which browsers open ahead, are not idle to Node: they are let go once a request on its way has come.
+ */
+async function closeServer(server: Server, connections: ReadonlySet<Socket>, seconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const unused = setTimeout(() => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }, SECOND)
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * SECOND)
+  await closed
+  clearInterval(idle)
+  clearTimeout(unused)
+  clearTimeout(cut)
+}
+
+/** npm passes on the Ctrl-C that the terminal has already sent, so one press may come twice within moments. */
+const SAME_PRESS = SECOND
+
+/** The console is built, if it has changed, while the database starts. */
+async function startWithConsole(config: Config): Promise<RunningServer> {
+  const building = buildConsole(printProgress).catch((error: Error) => console.error(error.message))
+  const server = startServer(config, (welcome) => void building.then(() => printWelcome(welcome)))
+  await Promise.all([server, building])
+  return server
+}
+
+/** Run the server until SIGTERM or Ctrl-C. Another signal, a second or more later, ends it at once. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment)
+  let firstSignal: number | undefined
+  const starting = startWithConsole(config)
+  const stop = (signal: NodeJS.Signals) => {
+    if (firstSignal !== undefined) {
+      if (performance.now() - firstSignal > SAME_PRESS) process.exit(1)
+      return
+    }
+    firstSignal = performance.now()
+    console.error(`\n${signal}: finishing open requests`)
+    exitInTime(config.shutdownSeconds)
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: Error) => {
+          console.error(`muster: ${error.message}`)
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  await starting
+}

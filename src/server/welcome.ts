@@ -1,0 +1,67 @@
+/** What a person sees in the terminal while the server starts and once it answers. */
+
+import { BASE_PATH } from '../../rest/routes.ts'
+import type { DemoPeople } from '../demo/people.ts'
+import type { Config } from '../platform/config.ts'
+
+export interface Welcome {
+  config: Config
+  /** Only at the first start. */
+  keys?: { live: string; sandbox: string }
+  /** Those of the demo, only at the first start. */
+  people?: DemoPeople
+}
+
+const started = performance.now()
+
+export function printProgress(step: string): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`  ${seconds.padStart(5)} s  ${step} …`)
+}
+
+export function printWelcome({ config, keys, people }: Welcome): void {
+  const base = `${config.publicUrl}${BASE_PATH}`
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const lines = [
+    '',
+    `Muster is ready after ${seconds} s.`,
+    '',
+    `  REST      ${base}`,
+    `  GraphQL   ${config.publicUrl}/graphql   (open it in a browser for GraphiQL)`,
+    `  Reference ${config.publicUrl}/docs`,
+    `  Console   ${config.publicUrl}/console`,
+    `  Health    ${config.publicUrl}/readyz`,
+    '',
+  ]
+  if (people)
+    lines.push(
+      `People of the demo organisation sign in with the password ${people.password}, shown this once:`,
+      '',
+      ...people.emails.map((email) => `  ${email}`),
+      '',
+    )
+  if (keys)
+    lines.push(
+      'Your keys, shown this once. The demo organisation is live; the sandbox answers with fixtures and keeps nothing.',
+      '',
+      `  live      ${keys.live}`,
+      `  sandbox   ${keys.sandbox}`,
+      '',
+      'Try these:',
+      '',
+      `curl -s '${base}/workers?limit=2' -H 'Authorization: Bearer ${keys.live}'`,
+      '',
+      `curl -s -X POST '${base}/workers' -H 'Authorization: Bearer ${keys.sandbox}' -H 'Content-Type: application/json' -d '{"first_name":"Ada","last_name":"Okafor"}'`,
+      '',
+      `curl -s '${config.publicUrl}/graphql' -H 'Authorization: Bearer ${keys.live}' -H 'Content-Type: application/json' -d '{"query":"{ clients(limit: 2) { data { name projects(limit: 2) { data { name status } } } } }"}'`,
+      '',
+    )
+  else
+    lines.push(
+      'Make a key with:  npm run -s muster -- org list',
+      '                  npm run -s muster -- key create --org ID --environment live --scopes "read write"',
+      '',
+    )
+  lines.push('Ctrl-C stops it.', '')
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,44 @@
+/** A worker: webhooks and the background, apart from the server. */
+
+import { compileRecords } from '../../rest/event-records.ts'
+import { schema } from '../../schema/index.ts'
+import { openFonts } from '../domain/papers/fonts.ts'
+import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
+import { openChanges } from '../platform/changes/changes.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { openLog } from '../platform/http/observe.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
+import { openMail } from '../platform/mail.ts'
+import { readSecret } from '../platform/secret.ts'
+import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
+import { startBackground } from './background.ts'
+
+interface RunningWorker {
+  /** Let what is being done end, for so many seconds at most; the rest goes back to its queue. */
+  stop(seconds: number): Promise<void>
+}
+
+export async function startWorker(config: Config, database: OpenDatabase): Promise<RunningWorker> {
+  const secret = await readSecret(config)
+  const box = openConfiguredBox(secret, config)
+  const records = compileRecords(schema)
+  const log = openLog(config)
+  const [changes, queue, mail] = [openChanges(database), await openQueue(database, false), openMail(config, log)]
+  await changes.listen()
+  const means = { database, config, records, log, changes, clock: systemClock }
+  const webhooks = startWebhooks({ ...means, box, queue })
+  const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
+  const background = await startBackground({ ...means, files, fonts, mail })
+  return {
+    stop: (seconds) =>
+      closeInOrder([
+        () => closeTogether([webhooks, background].map((work) => work.stop(seconds))),
+        () => queue.close(),
+        () => mail.settled(),
+        () => changes.close(),
+      ]),
+  }
+}

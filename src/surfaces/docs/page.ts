@@ -1,0 +1,53 @@
+/** The API reference at `GET /docs`: Scalar over the server's own description, with its script from our own files. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Router } from 'express'
+import { type BuiltPage, makeAsset, servePage } from '../../platform/pages/built-page.ts'
+
+/** Scalar's settings. `basePath` is relative, so that requests go to the host that the page came from. */
+const configuration = (basePath: string) => ({
+  url: `${basePath}/openapi.json`,
+  servers: [{ url: basePath, description: 'This server' }],
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  persistAuth: false,
+  documentDownloadType: 'json',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  metaData: { title: 'Muster API reference' },
+})
+
+/** Mounted at `/docs`. @param basePath path of the REST surface */
+export function docsPage(basePath: string): Router {
+  return servePage(() => buildPage(basePath), { images: "'self' data: blob:" })
+}
+
+async function buildPage(basePath: string): Promise<BuiltPage> {
+  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
+  const key = await makeAsset('key', 'js', await readFile(path.join(import.meta.dirname, 'docs-key.js')))
+  const script = await readFile(path.join(path.dirname(entry), 'browser/standalone.js'))
+  const scalar = await makeAsset('scalar', 'js', script)
+  const settings = JSON.stringify(configuration(basePath)).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Muster API reference</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<script id="api-reference" type="application/json" data-configuration="${settings}"></script>
+<script src="/docs/assets/${key.name}"></script>
+<script src="/docs/assets/${scalar.name}"></script>
+</body>
+</html>
+`
+  return { html, assets: [key, scalar] }
+}

@@ -1,0 +1,29 @@
+/** `GET /files/<link>`: the contents behind a signed link. The link is the credential. */
+import { type Request, type Response, Router } from 'express'
+import { readLink } from '../../access/file-links.ts'
+import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { loadFile } from '../../platform/files/store.ts'
+import { sandboxFile } from './sandbox-file.ts'
+
+export function filesEndpoint(files: Files, clock: Clock): Router {
+  const router = Router({ caseSensitive: true })
+  router.get('/:link', async (req: Request, res: Response) => {
+    const file = readLink(String(req.params.link), clock.now(), files.secret)
+    if (file === undefined) throw new ApiError('link_invalid')
+    const bytes = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
+      ? sandboxFile(file.name)
+      : await loadFile(files.store, file.key)
+    res.set({
+      'content-type': file.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    res.send(bytes)
+  })
+  return router
+}

@@ -1,0 +1,193 @@
+/**
+ * `/graphql`: graphql-yoga between the same door (credential, budget) and the same operations as the REST facade. A
+ * document that comes a second time is compiled; the compiled form lives as long as its document is remembered.
+ */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { complexityFromQuery } from '@pothos/plugin-complexity'
+import type { Request, RequestHandler, Response } from 'express'
+import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, getOperationAST, Kind, subscribe } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import { admit, spend } from '../../access/admit.ts'
+import type { Credential } from '../../access/credentials.ts'
+import { readIdempotency } from '../../access/idempotency.ts'
+import { notesOf } from '../../access/request-log/notes.ts'
+import { MAX_FILE_BYTES } from '../../domain/documents/upload.ts'
+import { compileOperation, interpretOperation, nameOf } from '../../execution/compile.ts'
+import { makeContext } from '../../execution/context.ts'
+import { type Operation, runOperation } from '../../execution/operation.ts'
+import type { Services } from '../../execution/services.ts'
+import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
+import { readBody } from '../../platform/http/body.ts'
+import { requestIdOf } from '../../platform/http/observe.ts'
+import { logFailure, sendJson } from '../../platform/http/respond.ts'
+import { rememberDocuments } from './document-cache.ts'
+import { maskError, publicError, withRequestId } from './errors.ts'
+import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
+import { authenticateCaller, sessionHolds } from './session-credential.ts'
+
+/** The largest file, and what stands around it. */
+const UPLOAD_LIMIT = MAX_FILE_BYTES + 1024 * 1024
+
+interface ServerContext {
+  req: Request
+  res: ServerResponse
+  credential: Credential
+}
+
+export function graphqlEndpoint(schema: GraphQLSchema, services: Services): RequestHandler {
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+    maskedErrors: { maskError },
+    parserAndValidationCache: false,
+    maxRequestBodySize: false, // readBody has seen to it
+    plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), tellRequestId()],
+  })
+  const authenticate = authenticateCaller(services)
+  const answer = async (req: Request, res: Response) => {
+    const credential = await admit(services, req, res, authenticate)
+    await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga takes what it finds in req.body
+    req.url = req.originalUrl
+    await yoga(req, res, { req, res, credential })
+  }
+  return (req, res) => {
+    answer(req, res).catch((error) => sendGraphqlError(res, services, error))
+  }
+}
+
+/** A refusal before GraphQL begins, in GraphQL's form and with the status that REST would give it. */
+function sendGraphqlError(res: ServerResponse, services: Services, thrown: unknown): void {
+  const error = toApiError(thrown)
+  const requestId = requestIdOf(res)
+  notesOf(res).errorCode = error.code
+  logFailure(services.log, error, requestId)
+  if (res.headersSent) return void res.destroy()
+  const { message, extensions } = withRequestId(publicError(error), requestId)
+  sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] }))
+}
+
+function isMultipart(req: Request): boolean {
+  return req.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
+}
+
+function executeOperations(schema: GraphQLSchema, services: Services): Plugin<ServerContext> {
+  const operationOf = compiledWhenRepeated(schema)
+  return {
+    onExecute({ args, setExecuteFn }) {
+      const { req, res, credential } = args.contextValue as ServerContext
+      setExecuteFn(async (given: ExecutionArgs) => {
+        notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
+        try {
+          await spendByComplexity(given, schema, services, res, credential)
+          const { result, replayed } = await runOperation(services, {
+            operation: operationOf(given.document, given.operationName ?? undefined),
+            variables: { ...given.variableValues },
+            credential,
+            requestId: requestIdOf(res),
+            address: req.ip,
+            idempotency: readIdempotencyOf(req, given),
+          })
+          if (replayed) res.setHeader('idempotent-replayed', 'true')
+          if (!result.errors) return result
+          for (const error of result.errors) logFailure(services.log, toApiError(error), requestIdOf(res))
+          return { ...result, errors: result.errors.map((error) => publicError(toApiError(error), error)) }
+        } catch (error) {
+          logFailure(services.log, toApiError(error), requestIdOf(res))
+          return { errors: [publicError(toApiError(error))] }
+        }
+      })
+    },
+    onSubscribe({ args, setSubscribeFn }) {
+      const { req, res, credential } = args.contextValue as ServerContext
+      setSubscribeFn(async (given: ExecutionArgs) => {
+        notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
+        try {
+          await spendByComplexity(given, schema, services, res, credential)
+          const stillGood = () => holds(services, credential, req)
+          const caller = { credential, requestId: requestIdOf(res), address: req.ip, stillGood }
+          const result = await subscribe({ ...given, contextValue: makeContext(services, caller) })
+          if (!('errors' in result) || !result.errors) return result
+          return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }
+        } catch (error) {
+          logFailure(services.log, toApiError(error), requestIdOf(res))
+          return { errors: [publicError(toApiError(error))] }
+        }
+      })
+    },
+  }
+}
+
+/** Whether the credential of a request that goes on would still be let in. */
+async function holds(services: Services, credential: Credential, req: Request): Promise<boolean> {
+  if (credential.kind === 'session') return sessionHolds(services, credential)
+  return services.credentials.authenticate(req.headers.authorization).then(
+    () => true,
+    (error) => {
+      if (error instanceof ApiError && error.status === 401) return false
+      throw error
+    },
+  )
+}
+
+function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
+  const operation = getOperationAST(args.document, args.operationName)
+  if (operation?.operation !== 'mutation') return undefined
+  const text = args.document.loc?.source.body ?? ''
+  const key = req.headers['idempotency-key'] as string | undefined
+  return readIdempotency(key, ['graphql', text, args.operationName ?? '', JSON.stringify(args.variableValues ?? {})])
+}
+
+/** One request is paid at the door; a query that weighs more pays for more. */
+async function spendByComplexity(
+  args: ExecutionArgs,
+  schema: GraphQLSchema,
+  services: Services,
+  res: ServerResponse,
+  credential: Credential,
+): Promise<void> {
+  const operation = getOperationAST(args.document, args.operationName)
+  if (!operation) return
+  const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+  const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
+  const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
+  if (complexity > MAX_COMPLEXITY)
+    throw new ApiError('query_too_complex', {
+      message: `The query weighs ${complexity} points, ${MAX_COMPLEXITY} are allowed: ask for fewer fields or smaller pages.`,
+    })
+  const more = Math.ceil(complexity / POINTS_PER_REQUEST) - 1
+  if (more > 0) await spend(services, res, credential, more)
+}
+
+function compiledWhenRepeated(schema: GraphQLSchema) {
+  const seen = new WeakMap<DocumentNode, Map<string, Operation | undefined>>()
+  return (document: DocumentNode, operationName: string | undefined): Operation => {
+    const operations = seen.get(document) ?? new Map<string, Operation | undefined>()
+    seen.set(document, operations)
+    const name = operationName ?? ''
+    if (!operations.has(name)) {
+      operations.set(name, undefined)
+      return interpretOperation(schema, document, operationName)
+    }
+    const operation = operations.get(name) ?? compileOperation(schema, document, operationName)
+    operations.set(name, operation)
+    return operation
+  }
+}
+
+function tellRequestId(): Plugin<ServerContext> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      if (!('errors' in result) || !result.errors) return
+      const { res } = serverContext as unknown as ServerContext
+      const requestId = requestIdOf(res)
+      const errors = result.errors.map((error) => withRequestId(maskError(error), requestId))
+      notesOf(res).errorCode = errors[0]?.extensions.code as ErrorCode
+      setResult({ ...result, errors } as typeof result)
+    },
+  }
+}

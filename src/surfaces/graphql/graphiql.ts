@@ -1,0 +1,52 @@
+/**
+ * GraphiQL at `GET /graphql` for a browser. The package renders one page of 9 MB with everything inline; here its style
+ * and script become files of their own. A bar of our own above it takes the key.
+ */
+import { readFile } from 'node:fs/promises'
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import type { Request, Router } from 'express'
+import { type BuiltPage, makeAsset, servePage } from '../../platform/pages/built-page.ts'
+import { examples } from './graphiql-examples.ts'
+
+const options = {
+  title: 'Muster GraphiQL',
+  favicon: 'data:,',
+  defaultTabs: examples.map(({ query, variables }) => ({
+    query,
+    variables: variables && JSON.stringify(variables, null, 2),
+  })),
+  shouldPersistHeaders: false,
+}
+
+export function graphiql(): Router {
+  const isFor = (req: Request) => req.query.query === undefined && req.accepts(['json', 'html']) === 'html'
+  return servePage(buildPage, { isFor })
+}
+
+async function buildPage(): Promise<BuiltPage> {
+  const rendered = renderGraphiQL(options)
+  const style = between(rendered, '<style>', '</style>', rendered.indexOf('</style>'))
+  const script = between(rendered, '<script>', '</script>', rendered.lastIndexOf('</script>'))
+  const assets = await Promise.all([
+    makeAsset('graphiql', 'css', style.text),
+    makeAsset('key', 'css', await ownFile('graphiql-key.css')),
+    makeAsset('key', 'js', await ownFile('graphiql-key.js')),
+    makeAsset('graphiql', 'js', script.text),
+  ])
+  const [css, keyCss, keyJs, js] = assets.map(({ name }) => `/graphql/assets/${name}`)
+  const html =
+    rendered.slice(0, style.start) +
+    `<link rel="stylesheet" href="${css}"><link rel="stylesheet" href="${keyCss}">` +
+    rendered.slice(style.end, script.start) +
+    `<script src="${keyJs}"></script><script src="${js}"></script>` +
+    rendered.slice(script.end)
+  return { html: html.trim(), assets }
+}
+
+const ownFile = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+
+function between(page: string, open: string, close: string, closeAt: number) {
+  const start = page.indexOf(open)
+  if (start < 0 || closeAt < start) throw new Error(`GraphiQL's page has no ${open}`)
+  return { start, end: closeAt + close.length, text: page.slice(start + open.length, closeAt) }
+}

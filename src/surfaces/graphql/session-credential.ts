@@ -1,0 +1,90 @@
+/** A signed-in person as a caller of `/graphql`, where no `Authorization` header is sent. */
+import type { Request, RequestHandler } from 'express'
+import type { Authenticate } from '../../access/admit.ts'
+import type { Credential } from '../../access/credentials.ts'
+import { DEFAULT_RATE_PER_MINUTE } from '../../access/organisations.ts'
+import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
+import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
+import { roles } from '../../access/roles.ts'
+import type { Services } from '../../execution/services.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { isFromOwnPage } from '../people/own-pages.ts'
+
+/** Reads the header if there is one, else the session's cookie. */
+export function authenticateCaller(services: Services): Authenticate<Request> {
+  const readSession = sessionMiddleware(services)
+  const cookie = `${cookieName(services.config)}=`
+  return async (req, res) => {
+    const { authorization, cookie: cookies = '' } = req.headers
+    if (authorization !== undefined || !cookies.includes(cookie))
+      return services.credentials.authenticate(authorization)
+    await run(readSession, req, res as never)
+    const live = liveSession(req)
+    if (live === undefined)
+      throw new ApiError('credential_expired', { message: 'The session has ended. Sign in again.' })
+    // A page of another site can set neither this header nor its own origin.
+    if (req.headers['x-requested-with'] !== 'muster' && !isFromOwnPage(req, services.config))
+      throw new ApiError('cross_site_request')
+    const membership = chosen(live, req.headers['x-organisation'])
+    await remember(services, live, membership)
+    return credentialOf(live, membership)
+  }
+}
+
+/** Whether a session still stands, and its person is what they were: for what lasts longer than a request. */
+export async function sessionHolds({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
+  const { id, userId, orgId, role, workerId } = session
+  const { rowCount } = await database.pool.query(
+    `select from sessions s join memberships m on m.user_id = s.user_id
+     where s.id = $1 and s.user_id = $2 and s.expires_at > now() and m.org_id = $3 and m.role = $4
+       and m.worker_id is not distinct from $5`,
+    [id, userId, orgId, role, workerId],
+  )
+  return rowCount === 1
+}
+
+function run(handler: RequestHandler, req: Request, res: never): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void handler(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve()))
+  })
+}
+
+/** The organisation that the request names, else the one chosen last, else the first. */
+function chosen(
+  { person: { memberships }, orgId }: LiveSession,
+  named: string | string[] | undefined,
+): PersonMembership {
+  const of = (id: unknown) => memberships.find((membership) => membership.orgId === id)
+  if (named !== undefined && of(named) === undefined)
+    throw new ApiError('not_found', { message: 'The header x-organisation names none of your organisations.' })
+  const membership = of(named) ?? of(orgId) ?? memberships[0]
+  if (membership === undefined)
+    throw new ApiError('insufficient_scope', { message: 'You are not a member of any organisation.' })
+  return membership
+}
+
+async function remember(
+  { database }: Services,
+  { rowId, orgId }: LiveSession,
+  chosen: PersonMembership,
+): Promise<void> {
+  if (chosen.orgId !== orgId)
+    await database.prisma.session.updateMany({ where: { id: rowId }, data: { orgId: chosen.orgId } })
+}
+
+function credentialOf({ rowId, person }: LiveSession, { orgId, role, workerId }: PersonMembership): Credential {
+  return {
+    id: rowId,
+    kind: 'session',
+    name: person.email,
+    orgId,
+    environment: 'live',
+    scopes: new Set(roles[role].scopes),
+    userId: person.id,
+    role,
+    workerId,
+    ratePerMinute: DEFAULT_RATE_PER_MINUTE,
+    expiresAt: null,
+    revokedAt: null,
+  }
+}

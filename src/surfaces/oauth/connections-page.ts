@@ -1,0 +1,57 @@
+/** `/account/connections`: what a person has allowed products to do, and the way to take it back. */
+import type { Request, Response } from 'express'
+import { type Connection, disconnect, listConnections } from '../../access/oauth/grants.ts'
+import { signedInUser } from '../../access/people/sessions.ts'
+import { untilForgotten } from '../../access/revocation.ts'
+import { scopes } from '../../access/scopes.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { requestIdOf } from '../../platform/http/observe.ts'
+import { type Html, html } from '../../platform/pages/html.ts'
+import { sendPage } from '../../platform/pages/page.ts'
+import { type AddPages, formField } from '../people/forms.ts'
+
+const PATH = '/account/connections'
+
+export const connectionsPage: AddPages = (router, { database }) => {
+  router.get(PATH, async (req: Request, res: Response) => {
+    const person = await signedInUser(req)
+    if (person === undefined) return res.redirect(303, `/sign-in?return_to=${PATH}`)
+    const items: Html[] = []
+    for (const { orgId, organisationName } of person.memberships)
+      for (const connection of await listConnections(database.prisma, orgId, person.id))
+        items.push(item(orgId, organisationName, connection))
+    const body = html`${items.length === 0 ? html`<p>No product acts for you.</p>` : items}
+<p class="after"><a href="/account">Back to your account</a></p>`
+    sendPage(res, { title: 'Connected products', body })
+  })
+
+  router.post(PATH, async (req: Request, res: Response) => {
+    const person = await signedInUser(req)
+    if (person === undefined) return res.redirect(303, `/sign-in?return_to=${PATH}`)
+    const orgId = formField(req, 'organisation')
+    if (!person.memberships.some((membership) => membership.orgId === orgId))
+      throw new ApiError('not_found', { message: 'There is no such connection.' })
+    const actor = { kind: 'user', id: person.id, name: person.email } as const
+    const origin = { actor, requestId: requestIdOf(res), address: req.ip ?? null }
+    const connection = { orgId, userId: person.id, id: formField(req, 'connection') }
+    await database.prisma.$transaction((control) => disconnect(control, origin, connection))
+    await untilForgotten(database)
+    res.redirect(303, PATH)
+  })
+}
+
+function item(orgId: string, organisationName: string, connection: Connection): Html {
+  const { id, name, environment, connectedAt, lastUsedAt } = connection
+  const used = lastUsedAt === null ? 'not used yet' : `last used on ${day(lastUsedAt)}`
+  return html`<h2>${name}</h2>
+<ul>${connection.scopes.map((scope) => html`<li>${scopes[scope]}</li>`)}</ul>
+<p class="hint">In ${environment === 'sandbox' ? 'the sandbox, for' : ''} ${organisationName}, since ${day(connectedAt)}; ${used}.</p>
+<form method="post" action="${PATH}">
+<input type="hidden" name="organisation" value="${orgId}">
+<button name="connection" value="${id}" class="plain" aria-label="Disconnect ${name} from ${organisationName}">Disconnect</button>
+</form>`
+}
+
+function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

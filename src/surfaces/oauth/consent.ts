@@ -1,0 +1,183 @@
+/**
+ * Between a client's request and its code: who is signed in, what they allow and in which of their organisations. A request
+ * that waits is known by a signed cookie of its own, so that nobody can be made to answer somebody else's.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import express, { type Request, type Response, type Router } from 'express'
+import { errors, type Provider } from 'oidc-provider'
+import { audit } from '../../access/audit/audit.ts'
+import { isRemembered, makeGrant } from '../../access/oauth/grants.ts'
+import { vouchesForClient } from '../../access/oauth/redirects.ts'
+import { oauthPaths } from '../../access/oauth/server.ts'
+import { type Person, sessionMiddleware, signedInUser } from '../../access/people/sessions.ts'
+import { allowedByRole } from '../../access/roles.ts'
+import { isScope, type Scope } from '../../access/scopes.ts'
+import type { Services } from '../../execution/services.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { requestIdOf } from '../../platform/http/observe.ts'
+import { sendPage } from '../../platform/pages/page.ts'
+import { deriveKey } from '../../platform/secret.ts'
+import { formField } from '../people/forms.ts'
+import { requireOwnPage } from '../people/own-pages.ts'
+import { consentBody, type Offer } from './consent-page.ts'
+
+const FORM_LIMIT = '16kb'
+
+/** A client's request that waits for a person. */
+interface Waiting {
+  uid: string
+  /** `mst_client_…` */
+  clientId: string
+  client: Awaited<ReturnType<Provider['Client']['find']>> & object
+  asked: Scope[]
+  redirectUri: string
+  /** The client wants the page to be shown whatever was allowed before. */
+  mustAsk: boolean
+  person: Person
+  offers: Offer[]
+}
+
+export function addConsent(router: Router, provider: Provider, services: Services): void {
+  const { config, database } = services
+  const key = deriveKey(services.secret, 'consent forms')
+  const path = `${oauthPaths.interaction}/:uid`
+  router.use(oauthPaths.interaction, sessionMiddleware(services))
+
+  router.get(path, async (req: Request, res: Response) => {
+    const waiting = await findWaiting(provider, req, res)
+    if (waiting === undefined) return toSignIn(req, res)
+    const remembered = await rememberedOffer(services, waiting)
+    if (remembered !== undefined) return allow(req, res, waiting, remembered)
+    const { client, asked, offers, redirectUri, person } = waiting
+    const publisher = await database.prisma.organisation.findUniqueOrThrow({
+      where: { id: String(client.org_id) },
+      select: { name: true },
+    })
+    sendPage(res, {
+      title: `Connect ${client.clientName}`,
+      body: consentBody({
+        product: client.clientName ?? waiting.clientId,
+        publisher: publisher.name,
+        environment: client.environment === 'sandbox' ? 'sandbox' : 'live',
+        asked,
+        offers,
+        redirectUri,
+        email: person.email,
+        token: formToken(key, waiting),
+        path: req.path,
+      }),
+      leavesHost: true,
+    })
+  })
+
+  const readForm = express.urlencoded({ extended: false, limit: FORM_LIMIT })
+  router.post(path, readForm, async (req: Request, res: Response) => {
+    requireOwnPage(req, config)
+    const waiting = await findWaiting(provider, req, res)
+    if (waiting === undefined) return toSignIn(req, res)
+    if (!sameText(formField(req, 'token'), formToken(key, waiting))) throw new ApiError('cross_site_request')
+    const decision = formField(req, 'decision')
+    if (decision === 'deny') return deny(req, res, waiting)
+    const offer = waiting.offers.find(({ orgId }) => orgId === formField(req, 'organisation'))
+    if (decision !== 'approve' || offer === undefined || offer.scopes.length === 0)
+      throw new ApiError('bad_request', { message: 'Go back and choose what you allow, and in which organisation.' })
+    return allow(req, res, waiting, offer)
+  })
+
+  async function allow(req: Request, res: Response, waiting: Waiting, { orgId, scopes }: Offer): Promise<void> {
+    const { clientId, client, person } = waiting
+    const expiresAt = new Date(Date.now() + config.oauth.code * 1000)
+    const grantId = await database.prisma.$transaction(async (control) => {
+      const id = await makeGrant(control, { orgId, userId: person.id, clientId, scopes, expiresAt })
+      if (id === undefined) throw new ApiError('conflict', { message: 'Your role has changed. Go back and try again.' })
+      await audit(control, origin(req, res, person), {
+        orgId,
+        action: 'consent.granted',
+        target: { type: 'oauth_client', id: String(client.id), name: client.clientName ?? null },
+        detail: { scopes: [...scopes], grant: id },
+      })
+      return id
+    })
+    await goOn(provider, req, res, { login: { accountId: person.id, remember: false }, consent: { grantId } })
+  }
+
+  async function deny(req: Request, res: Response, { client, person, offers }: Waiting): Promise<void> {
+    await database.prisma.$transaction(async (control) => {
+      for (const { orgId } of offers)
+        await audit(control, origin(req, res, person), {
+          orgId,
+          action: 'consent.denied',
+          target: { type: 'oauth_client', id: String(client.id), name: client.clientName ?? null },
+        })
+    })
+    await goOn(provider, req, res, { error: 'access_denied', error_description: 'The person did not allow it.' })
+  }
+}
+
+type Outcome = Parameters<Provider['interactionResult']>[2]
+
+async function goOn(provider: Provider, req: Request, res: Response, outcome: Outcome): Promise<void> {
+  res.redirect(303, await provider.interactionResult(req, res, outcome, { mergeWithLastSubmission: false }))
+}
+
+/** The request that waits, and who is signed in to answer it; undefined if nobody is. */
+async function findWaiting(provider: Provider, req: Request, res: Response): Promise<Waiting | undefined> {
+  const { uid, params, prompt } = await provider.interactionDetails(req, res).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) throw lost(error)
+    throw error
+  })
+  if (uid !== req.params.uid) throw lost()
+  const clientId = String(params.client_id)
+  const client = await provider.Client.find(clientId)
+  if (client === undefined) throw lost()
+  const person = await signedInUser(req)
+  if (person === undefined) return undefined
+  const asked = String(params.scope).split(' ').filter(isScope)
+  const offers = person.memberships.map(({ orgId, organisationName, role }) => ({
+    orgId,
+    organisationName,
+    role,
+    scopes: allowedByRole(asked, role),
+  }))
+  const prompts = typeof params.prompt === 'string' ? params.prompt.split(' ') : []
+  const mustAsk = prompt.name === 'consent' || prompts.includes('consent')
+  return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), mustAsk, person, offers }
+}
+
+function lost(cause?: unknown): ApiError {
+  return new ApiError('bad_request', {
+    message: 'This request has run out or belongs to another browser. Go back to the product and start again.',
+    cause,
+  })
+}
+
+function toSignIn(req: Request, res: Response): void {
+  res.redirect(303, `/sign-in?return_to=${encodeURIComponent(req.path)}`)
+}
+
+/**
+ * The organisation in which the person has allowed all of this before, where nothing is left to ask: they have one
+ * organisation only, and what is sent to the redirect's address reaches nobody but the client (RFC 8252, 8.6).
+ */
+async function rememberedOffer({ database }: Services, waiting: Waiting): Promise<Offer | undefined> {
+  const { offers, asked, clientId, person, redirectUri, mustAsk } = waiting
+  const [offer] = offers
+  if (mustAsk || offer === undefined || offers.length > 1 || !vouchesForClient(redirectUri)) return undefined
+  if (offer.scopes.length < asked.length) return undefined
+  const { orgId } = offer
+  const known = await isRemembered(database.prisma, { orgId, userId: person.id, clientId, scopes: asked })
+  return known ? offer : undefined
+}
+
+function formToken(key: Buffer, { uid, person }: Pick<Waiting, 'uid' | 'person'>): string {
+  return createHmac('sha256', key).update(`${uid}:${person.id}`).digest('base64url')
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function origin(req: Request, res: Response, { id, email }: Person) {
+  return { actor: { kind: 'user', id, name: email }, requestId: requestIdOf(res), address: req.ip ?? null } as const
+}

@@ -1,0 +1,47 @@
+/** What clients can learn of the authorisation server (RFC 8414) and of the API it guards (RFC 9728). */
+
+import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
+import { BASE_PATH } from '../../../rest/routes.ts'
+import { oauthPaths } from '../../access/oauth/server.ts'
+import { scopes } from '../../access/scopes.ts'
+
+export const metadataPaths = {
+  server: '/.well-known/oauth-authorization-server',
+  resource: '/.well-known/oauth-protected-resource',
+} as const
+
+/** @param publicUrl `{auth_url}` */
+export function serverMetadata(publicUrl: string) {
+  const { authorization, token, revocation, introspection } = oauthPaths
+  const confidential = ['client_secret_basic', 'client_secret_post']
+  return {
+    issuer: publicUrl,
+    authorization_endpoint: publicUrl + authorization,
+    token_endpoint: publicUrl + token,
+    revocation_endpoint: publicUrl + revocation,
+    introspection_endpoint: publicUrl + introspection,
+    scopes_supported: Object.keys(scopes),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: Object.values(OauthGrantType),
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: [...confidential, 'none'],
+    revocation_endpoint_auth_methods_supported: [...confidential, 'none'],
+    introspection_endpoint_auth_methods_supported: confidential,
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: `${publicUrl}/docs`,
+  }
+}
+
+/** The resources that take the server's tokens, by the path that stands behind the well-known one. */
+export const RESOURCES = ['', BASE_PATH, '/graphql'] as const
+
+export function resourceMetadata(publicUrl: string, resource: (typeof RESOURCES)[number]) {
+  return {
+    resource: publicUrl + resource,
+    authorization_servers: [publicUrl],
+    scopes_supported: Object.keys(scopes),
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${publicUrl}/docs`,
+  }
+}
