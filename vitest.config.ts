@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
 
 /** Files that take long for their size: vitest begins with the largest, and would be left with these at the end. */
-const slow = ['background/killed-day', 'start/start', 'webhooks/deadline', 'webhooks/faults']
+const slow = ['domain/daily/killed-day', 'server/start', 'events/webhooks/deadline', 'events/webhooks/faults']
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

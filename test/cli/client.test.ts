@@ -1,6 +1,14 @@
 /** `muster client …` beside a running server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserOf, connect, makePerson, type OauthTestServer, post, startOauthServer, workers } from '../oauth/flow.ts'
+import {
+  browserOf,
+  connect,
+  makePerson,
+  type OauthTestServer,
+  post,
+  startOauthServer,
+  workers,
+} from '../access/oauth/flow.ts'
 import { command, ended } from '../support/command.ts'
 import { run } from '../support/process.ts'
 

@@ -1,0 +1,179 @@
+/** The rate budget: told with every answer, spent by requests and by what queries weigh. */
+import { randomUUID } from 'node:crypto'
+import { complexityFromQuery } from '@pothos/plugin-complexity'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { schema } from '../../../schema/index.ts'
+import { openBudget } from '../../../src/access/budget.ts'
+import type { Credential } from '../../../src/access/credentials.ts'
+import { MAX_COMPLEXITY, POINTS_PER_REQUEST } from '../../../src/surfaces/graphql/limits.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { budgetOf, expectLimited, query, rest, surfaces } from './spending.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('every authenticated answer tells the budget', () => {
+  const worker = '/workers'
+  const cases: [string, number, (key: string) => Promise<Answer>][] = [
+    ['a list', 200, (key) => request(server.base + worker, { key })],
+    [
+      'a creation',
+      201,
+      (key) => request(server.base + worker, { method: 'POST', key, body: { first_name: 'A', last_name: 'B' } }),
+    ],
+    ['a missing scope', 403, (key) => request(`${server.base}/projects`, { key })],
+    ['an unknown record', 404, (key) => request(`${server.base}/workers/${randomUUID()}`, { key })],
+    ['an unknown path', 404, (key) => request(`${server.base}/nothing`, { key })],
+    ['another method', 405, (key) => request(server.base + worker, { method: 'PUT', key })],
+    ['a body that is no JSON', 400, (key) => request(server.base + worker, { method: 'POST', key, body: '{' })],
+    [
+      'another media type',
+      415,
+      (key) =>
+        request(server.base + worker, { method: 'POST', key, body: 'a', headers: { 'content-type': 'text/plain' } }),
+    ],
+    ['a field that is wrong', 422, (key) => request(server.base + worker, { method: 'POST', key, body: {} })],
+    ['a parameter that is wrong', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
+    ['a query', 200, (key) => query(server, key)],
+    ['a query that fails', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
+    ['a query that is none', 200, (key) => graphql(server, key, '{ nothing }')],
+    ['a body that is too large', 413, (key) => graphql(server, key, `{ workers } # ${'x'.repeat(1024 * 1024)}`)],
+  ]
+
+  it.each(cases)('%s (%i)', async (_what, status, send) => {
+    const key = await server.key({ scopes: ['workers:read', 'workers:write'], ratePerMinute: 50 })
+    for (const remaining of [49, 48]) {
+      const answer = await send(key)
+      expect(answer.status).toBe(status)
+      const { reset, ...budget } = budgetOf(answer)
+      expect(budget).toEqual({ limit: 50, remaining })
+      expect(reset).toBeGreaterThanOrEqual(50)
+      expect(reset).toBeLessThanOrEqual(60)
+      expect(answer.headers.get('retry-after')).toBeNull()
+    }
+  })
+
+  it('is 600 requests a minute unless a key was made with another', async () => {
+    const key = await server.key({ ratePerMinute: undefined })
+    expect(budgetOf(await rest(server, key))).toMatchObject({ limit: 600, remaining: 599 })
+  })
+
+  it('counts for sandbox keys, too', async () => {
+    const key = await server.key({ environment: 'sandbox', ratePerMinute: 1 })
+    expect((await rest(server, key)).status).toBe(200)
+    expectLimited(await rest(server, key), 1)
+  })
+})
+
+describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
+  it('answers 429 with retry-after until its minute is over', async () => {
+    const key = await server.key({ ratePerMinute: 3 })
+    for (const remaining of [2, 1, 0]) {
+      const answer = await send(server, key)
+      expect(answer.status).toBe(200)
+      expect(budgetOf(answer)).toMatchObject({ limit: 3, remaining })
+    }
+    for (let time = 0; time < 2; time++) {
+      const answer = await send(server, key)
+      expectLimited(answer, 3)
+      const requestId = answer.headers.get('x-request-id')
+      if (surface === 'REST')
+        expect(answer.body).toEqual({
+          error: { code: 'rate_limited', message: expect.any(String) },
+          request_id: requestId,
+        })
+      else
+        expect(answer.body).toEqual({
+          errors: [{ message: expect.any(String), extensions: { code: 'rate_limited', requestId } }],
+        })
+    }
+  })
+
+  it('is one with the other surface', async () => {
+    const key = await server.key({ ratePerMinute: 2 })
+    await rest(server, key)
+    await query(server, key)
+    expectLimited(await send(server, key), 2)
+  })
+
+  it("is that credential's own", async () => {
+    const [spent, whole] = [await server.key({ ratePerMinute: 1 }), await server.key({ ratePerMinute: 1 })]
+    await send(server, spent)
+    expectLimited(await send(server, spent), 1)
+    expect((await send(server, whole)).status).toBe(200)
+  })
+
+  it('lets no write through', async () => {
+    const orgId = await server.organisation()
+    const key = await server.key({ ratePerMinute: 1, orgId })
+    await send(server, key)
+    const body = { first_name: 'A', last_name: 'B' }
+    const document = 'mutation { createWorker(input: { firstName: "A", lastName: "B" }) { id } }'
+    expectLimited(await request(`${server.base}/workers`, { method: 'POST', key, body }), 1)
+    expectLimited(await graphql(server, key, document), 1)
+    expect((await rest(server, await server.key({ orgId }))).body.pagination.total).toBe(0)
+  })
+
+  it('is counted exactly under simultaneous requests', async () => {
+    const key = await server.key({ ratePerMinute: 20 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(server, key)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+})
+
+describe('a query that weighs more', () => {
+  const page = 'workers(limit: 200) { data { id firstName lastName email phone trade status externalId } }'
+  const pages = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `p${n}: ${page}`).join(' ')} }`
+  const weigh = (text: string) => complexityFromQuery(text, { schema }).complexity
+  const most = Math.max(
+    ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => weigh(pages(count)) <= MAX_COMPLEXITY),
+  )
+
+  it('costs more, one request for each so many points', async () => {
+    const key = await server.key({ ratePerMinute: 1000 })
+    let before = 1000
+    for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(most), '{ __typename }']) {
+      const answer = await graphql(server, key, text)
+      expect(answer.body.errors).toBeUndefined()
+      const { remaining } = budgetOf(answer)
+      expect(before - remaining).toBe(Math.max(1, Math.ceil(weigh(text) / POINTS_PER_REQUEST)))
+      before = remaining
+    }
+    expect(weigh(pages(most)) / POINTS_PER_REQUEST).toBeGreaterThan(5)
+    expect(weigh('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
+  })
+
+  it('is refused in GraphQL form where the budget holds one request but not its weight', async () => {
+    const key = await server.key({ ratePerMinute: 3 })
+    const answer = await graphql(server, key, pages(most))
+    expectLimited(answer, 3)
+    expect(answer.body).not.toHaveProperty('data')
+    const requestId = answer.headers.get('x-request-id')
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'rate_limited', requestId })
+  })
+})
+
+describe('the count itself', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('starts anew a minute after its first request', async () => {
+    const credential = { id: randomUUID(), ratePerMinute: 2 } as Credential
+    const budget = openBudget(undefined)
+    expect(await budget.spend(credential, 1)).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
+    vi.advanceTimersByTime(30 * SECOND)
+    expect(await budget.spend(credential, 1)).toEqual({ limit: 2, remaining: 0, resetSeconds: 30, exceeded: false })
+    expect(await budget.spend(credential, 1)).toMatchObject({ remaining: 0, exceeded: true })
+    vi.advanceTimersByTime(MINUTE / 2 + 1)
+    expect(await budget.spend(credential, 1)).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })
+    await budget.close()
+  })
+})

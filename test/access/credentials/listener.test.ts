@@ -1,0 +1,74 @@
+/** Whoever listens for changes of keys remembers none that it could not hear of, and leaves no connection behind. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { startRelay } from './relay.ts'
+import { rememberedBy } from './remembered.ts'
+
+const SECOND = 1000
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const { newKey, listeners, killListeners, untilListening, slowDatabase } = rememberedBy(() => server)
+
+describe('a listener', () => {
+  it.each([
+    ['before it listened', false],
+    ['before a change', true],
+  ])('does not remember what was looked up %s', async (_when, listensFirst) => {
+    const { id, key } = await newKey()
+    const slow = slowDatabase()
+    const credentials = openCredentials(slow.database)
+    try {
+      if (listensFirst) await credentials.listen()
+      const early = credentials.authenticate(`Bearer ${key}`)
+      await slow.read
+      await revokeApiKey(server.database, id)
+      if (!listensFirst) await credentials.listen()
+      slow.arrive()
+      expect((await early).id).toBe(id) // it called before the revocation
+      await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
+    } finally {
+      await credentials.close()
+    }
+  })
+
+  it('does not remember what was looked up while it was cut off', async () => {
+    const { id, key } = await newKey()
+    const slow = slowDatabase()
+    const credentials = openCredentials(slow.database)
+    try {
+      await credentials.listen()
+      const early = credentials.authenticate(`Bearer ${key}`)
+      await slow.read
+      const before = await listeners()
+      await killListeners()
+      await revokeApiKey(server.database, id)
+      await vi.waitFor(async () => expect(await listeners()).toHaveLength(before.length), 15 * SECOND)
+      slow.arrive()
+      await early
+      await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
+    } finally {
+      await credentials.close()
+    }
+  })
+
+  it('that is closed while it connects leaves no connection behind', async () => {
+    const relay = await startRelay(server.databaseUrl)
+    relay.delay(100)
+    await untilListening(1)
+    const credentials = openCredentials({ ...server.database, url: relay.url })
+    const listening = credentials.listen()
+    await sleep(50)
+    await credentials.close()
+    await listening
+    await untilListening(1)
+    await relay.close()
+  })
+})

@@ -1,0 +1,57 @@
+/** Keys that servers remember, and the connections on which they hear that they must forget. */
+import { expect, vi } from 'vitest'
+import { createApiKey } from '../../../src/access/organisations.ts'
+import type { Database } from '../../../src/platform/database/client.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const SECOND = 1000
+const LISTENER = 'muster credentials'
+
+/** @param server one of those that share the database */
+export function rememberedBy(server: () => TestServer) {
+  const newKey = () =>
+    createApiKey(server().database, {
+      orgId: server().orgId,
+      environment: 'live',
+      scopes: ['read', 'write'],
+      ratePerMinute: 100_000,
+    })
+
+  async function listeners(): Promise<number[]> {
+    const { rows } = await server().database.pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [LISTENER],
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  const killListeners = () =>
+    server().database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [LISTENER],
+    )
+
+  async function untilListening(count: number): Promise<void> {
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 15 * SECOND, interval: 50 })
+  }
+
+  /** A database whose answer to the first look-up of a key is on its way until `arrive` is called. */
+  function slowDatabase() {
+    const { apiKey } = server().database.prisma
+    const read = Promise.withResolvers<void>()
+    const arrival = Promise.withResolvers<void>()
+    const findUnique = async (args: Parameters<typeof apiKey.findUnique>[0]) => {
+      const row = await apiKey.findUnique(args)
+      read.resolve()
+      await arrival.promise
+      return row
+    }
+    const database: Database = {
+      ...server().database,
+      prisma: { apiKey: { findUnique } } as unknown as Database['prisma'],
+    }
+    return { database, read: read.promise, arrive: arrival.resolve }
+  }
+
+  return { newKey, listeners, killListeners, untilListening, slowDatabase }
+}

@@ -1,0 +1,228 @@
+/**
+ * A revoked key is refused at its very next request, by every server of a database: whatever load they are under, however
+ * far from the database they stand, and also when they cannot hear of the revocation at all.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Relay, startRelay } from './relay.ts'
+import { rememberedBy } from './remembered.ts'
+
+const SECOND = 1000
+
+let near: TestServer
+let other: TestServer
+
+beforeAll(async () => {
+  near = await startTestServer()
+  other = await startTestServer({}, near.databaseUrl)
+})
+afterAll(async () => {
+  await other.stop()
+  await near.stop()
+})
+
+const { newKey, killListeners, untilListening, slowDatabase } = rememberedBy(() => near)
+
+const list = (server: TestServer, key: string) => request(`${server.base}/workers?limit=1`, { key })
+const query = (server: TestServer, key: string) =>
+  graphql(server, key, '{ workers(limit: 1) { pagination { total } } }')
+const codeOf = ({ body }: Answer) => body.error?.code ?? body.errors?.[0].extensions.code
+
+/** From here on `key` is remembered by each server. */
+async function warm(key: string, ...servers: TestServer[]): Promise<void> {
+  for (const server of servers) expect((await list(server, key)).status).toBe(200)
+}
+
+async function expectRevoked(key: string, ...servers: TestServer[]): Promise<void> {
+  const answers = await Promise.all(servers.flatMap((server) => [list(server, key), query(server, key)]))
+  for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_revoked'])
+}
+
+/** How often the database is asked for a key while `work` runs. */
+async function lookUps(work: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    const texts = sent.mock.calls.map(([given]) =>
+      typeof given === 'string' ? given : (given as { text: string }).text,
+    )
+    return texts.filter((text) => /^select .* from "public"\."api_keys"/i.test(text)).length
+  } finally {
+    sent.mockRestore()
+  }
+}
+
+describe('two servers that remember a key', () => {
+  it('refuse it from the next request on, fifty times in a row', async () => {
+    for (let time = 0; time < 50; time++) {
+      const { id, key } = await newKey()
+      await warm(key, near, other)
+      expect(await revokeApiKey(near.database, id)).toBe(true)
+      await expectRevoked(key, near, other)
+    }
+  })
+
+  it('accept no request that starts after revocation returned, whatever load they are under', async () => {
+    for (let time = 0; time < 8; time++) {
+      const { id, key } = await newKey()
+      await warm(key, near, other)
+      let returned = false
+      let accepted = 0
+      const load = Array.from({ length: 12 }, async (_, caller) => {
+        const server = caller % 2 === 0 ? near : other
+        const send = caller % 3 === 0 ? query : list
+        for (let last = false; !last; ) {
+          last = returned
+          const answer = await send(server, key)
+          if (last) expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_revoked'])
+          else if (answer.status === 200) accepted++
+          else expect(codeOf(answer)).toBe('credential_revoked')
+        }
+      })
+      const revocation = sleep(50)
+        .then(() => revokeApiKey(near.database, id))
+        .finally(() => (returned = true))
+      await Promise.all([...load, revocation])
+      expect(accepted).toBeGreaterThan(12)
+    }
+  })
+
+  it('refuse it when the connections on which they listen were just cut', async () => {
+    for (let time = 0; time < 3; time++) {
+      await untilListening(2)
+      const { id, key } = await newKey()
+      await warm(key, near, other)
+      await killListeners()
+      await revokeApiKey(near.database, id)
+      await expectRevoked(key, near, other)
+    }
+  })
+
+  it('remember keys again when they listen again', async () => {
+    await untilListening(2)
+    const { key } = await newKey()
+    const untilLookUps = (count: number) =>
+      vi.waitFor(async () => expect(await lookUps(() => warm(key, near))).toBe(count), {
+        timeout: 5 * SECOND,
+        interval: 5,
+      })
+    await untilLookUps(0)
+    await killListeners()
+    await untilLookUps(1)
+    await untilListening(2)
+    await untilLookUps(0)
+    const again = await newKey()
+    await warm(again.key, near, other)
+    await revokeApiKey(near.database, again.id)
+    await expectRevoked(again.key, near, other)
+  })
+
+  it.each([
+    ['scopes', "scopes = '{clients:read}'", 'insufficient_scope'],
+    ['expiry', 'expires_at = now()', 'credential_expired'],
+    ['budget', 'rate_per_minute = 1', 'rate_limited'],
+    ['revocation', 'revoked_at = now()', 'credential_revoked'],
+    ['environment', "environment = 'sandbox'", 'credential_invalid'],
+  ])('follow a change of its %s by plain SQL within a moment', async (_what, change, code) => {
+    await untilListening(2)
+    const { id, key } = await newKey()
+    await warm(key, near, other)
+    await near.database.pool.query(`update api_keys set ${change} where id = $1`, [id])
+    for (const server of [near, other])
+      await vi.waitFor(async () => expect(codeOf(await list(server, key))).toBe(code), {
+        timeout: SECOND,
+        interval: 10,
+      })
+  })
+
+  it('forget a key that is deleted', async () => {
+    const { id, key } = await newKey()
+    await warm(key, near, other)
+    await near.database.pool.query('delete from api_keys where id = $1', [id])
+    for (const server of [near, other])
+      await vi.waitFor(async () => expect(codeOf(await list(server, key))).toBe('credential_invalid'), {
+        timeout: SECOND,
+        interval: 10,
+      })
+  })
+})
+
+it('says whether there was a key to revoke, and may be repeated', async () => {
+  const { id, key } = await newKey()
+  expect(await revokeApiKey(near.database, id)).toBe(true)
+  const first = await near.database.prisma.apiKey.findFirst({ where: { id } })
+  expect(await revokeApiKey(near.database, id)).toBe(true)
+  expect(await near.database.prisma.apiKey.findFirst({ where: { id } })).toEqual(first)
+  await expectRevoked(key, near)
+  expect(await revokeApiKey(near.database, near.orgId)).toBe(false)
+  expect(await revokeApiKey(near.database, 'nonsense')).toBe(false)
+})
+
+describe('a server far from the database', () => {
+  let relay: Relay
+  let far: TestServer
+
+  beforeAll(async () => {
+    relay = await startRelay(near.databaseUrl)
+    far = await startTestServer({}, relay.url)
+    await untilListening(3)
+  })
+  afterEach(() => relay.delay(0))
+  afterAll(async () => {
+    await far.stop()
+    await relay.close()
+  })
+
+  it('is waited for', async () => {
+    const { id, key } = await newKey()
+    await warm(key, near, far)
+    relay.delay(400)
+    await revokeApiKey(near.database, id)
+    await expectRevoked(key, near, other, far)
+  })
+
+  it('is waited for by each of two revocations at once', async () => {
+    const { id, key } = await newKey()
+    await warm(key, near, far)
+    relay.delay(400)
+    const revocations = [1, 2].map(() => revokeApiKey(near.database, id))
+    await Promise.race(revocations)
+    await expectRevoked(key, near, other, far)
+    await Promise.all(revocations)
+  })
+
+  it('is waited for also if the key changed a moment before', async () => {
+    const { id, key } = await newKey()
+    await warm(key, near, far)
+    relay.delay(400)
+    for (let rate = 1000; rate < 1010; rate++)
+      await near.database.pool.query('update api_keys set rate_per_minute = $2 where id = $1', [id, rate])
+    await revokeApiKey(near.database, id)
+    await expectRevoked(key, near, other, far)
+  })
+
+  it('has forgotten by itself if it hears nothing: revocation waits for that long and no longer', async () => {
+    const { id, key } = await newKey()
+    await warm(key, near, far)
+    const slow = slowDatabase()
+    const credentials = openCredentials({ ...slow.database, url: relay.url })
+    try {
+      await credentials.listen()
+      const early = credentials.authenticate(`Bearer ${key}`)
+      await slow.read
+      relay.silence()
+      const began = Date.now()
+      await revokeApiKey(near.database, id)
+      await expectRevoked(key, near, other, far)
+      expect(Date.now() - began).toBeLessThan(8 * SECOND)
+      slow.arrive()
+      expect((await early).id).toBe(id)
+      await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
+    } finally {
+      await credentials.close()
+    }
+  })
+})

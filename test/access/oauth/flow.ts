@@ -1,0 +1,220 @@
+/** What tests of OAuth share: people, clients and the steps of the flow. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
+import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { BY_COMMAND } from '../../../src/access/audit/audit.ts'
+import { createClient, type NewClient } from '../../../src/access/oauth/clients.ts'
+import { hashPassword } from '../../../src/access/people/passwords.ts'
+import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { Browser, PASSWORD } from './browser.ts'
+
+export const REDIRECT = 'https://app.example.com/callback'
+
+/** What only a test may do: speak plain HTTP. */
+export const insecure = { [oauth.allowInsecureRequests]: true }
+
+export interface OauthTestServer extends TestServer {
+  /** `{auth_url}` as clients know it. */
+  issuer: string
+}
+
+export async function startOauthServer(
+  environment: NodeJS.ProcessEnv = {},
+  databaseUrl?: string,
+): Promise<OauthTestServer> {
+  const server = await startTestServer(environment, databaseUrl)
+  return { ...server, issuer: environment.PUBLIC_URL ?? `http://localhost:${new URL(server.url).port}` }
+}
+
+export interface TestClient {
+  id: string
+  clientId: string
+  secret: string | null
+}
+
+export async function registerClient(
+  server: TestServer,
+  wanted: Partial<NewClient> & { orgId?: string } = {},
+): Promise<TestClient> {
+  const { orgId = server.orgId, ...given } = wanted
+  const grantTypes = given.isPublic
+    ? ['authorization_code', 'refresh_token']
+    : ['authorization_code', 'refresh_token', 'client_credentials']
+  const byPerson = (given.grantTypes ?? grantTypes).includes('authorization_code')
+  const { client, secret } = await createClient(server.database.prisma, BY_COMMAND, orgId, {
+    name: 'Rota Planner',
+    redirectUris: byPerson ? [REDIRECT] : [],
+    grantTypes,
+    scopes: ['workers:read', 'projects:read'],
+    environment: 'live',
+    isPublic: false,
+    ratePerMinute: 100_000,
+    ...given,
+  })
+  return { id: client.id, clientId: client.clientId, secret }
+}
+
+export interface TestPerson {
+  id: string
+  email: string
+}
+
+/** @param workerId who they are, where their role is worker */
+export async function makePerson(
+  server: TestServer,
+  memberships: Record<string, Role>,
+  workerId: string | null = null,
+): Promise<TestPerson> {
+  const email = `${randomUUID()}@people.example`
+  const { id } = await server.database.prisma.user.create({
+    data: { email, name: 'Ada Okafor', passwordHash: await hashPassword(PASSWORD) },
+  })
+  for (const [orgId, role] of Object.entries(memberships))
+    await server.database.prisma.membership.create({ data: { orgId, userId: id, role, workerId } })
+  return { id, email }
+}
+
+/** Somebody signed in. */
+export async function browserOf(server: OauthTestServer, person: TestPerson): Promise<Browser> {
+  const browser = new Browser(server)
+  await browser.signIn(person)
+  return browser
+}
+
+export interface Parties {
+  server: OauthTestServer
+  client: TestClient
+  person: TestPerson
+  browser: Browser
+}
+
+/** A server, a client of its organisation, and the owner of that, who is signed in. */
+export async function startParties(
+  environment: NodeJS.ProcessEnv = {},
+  wanted: Partial<NewClient> = {},
+): Promise<Parties> {
+  const server = await startOauthServer(environment)
+  const client = await registerClient(server, wanted)
+  const person = await makePerson(server, { [server.orgId]: 'owner' })
+  return { server, client, person, browser: await browserOf(server, person) }
+}
+
+interface AuthorizationRequest {
+  url: string
+  verifier: string
+  state: string
+}
+
+/** A client's request; `change` replaces parameters, null leaves one out. */
+export async function authorizationRequest(
+  server: OauthTestServer,
+  client: TestClient,
+  change: Record<string, string | null> = {},
+): Promise<AuthorizationRequest> {
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = randomBytes(12).toString('base64url')
+  const url = new URL(`${server.url}/oauth/authorize`)
+  const parameters: Record<string, string | null> = {
+    client_id: client.clientId,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    scope: 'workers:read',
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...change,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, value)
+  return { url: url.href, verifier, state }
+}
+
+export interface Authorized {
+  code: string
+  verifier: string
+  state: string
+  callback: URL
+}
+
+/** The flow up to the code: the request, and the page's Allow where it is shown. */
+export async function authorize(
+  server: OauthTestServer,
+  browser: Browser,
+  client: TestClient,
+  change: Record<string, string | null> = {},
+  choice: Record<string, string> = {},
+): Promise<Authorized> {
+  const { url, verifier, state } = await authorizationRequest(server, client, change)
+  let arrival = await browser.go(url)
+  if (arrival.html.includes('value="approve"'))
+    arrival = await browser.submit(arrival, { decision: 'approve', ...choice })
+  const code = arrival.url.searchParams.get('code')
+  if (code === null) throw new Error(`no code: ${arrival.status} ${arrival.url} ${arrival.html}`)
+  return { code, verifier, state, callback: arrival.url }
+}
+
+/** Parameters of a form; null leaves one out. */
+export type Form = Record<string, string | null>
+
+/** A request of the token endpoint or its neighbours, as the form it takes. */
+export function post(
+  server: TestServer,
+  endpoint: 'token' | 'revoke' | 'introspect',
+  form: Form,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) if (value !== null) body.set(name, value)
+  return send(server, endpoint, body.toString(), headers)
+}
+
+/** The same with a body of any kind. */
+export function send(
+  server: TestServer,
+  endpoint: 'token' | 'revoke' | 'introspect',
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return request(`${server.base}/oauth/${endpoint}`, { method: 'POST', body, headers: { ...type, ...headers } })
+}
+
+export function secretOf({ clientId, secret }: TestClient): Record<string, string> {
+  return secret === null ? { client_id: clientId } : { client_id: clientId, client_secret: secret }
+}
+
+export function exchange(
+  server: TestServer,
+  client: TestClient,
+  { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
+  change: Form = {},
+): Promise<Answer> {
+  const form = { grant_type: 'authorization_code', code, code_verifier: verifier, ...secretOf(client), ...change }
+  return post(server, 'token', form)
+}
+
+export function refresh(server: TestServer, client: TestClient, token: string, change: Form = {}): Promise<Answer> {
+  return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token, ...secretOf(client), ...change })
+}
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  scope: string
+  token_type: string
+}
+
+/** The whole flow. */
+export async function connect(
+  server: OauthTestServer,
+  browser: Browser,
+  client: TestClient,
+  change: Record<string, string | null> = {},
+  choice: Record<string, string> = {},
+): Promise<Tokens> {
+  const { status, body } = await exchange(server, client, await authorize(server, browser, client, change, choice))
+  if (status !== 200) throw new Error(`no tokens: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+export const workers = (server: TestServer, key: string) => request(`${server.base}/workers?limit=2`, { key })

@@ -1,0 +1,132 @@
+/** Guessing: counted for each account and each address, over all processes, before it is known whether it was right. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countedAddress } from '../../../src/access/people/attempts.ts'
+import { makePerson, PASSWORD, submit } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let other: TestServer
+let counter = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' })
+  other = await startTestServer({ TRUST_PROXY: '1' }, server.databaseUrl)
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+const newAddress = () => `2001:db8:${(++counter).toString(16)}::1`
+const tryAt = async (email: string, password: string, { on = server, from = newAddress() } = {}) =>
+  (await submit(on, '/sign-in', { email, password }, { 'x-forwarded-for': from })).status
+
+/** Every attempt of a test counts in the same quarter of an hour, whenever it runs. */
+const quarterPasses = () => server.database.pool.query('update attempts set expire = $1', [Date.now() - 1])
+
+describe('of an account', () => {
+  it('ten wrong passwords in a quarter of an hour are too many, from wherever and through whichever process', async () => {
+    const { email } = await makePerson(server, 'staff')
+    for (let tried = 0; tried < 10; tried++)
+      expect(await tryAt(email, 'wrong', { on: tried % 2 === 0 ? server : other })).toBe(401)
+    for (const on of [server, other]) expect(await tryAt(` ${email.toUpperCase()}`, PASSWORD, { on })).toBe(429)
+    await quarterPasses()
+    expect(await tryAt(email, PASSWORD, { on: other })).toBe(303)
+  })
+
+  it('as many at once get no further than as many in a row', async () => {
+    const { email } = await makePerson(server, 'staff')
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => tryAt(email, 'wrong', { on: index % 2 === 0 ? server : other })),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14)
+  })
+
+  it('that there is none of, guesses count the same', async () => {
+    const email = 'nobody@test.example'
+    for (let tried = 0; tried < 10; tried++) expect(await tryAt(email, 'wrong')).toBe(401)
+    expect(await tryAt(email, 'wrong')).toBe(429)
+  })
+
+  it('the right password forgets the wrong ones', async () => {
+    const { email } = await makePerson(server, 'staff')
+    for (let round = 0; round < 2; round++) {
+      for (let tried = 0; tried < 9; tried++) expect(await tryAt(email, 'wrong')).toBe(401)
+      expect(await tryAt(email, PASSWORD)).toBe(303)
+    }
+  })
+
+  it('is told how long to wait, on a page with the request id', async () => {
+    const { email } = await makePerson(server, 'staff')
+    await Promise.all(Array.from({ length: 10 }, () => tryAt(email, 'wrong')))
+    const answer = await submit(server, '/sign-in', { email, password: PASSWORD })
+    const text = await answer.text()
+    expect(answer.status).toBe(429)
+    expect(text).toMatch(/Try again in 1[45] minutes/)
+    expect(text).toContain(answer.headers.get('x-request-id'))
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+  })
+})
+
+describe('of an address', () => {
+  it('fifty wrong passwords are too many, whosever they are; the next address goes on', async () => {
+    const from = newAddress()
+    const guess = (index: number) =>
+      tryAt(`nobody${index}@test.example`, 'wrong', { from, on: index % 2 ? server : other })
+    const statuses = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(100 + index)))
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    const { email } = await makePerson(server, 'staff')
+    expect(await tryAt(email, PASSWORD, { from })).toBe(429)
+    expect(await tryAt(email, PASSWORD, { from: from.replace('::1', '::2') })).toBe(429) // the same connection's
+    expect(await tryAt(email, PASSWORD)).toBe(303)
+  })
+
+  it('right ones do not count: many may work behind one', async () => {
+    const from = newAddress()
+    const { email } = await makePerson(server, 'staff')
+    for (let round = 0; round < 52; round += 4)
+      expect(await Promise.all([1, 2, 3, 4].map(() => tryAt(email, PASSWORD, { from })))).toEqual([303, 303, 303, 303])
+  })
+
+  it('twenty letters an hour are enough', async () => {
+    const from = newAddress()
+    const ask = async (index: number) =>
+      (await submit(server, '/forgot-password', { email: `letter${index}@test.example` }, { 'x-forwarded-for': from }))
+        .status
+    for (let sent = 0; sent < 20; sent++) expect(await ask(sent)).toBe(200)
+    expect(await ask(20)).toBe(429)
+  })
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['nonsense', 'unknown'],
+    [undefined, 'unknown'],
+  ])('%s counts as %s', (address, counted) => {
+    expect(countedAddress(address)).toBe(counted)
+  })
+
+  it('a caller does not choose it where no proxy is trusted', async () => {
+    const bare = await startTestServer({}, server.databaseUrl)
+    try {
+      const { email } = await makePerson(server, 'staff')
+      await submit(bare, '/sign-in', { email, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.1' })
+      const { rows } = await server.database.pool.query(
+        `select address from audit_log where actor_name = $1 and action = 'session.started'`,
+        [email],
+      )
+      expect(rows).toEqual([{ address: '127.0.0.1' }])
+    } finally {
+      await bare.stop()
+    }
+  })
+})
+
+it('nothing of whom was tried can be read from what is counted', async () => {
+  await tryAt('secret.person@test.example', 'wrong')
+  const { rows } = await server.database.pool.query('select key from attempts')
+  expect(JSON.stringify(rows)).not.toMatch(/person|test\.example|2001:db8/)
+})

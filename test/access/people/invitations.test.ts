@@ -1,0 +1,266 @@
+/** Invitations, from the letter to the membership: who may accept one, once, and until when. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
+import { asPerson, codeOf, cookieOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const NEW_PASSWORD = 'a wholly new password'
+
+let mailbox: Mailbox
+let server: TestServer
+let other: TestServer
+let cookie: string
+let counter = 0
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
+  other = await startTestServer({ SMTP_URL: mailbox.url }, server.databaseUrl)
+  cookie = await signIn(server, (await makePerson(server, 'owner')).email)
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+  await mailbox.close()
+})
+
+const INVITE = `mutation ($email: String!, $name: String!, $role: Role!, $workerId: ID) {
+  inviteMember(email: $email, name: $name, role: $role, workerId: $workerId) { id email role workerId expiresAt } }`
+
+interface Offer {
+  id: string
+  email: string
+  token: string
+}
+
+const newEmail = () => `invited${++counter}@test.example`
+const invite = (variables: object) =>
+  asPerson(server, cookie, INVITE, { name: 'Ada Okafor', role: 'staff', ...variables })
+
+/** Invite somebody, and read their letter. */
+async function offer(variables: { email?: string; role?: string; workerId?: string } = {}): Promise<Offer> {
+  const email = variables.email ?? newEmail()
+  const before = mailbox.letters.filter(({ to }) => to === email).length
+  const { body } = await invite({ ...variables, email })
+  const letter = await mailbox.letterTo(email, before + 1)
+  const token = new URL(linkIn(letter), server.url).searchParams.get('token') as string
+  return { id: body.data.inviteMember.id, email, token }
+}
+
+const open = async (token: string, headers: Record<string, string> = {}, on = server) => {
+  const answer = await fetch(`${on.url}/invitation?token=${encodeURIComponent(token)}`, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+const accept = (token: string, fields: object = {}, headers: Record<string, string> = {}, on = server) =>
+  submit(on, '/invitation', { token, name: 'Ada Okafor', password: NEW_PASSWORD, ...fields }, headers)
+
+const membershipsOf = (email: string) =>
+  server.database.prisma.membership.findMany({ where: { user: { email } }, select: { orgId: true, role: true } })
+
+async function expectRefused(token: string): Promise<void> {
+  const page = await open(token)
+  expect([page.status, page.text.includes('has run out, was used or was taken back')]).toEqual([403, true])
+  expect((await accept(token)).status).toBe(403)
+}
+
+describe('a person without an account', () => {
+  it('chooses a name and a password, and is signed in as a member', async () => {
+    const { id, email, token } = await offer({ role: 'developer' })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const page = await open(token)
+    expect(page.status).toBe(200)
+    for (const text of ['Test organisation', email, 'developer']) expect(page.text).toContain(text)
+    const joined = await accept(token, { name: ' Ada O’Kafor ' })
+    expect([joined.status, joined.headers.get('location')]).toEqual([303, '/console'])
+    const { body } = await asPerson(server, cookieOf(joined) as string, '{ me { email name role } }')
+    expect(body.data.me).toEqual({ email, name: 'Ada O’Kafor', role: 'developer' })
+    expect(await signIn(server, email, NEW_PASSWORD)).toBeDefined()
+    const { rows } = await server.database.pool.query(
+      `select action, actor_kind, actor_name, target_id, request_id from audit_log
+       where target_name = $1 or actor_name = $1 order by id`,
+      [email],
+    )
+    expect(rows.slice(0, 3)).toMatchObject([
+      { action: 'invitation.created', actor_kind: 'user', target_id: id },
+      { action: 'invitation.accepted', actor_kind: 'user', actor_name: email, target_id: id },
+      { action: 'session.started', actor_name: email, request_id: joined.headers.get('x-request-id') },
+    ])
+  })
+
+  it('is bound to the worker of the invitation', async () => {
+    const workerId = await makeWorker(server)
+    const { token } = await offer({ role: 'worker', workerId })
+    const joined = await accept(token)
+    expect(joined.headers.get('location')).toBe('/account')
+    const { body } = await asPerson(server, cookieOf(joined) as string, '{ me { role workerId } }')
+    expect(body.data.me).toEqual({ role: 'worker', workerId })
+    const again = await invite({ email: newEmail(), role: 'worker', workerId })
+    expect(codeOf(again)).toBe('conflict')
+  })
+
+  it.each([
+    ['a short password', { password: 'short' }, 'at least 12 characters'],
+    ['one of few characters', { password: 'abababababababab' }, 'more different characters'],
+    ['an endless one', { password: 'correct horse '.repeat(20) }, 'at most 200 characters'],
+    ['no name', { name: '  ' }, '1 to 200 characters'],
+    ['a name of control characters', { name: 'Ada\u0007' }, 'control characters'],
+  ])('hears of %s, and what they typed stands still in the form', async (_what, fields, said) => {
+    const { email, token } = await offer()
+    const answer = await accept(token, fields)
+    const text = await answer.text()
+    expect([answer.status, text.includes(said)]).toEqual([422, true])
+    expect(text).not.toContain(NEW_PASSWORD)
+    expect(cookieOf(answer)).toBeUndefined()
+    expect(await membershipsOf(email)).toEqual([])
+    expect((await accept(token)).status).toBe(303)
+  })
+
+  it('does not take the e-mail address for a password', async () => {
+    const { email, token } = await offer()
+    expect((await accept(token, { password: email.toUpperCase() })).status).toBe(422)
+  })
+})
+
+describe('a person with an account', () => {
+  it('signs in to accept; the link alone gives nobody their account', async () => {
+    const { email } = await makePerson(server, 'staff', { orgId: await server.organisation('Theirs') })
+    const { token } = await offer({ email, role: 'admin' })
+    expect((await open(token)).text).toContain(`Sign in as ${email}`)
+    expect((await accept(token)).status).toBe(403)
+    const stranger = await signIn(server, (await makePerson(server, 'staff')).email)
+    expect((await open(token, { cookie: stranger })).text).toContain('Sign out')
+    expect((await accept(token, {}, { cookie: stranger })).status).toBe(403)
+    expect(await membershipsOf(email)).toHaveLength(1)
+    const theirs = await signIn(server, email) // with the password that they had
+    const joined = await accept(token, { password: NEW_PASSWORD }, { cookie: theirs })
+    expect(joined.headers.get('location')).toBe('/console')
+    expect(await membershipsOf(email)).toContainEqual({ orgId: server.orgId, role: 'admin' })
+    expect((await submit(server, '/sign-in', { email, password: NEW_PASSWORD })).status).toBe(401)
+    expect(await signIn(server, email, PASSWORD)).toBeDefined()
+  })
+
+  it('is not invited twice to where they are', async () => {
+    const { email } = await makePerson(server, 'staff')
+    const answer = await invite({ email: ` ${email.toUpperCase()}` })
+    expect(codeOf(answer)).toBe('conflict')
+    expect(answer.body.errors[0].extensions.details[0]).toMatchObject({ path: 'email', code: 'taken' })
+  })
+})
+
+describe('a link', () => {
+  it('works once', async () => {
+    const { token } = await offer()
+    expect((await accept(token)).status).toBe(303)
+    await expectRefused(token)
+  })
+
+  it('makes one member, however many accept it at once through two processes', async () => {
+    const { email, token } = await offer()
+    const answers = await Promise.all(
+      [server, other, server, other].map((on, index) =>
+        accept(token, { password: `${NEW_PASSWORD} ${index}` }, {}, on),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403, 403, 403])
+    const won = answers.findIndex(({ status }) => status === 303)
+    expect(await membershipsOf(email)).toHaveLength(1)
+    expect(await signIn(server, email, `${NEW_PASSWORD} ${won}`)).toBeDefined()
+  })
+
+  it('runs out after seven days', async () => {
+    const { id, token } = await offer()
+    const expiresAt = (await server.database.prisma.invitation.findFirstOrThrow({ where: { id } })).expiresAt.getTime()
+    expect(Math.abs(expiresAt - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
+    await server.database.prisma.invitation.updateMany({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } })
+    await expectRefused(token)
+    expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).not.toContainEqual({ id })
+  })
+
+  it('is taken back', async () => {
+    const { id, token } = await offer()
+    expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).toContainEqual({ id })
+    const revoke = () => asPerson(server, cookie, `mutation { revokeInvitation(id: "${id}") { id } }`)
+    expect((await revoke()).body.errors).toBeUndefined()
+    await expectRefused(token)
+    expect(codeOf(await revoke())).toBe('not_found')
+  })
+
+  it('is replaced by a later one to the same person', async () => {
+    const first = await offer()
+    const second = await offer({ email: first.email, role: 'admin' })
+    await expectRefused(first.token)
+    expect((await accept(second.token)).status).toBe(303)
+    expect(await membershipsOf(first.email)).toEqual([{ orgId: server.orgId, role: 'admin' }])
+  })
+
+  it.each(['', 'nonsense', 'x'.repeat(5000), '\u0000', "'; drop table invitations; --"])(
+    '%j is none',
+    async (token) => {
+      await expectRefused(token)
+    },
+  )
+
+  it('that is absent or there twice is none', async () => {
+    const answer = await fetch(`${server.url}/invitation`)
+    expect(answer.status).toBe(403)
+    const twice = await fetch(`${server.url}/invitation?token=a&token=b`)
+    expect(twice.status).toBe(403)
+  })
+
+  it('of another organisation is not taken back', async () => {
+    const { id, token } = await offer()
+    const orgId = await server.organisation()
+    const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const answer = await asPerson(server, stranger, `mutation { revokeInvitation(id: "${id}") { id } }`)
+    expect(codeOf(answer)).toBe('not_found')
+    expect((await open(token)).status).toBe(200)
+  })
+
+  it('leaves only its hash in the database', async () => {
+    const { id, token } = await offer()
+    const { rows } = await server.database.pool.query('select i::text as row from invitations i where id = $1', [id])
+    expect(rows[0].row).not.toContain(token)
+    expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
+  })
+})
+
+describe('who is invited', () => {
+  it.each([
+    ['no address', { email: 'nobody' }, 'email'],
+    ['an endless one', { email: `${'a'.repeat(300)}@test.example` }, 'email'],
+    ['one with a line in it', { email: 'a@test.example\nBcc: b@test.example' }, 'email'],
+    ['no name', { name: '' }, 'name'],
+    ['a name of two lines', { name: 'Ada\nOkafor' }, 'name'],
+    ['a worker who is nobody', { role: 'worker' }, 'workerId'],
+    ['an unknown worker', { role: 'worker', workerId: '00000000-0000-7000-8000-00000000ffff' }, 'workerId'],
+  ])('%s is refused and gets no letter', async (_what, variables, path) => {
+    const before = mailbox.letters.length
+    const answer = await invite({ email: newEmail(), ...variables })
+    expect(codeOf(answer)).toBe('validation_failed')
+    expect(answer.body.errors[0].extensions.details[0].path).toBe(path)
+    expect(mailbox.letters).toHaveLength(before)
+  })
+
+  it('is shown as text, whatever they are called', async () => {
+    const orgId = await server.organisation('<script>alert(1)</script> & Sons')
+    const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const email = newEmail()
+    await asPerson(server, owner, INVITE, { email, name: '"><img src=x>', role: 'staff' })
+    const letter = await mailbox.letterTo(email)
+    expect(letter.subject).toBe('<script>alert(1)</script> & Sons invites you to Muster')
+    const page = await (await fetch(server.url + linkIn(letter))).text()
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Sons')
+    expect(page).toContain('value="&quot;&gt;&lt;img src=x&gt;"')
+    expect(page).not.toMatch(/<script|<img/)
+  })
+
+  it('gets no letter for an invitation that was rolled back', async () => {
+    const email = newEmail()
+    const query = `mutation { first: inviteMember(email: "${email}", name: "A", role: staff) { id }
+      second: inviteMember(email: "nobody", name: "A", role: staff) { id } }`
+    expect(codeOf(await asPerson(server, cookie, query))).toBe('validation_failed')
+    await offer() // letters go out in the order they were posted
+    expect(mailbox.letters.map(({ to }) => to)).not.toContain(email)
+    expect(await server.database.prisma.invitation.count({ where: { email } })).toBe(0)
+  })
+})

@@ -1,0 +1,134 @@
+/** Letters: by a mail server where one is set, else printed for whoever runs the service; never in an answer's way. */
+
+import fs from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
+import { asPerson, cookieOf, makePerson, PASSWORD, signIn, submit } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let mailbox: Mailbox
+let sending: TestServer
+let printing: TestServer
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Müster <post@muster.example>' }
+  sending = await startTestServer({ ...settings, PUBLIC_URL: 'https://muster.example' })
+  printing = await startTestServer({}, sending.databaseUrl)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await printing.stop()
+  await sending.stop()
+  await mailbox.close()
+})
+
+const forgot = (server: TestServer, email: string, origin = server.url) =>
+  submit(server, '/forgot-password', { email }, { origin })
+
+describe('with SMTP_URL', () => {
+  it('a letter goes out as its sender, with the links of PUBLIC_URL', async () => {
+    const { email } = await makePerson(sending, 'staff')
+    expect((await forgot(sending, email, 'https://muster.example')).status).toBe(200)
+    const letter = await mailbox.letterTo(email)
+    expect(letter).toMatchObject({
+      from: 'post@muster.example',
+      to: email,
+      login: 'postman:pass',
+      subject: 'Set a new password for Muster',
+    })
+    expect(letter.text).toMatch(/https:\/\/muster\.example\/reset-password\?token=[\w-]{43}\s/)
+    expect(letter.text).toContain(`set a new password for ${email}`)
+  })
+
+  it('an invitation says who invites, in any script and on one line', async () => {
+    const orgId = await sending.organisation('Çelik & Söhne\r\nBcc: everybody@test.example')
+    const { email } = await makePerson(sending, 'owner', { orgId })
+    const form = { email, password: PASSWORD }
+    const cookie = cookieOf(await submit(sending, '/sign-in', form, { origin: 'https://muster.example' })) as string
+    const query = `mutation { inviteMember(email: "zoe@test.example", name: "Zoë", role: staff) { id } }`
+    const { body } = await asPerson(sending, cookie, query)
+    expect(body.errors).toBeUndefined()
+    const letter = await mailbox.letterTo('zoe@test.example')
+    expect(letter.text).toContain('Hello Zoë,')
+    expect(linkIn(letter)).toMatch(/^\/invitation\?token=[\w-]{43}$/)
+    expect(mailbox.letters.map(({ to }) => to)).not.toContain('everybody@test.example')
+  })
+
+  it('what was posted before a stop is still sent', async () => {
+    const { email } = await makePerson(sending, 'staff')
+    const stopping = await startTestServer({ SMTP_URL: mailbox.url }, sending.databaseUrl)
+    await forgot(stopping, email)
+    await stopping.stop()
+    expect(mailbox.letters.map(({ to }) => to)).toContain(email)
+  })
+})
+
+describe('without SMTP_URL', () => {
+  it('a letter is printed, for who runs the service to hand on', async () => {
+    const { email } = await makePerson(printing, 'staff')
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await forgot(printing, email)
+    const text = await eventually(async () =>
+      printed.mock.calls.map(([said]) => String(said)).find((said) => said.includes(email)),
+    )
+    expect(text).toContain(`To ${email}: Set a new password for Muster`)
+    expect((await fetch(printing.url + linkIn({ text }))).status).toBe(200)
+  })
+})
+
+describe('a mail server that', () => {
+  const sockets = new Set<Socket>()
+  let broken: Server
+
+  async function startBroken(answer: (socket: Socket) => void): Promise<string> {
+    broken = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      answer(socket)
+    })
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+    return `smtp://127.0.0.1:${(broken.address() as AddressInfo).port}`
+  }
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => broken.close(resolve))
+  })
+
+  it.each([
+    ['refuses everything', (socket: Socket) => socket.end('554 No\r\n')],
+    ['hangs up', (socket: Socket) => socket.destroy()],
+  ])('%s fails no request, and no link is logged', async (_what, answer) => {
+    const server = await startTestServer(
+      { SMTP_URL: await startBroken(answer), LOG_LEVEL: 'error' },
+      sending.databaseUrl,
+    )
+    const written = vi.spyOn(fs, 'writeSync').mockImplementation((_file, text) => String(text).length)
+    try {
+      const { email } = await makePerson(server, 'staff')
+      expect((await forgot(server, email)).status).toBe(200)
+      const logged = () => written.mock.calls.map(([, text]) => String(text)).join('')
+      await eventually(async () => logged().includes('a letter could not be sent') || undefined)
+      expect(logged()).not.toContain('token=')
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('says nothing keeps nobody waiting', async () => {
+    const server = await startTestServer({ SMTP_URL: await startBroken(() => {}) }, sending.databaseUrl)
+    try {
+      const { email } = await makePerson(server, 'staff')
+      expect((await forgot(server, email)).status).toBe(200)
+      const cookie = await signIn(server, email)
+      expect((await asPerson(server, cookie, '{ me { email } }')).status).toBe(200)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,150 @@
+/** Who may do what: each role at each root field that is for people, and each role against each other member. */
+import type { GraphQLField } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { schema } from '../../../schema/index.ts'
+import { roles } from '../../../src/access/roles.ts'
+import { scopes } from '../../../src/access/scopes.ts'
+import { callOf } from '../../support/calls.ts'
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
+import { asPerson, codeOf, makePerson, makeWorker, makeWorkerPerson, signIn } from '../../support/people.ts'
+import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+
+const everyRole = Object.keys(roles) as Role[]
+
+/** Fields that are for people, by who may use them; a new one fails the tests until it stands here. */
+const forPeople = {
+  'owner admin': [
+    'members changeMemberRole removeMember',
+    'invitations inviteMember revokeInvitation',
+    'auditLog',
+    'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings',
+  ],
+  'owner admin developer': [
+    'apiKeys createApiKey rotateApiKey revokeApiKey',
+    'requestLog requestStatistics credentialUsage',
+    'webhookEndpoints webhookEndpoint createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint',
+    'rotateWebhookSecret sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',
+    'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
+    'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
+  ],
+  'owner admin developer staff': ['myNotifications markMyNotificationsRead updateMyDigest'],
+  'owner admin developer staff worker': [
+    'me organisation organisationTimeZone sessions revokeSession changePassword',
+    'connections revokeConnection',
+  ],
+}
+
+const acts = Object.entries(forPeople).flatMap(([who, names]) =>
+  names
+    .join(' ')
+    .split(' ')
+    .map((name) => [name, who.split(' ')] as const),
+)
+
+interface RootField {
+  field: GraphQLField<unknown, unknown>
+  kind: 'query' | 'mutation'
+}
+
+const rootFields = new Map<string, RootField>()
+for (const kind of ['query', 'mutation'] as const) {
+  const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  for (const field of Object.values(type?.getFields() ?? {})) rootFields.set(field.name, { field, kind })
+}
+
+const declaredScopes = ({ field }: RootField) =>
+  (field.extensions.pothosOptions as { authScopes?: { role?: unknown; anyOf?: unknown } }).authScopes ?? {}
+
+let mailbox: Mailbox
+let server: TestServer
+const cookies = new Map<Role, string>()
+
+const personOf = (role: Role) => (role === 'worker' ? makeWorkerPerson(server) : makePerson(server, role))
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
+  for (const role of everyRole) {
+    cookies.set(role, await signIn(server, (await personOf(role)).email))
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
+
+it('every field that is for people stands in the table', () => {
+  const named = [...rootFields].filter(([, field]) => 'role' in declaredScopes(field)).map(([name]) => name)
+  expect(named.sort()).toEqual(acts.map(([name]) => name).sort())
+})
+
+describe.each(acts)('%s', (name, who) => {
+  const { field, kind } = rootFields.get(name) as RootField
+
+  it.each(everyRole)('as %s', async (role) => {
+    const { query, variables } = callOf(kind, field)
+    const code = codeOf(await asPerson(server, cookies.get(role) as string, query, variables))
+    if (who.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
+    else expect(code).toBe('insufficient_scope')
+  })
+
+  it.runIf(!('anyOf' in declaredScopes({ field, kind })))('not for a key, whatever its scopes', async () => {
+    const { query, variables } = callOf(kind, field)
+    const key = await server.key({ scopes: Object.keys(scopes) })
+    expect(codeOf(await graphql(server, key, query, variables))).toBe('insufficient_scope')
+    expect((await graphql(server, undefined, query, variables)).status).toBe(401)
+  })
+})
+
+/** Among the two roles that manage members, an admin leaves owners alone. */
+const mayManage = (actor: Role, ...concerned: Role[]) =>
+  actor === 'owner' || (actor === 'admin' && !concerned.includes('owner'))
+
+const pairs = everyRole.flatMap((actor) => everyRole.map((role) => [actor, role] as const))
+
+/** What a role needs beside it. */
+async function standing(role: Role): Promise<string> {
+  return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
+}
+
+const memberWith = async (role: Role) => (await personOf(role)).userId
+
+async function expectOutcome(actor: Role, query: string, may: boolean): Promise<void> {
+  const answer = await asPerson(server, cookies.get(actor) as string, `mutation { ${query} }`)
+  expect(codeOf(answer)).toBe(may ? undefined : 'insufficient_scope')
+}
+
+describe('nobody gives or takes what is above them', () => {
+  it.each(pairs)('%s invites one of role %s', async (actor, role) => {
+    const query = `inviteMember(email: "${actor}-${role}@new.example", name: "New", ${await standing(role)}) { id }`
+    await expectOutcome(actor, query, mayManage(actor, role))
+  })
+
+  it.each(pairs)('%s takes the invitation of one of role %s back', async (actor, role) => {
+    const email = `${actor}-back-${role}@new.example`
+    const offer = `mutation { inviteMember(email: "${email}", name: "New", ${await standing(role)}) { id } }`
+    const { id } = (await asPerson(server, cookies.get('owner') as string, offer)).body.data.inviteMember
+    await expectOutcome(actor, `revokeInvitation(id: "${id}") { id }`, mayManage(actor, role))
+  })
+
+  it.each(pairs)('%s makes a member of staff into one of role %s', async (actor, role) => {
+    const query = `changeMemberRole(userId: "${await memberWith('staff')}", ${await standing(role)}) { role }`
+    await expectOutcome(actor, query, mayManage(actor, role))
+  })
+
+  it.each(pairs)('%s makes one of role %s into staff', async (actor, role) => {
+    const query = `changeMemberRole(userId: "${await memberWith(role)}", role: staff) { role }`
+    await expectOutcome(actor, query, mayManage(actor, role))
+  })
+
+  it.each(pairs)('%s removes one of role %s', async (actor, role) => {
+    await expectOutcome(actor, `removeMember(userId: "${await memberWith(role)}") { role }`, mayManage(actor, role))
+  })
+
+  it.each(['admin', 'developer', 'staff'] as const)('a %s makes no owner of themselves', async (role) => {
+    const { userId, email } = await makePerson(server, role)
+    const query = `mutation { changeMemberRole(userId: "${userId}", role: owner) { role } }`
+    expect(codeOf(await asPerson(server, await signIn(server, email), query))).toBe('insufficient_scope')
+  })
+})

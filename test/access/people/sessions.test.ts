@@ -1,0 +1,200 @@
+/** Sessions: how long they last, what ends them and where that holds, and that their cookie is the only way in. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPerson, codeOf, cookieOf, makePerson, PASSWORD, signIn, submit } from '../../support/people.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+let other: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer({}, server.databaseUrl)
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+interface Row {
+  id: string
+  current: boolean
+  address: string | null
+  userAgent: string | null
+}
+
+const sessionsOf = async (cookie: string, on = server): Promise<Row[]> =>
+  (await asPerson(on, cookie, '{ sessions { id current address userAgent } }')).body.data.sessions
+const isIn = async (cookie: string, on = server) => {
+  const answer = await asPerson(on, cookie, '{ me { email } }')
+  if (answer.status !== 200) expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_expired'])
+  return answer.status === 200
+}
+
+/** Move what the database knows of a person's sessions into the past. */
+const idleFor = (userId: string, milliseconds: number) =>
+  server.database.pool.query(
+    `update sessions set last_seen_at = last_seen_at - $2::int * interval '1 ms', expires_at = expires_at - $2::int * interval '1 ms'
+     where user_id = $1`,
+    [userId, milliseconds],
+  )
+const expiryOf = async (userId: string) =>
+  (await server.database.prisma.session.findFirstOrThrow({ where: { userId } })).expiresAt.getTime()
+
+describe('a session', () => {
+  it('lasts for 12 hours after its last request, of a page or of GraphQL', async () => {
+    const { userId, email } = await makePerson(server, 'staff')
+    const cookie = await signIn(server, email)
+    const uses = [
+      () => isIn(cookie),
+      () => isIn(cookie, other),
+      () => fetch(`${server.url}/account`, { headers: { cookie } }),
+    ]
+    for (const use of uses) {
+      await idleFor(userId, 11.9 * HOUR)
+      await use()
+      const off = async () => Math.abs((await expiryOf(userId)) - Date.now() - 12 * HOUR)
+      await expect.poll(off, { timeout: 60_000 }).toBeLessThan(60_000) // written while the answer is on its way
+    }
+    await idleFor(userId, 12 * HOUR + 60_000)
+    expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false])
+    const page = await fetch(`${server.url}/account`, { headers: { cookie }, redirect: 'manual' })
+    expect(page.headers.get('location')).toBe('/sign-in?return_to=/account')
+  })
+
+  it('is the same in every process, and its end, too', async () => {
+    const { email } = await makePerson(server, 'staff')
+    const cookie = await signIn(server, email)
+    expect(await isIn(cookie, other)).toBe(true)
+    expect((await submit(other, '/sign-out', {}, { cookie })).status).toBe(303)
+    expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false])
+  })
+
+  it('is listed to its person and ended by them alone', async () => {
+    const { email } = await makePerson(server, 'staff')
+    const [here, there] = [await signIn(server, email), await signIn(other, email)]
+    const rows = await sessionsOf(here)
+    expect(rows.map(({ current }) => current)).toEqual([false, true])
+    expect(rows[0]).toMatchObject({ address: '127.0.0.1', userAgent: 'node' })
+    const end = (cookie: string, id: unknown) =>
+      asPerson(server, cookie, 'mutation ($id: ID!) { revokeSession(id: $id) { id } }', { id })
+    const owner = await signIn(server, (await makePerson(server, 'owner')).email)
+    const { id } = rows[0] as Row
+    for (const [cookie, target] of [
+      [owner, id],
+      [here, (await sessionsOf(owner))[0]?.id],
+      [here, 'nonsense'],
+    ] as const)
+      expect(codeOf(await end(cookie, target))).toBe('not_found')
+    expect((await end(here, id)).body.data).toEqual({ revokeSession: { id } })
+    expect([await isIn(here), await isIn(there), await isIn(there, other)]).toEqual([true, false, false])
+    expect(codeOf(await end(here, id))).toBe('not_found')
+  })
+
+  it('is kept as the hash of what its cookie carries', async () => {
+    const { userId, email } = await makePerson(server, 'staff')
+    const cookie = await signIn(server, email)
+    const secret = /s%3A([\w-]{43})\./.exec(cookie)?.[1] as string
+    const { rows } = await server.database.pool.query('select s::text as row from sessions s where user_id = $1', [
+      userId,
+    ])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].row).not.toContain(secret)
+    expect(rows[0].row).not.toContain(Buffer.from(secret).toString('hex'))
+  })
+
+  it('is not brought back by a request that was under way when it ended', async () => {
+    const { userId, email } = await makePerson(server, 'staff')
+    const cookie = await signIn(server, email)
+    await idleFor(userId, HOUR) // so that each request writes down that it was used
+    const pages = Array.from({ length: 10 }, () => fetch(`${server.url}/account`, { headers: { cookie } }))
+    await server.database.prisma.session.deleteMany({ where: { userId } })
+    await Promise.all(pages)
+    expect(await isIn(cookie)).toBe(false)
+    expect(await server.database.prisma.session.count({ where: { userId } })).toBe(0)
+  })
+})
+
+describe('signing in', () => {
+  it('makes a new session of its own making, whatever cookie comes with it', async () => {
+    const { userId, email } = await makePerson(server, 'staff')
+    const mine = await signIn(server, email)
+    const fixed = await signIn(server, (await makePerson(server, 'staff')).email)
+    for (const cookie of [fixed, mine, `${mine}x`, 'muster_session=s%3Achosen.by-an-attacker', 'muster_session=']) {
+      const answer = await submit(server, '/sign-in', { email, password: PASSWORD }, { cookie })
+      expect(answer.status).toBe(303)
+      const got = cookieOf(answer) as string
+      expect([fixed, mine]).not.toContain(got)
+      const { body } = await asPerson(server, got, '{ me { email } }')
+      expect(body.data.me.email).toBe(email)
+    }
+    expect([await isIn(fixed), await isIn(mine)]).toEqual([false, false]) // each ended with the sign-in over it
+    expect(await server.database.prisma.session.count({ where: { userId } })).toBe(5)
+  })
+
+  it('that fails gives no cookie and ends nothing', async () => {
+    const { email } = await makePerson(server, 'staff')
+    const cookie = await signIn(server, email)
+    const answer = await submit(server, '/sign-in', { email, password: 'wrong' }, { cookie })
+    expect([answer.status, cookieOf(answer)]).toEqual([401, undefined])
+    expect(await isIn(cookie)).toBe(true)
+  })
+
+  it('is not needed twice', async () => {
+    const cookie = await signIn(server, (await makePerson(server, 'staff')).email)
+    const answer = await fetch(`${server.url}/sign-in?return_to=/docs`, { headers: { cookie }, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/docs'])
+  })
+})
+
+describe('a cookie', () => {
+  it('that was altered, or signed by another installation, is none', async () => {
+    const cookie = await signIn(server, (await makePerson(server, 'staff')).email)
+    const foreign = await startTestServer({ MUSTER_SECRET: 'of another installation, 32 long' }, server.databaseUrl)
+    try {
+      expect(await isIn(cookie, foreign)).toBe(false)
+    } finally {
+      await foreign.stop()
+    }
+    const [name, value = ''] = cookie.split('=')
+    for (const altered of [value.slice(0, -1), `${value}A`, value.replace(/\..*/, ''), '', 'j%3A%7B%7D', '%'])
+      expect(await isIn(`${name}=${altered}`)).toBe(false)
+    expect(await isIn(cookie)).toBe(true)
+  })
+
+  it('is Secure and of this host alone where the service is reached over https', async () => {
+    const publicUrl = 'https://muster.example'
+    const secured = await startTestServer({ PUBLIC_URL: publicUrl }, server.databaseUrl)
+    try {
+      const { email } = await makePerson(server, 'staff')
+      const answer = await submit(secured, '/sign-in', { email, password: PASSWORD }, { origin: publicUrl })
+      expect(answer.headers.getSetCookie().join()).toMatch(
+        /^__Host-muster_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
+      const cookie = cookieOf(answer) as string
+      expect(await isIn(cookie, secured)).toBe(true)
+      const out = await submit(secured, '/sign-out', {}, { cookie, origin: publicUrl })
+      expect(out.headers.getSetCookie().join()).toMatch(/^__Host-muster_session=; .*Expires=Thu, 01 Jan 1970.*Secure/)
+    } finally {
+      await secured.stop()
+    }
+  })
+
+  it('opens no REST, and stands behind a header that is sent with it', async () => {
+    const cookie = await signIn(server, (await makePerson(server, 'owner')).email)
+    const headers = { cookie, 'x-requested-with': 'muster' }
+    const rest = await request(`${server.base}/workers`, { headers })
+    expect([rest.status, codeOf(rest)]).toEqual([401, 'credential_missing'])
+    const key = await server.key({ scopes: ['read'] })
+    const both = await asPerson(server, cookie, '{ me { email } }', {}, { authorization: `Bearer ${key}` })
+    expect(codeOf(both)).toBe('insufficient_scope')
+    const wrong = await asPerson(server, cookie, '{ me { email } }', {}, { authorization: 'Bearer nonsense' })
+    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'credential_invalid'])
+  })
+})
+
+it('signing out twice, or without having signed in, is no error', async () => {
+  for (const cookie of ['', 'muster_session=nonsense'])
+    expect((await submit(server, '/sign-out', {}, { cookie })).headers.get('location')).toBe('/sign-in')
+})

@@ -1,0 +1,79 @@
+/** Signing in and out over HTTP, as a browser without scripts does it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { redirect: 'manual', headers })
+
+it('signs a person in, whose session a cookie carries, and out again', async () => {
+  const { email } = await makePerson(server, 'staff')
+  const answer = await submit(server, '/sign-in', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/console')
+  const set = answer.headers.getSetCookie().join()
+  expect(set).toMatch(/^muster_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const cookie = cookieOf(answer) as string
+  const account = await get('/account', { cookie })
+  expect(account.status).toBe(200)
+  expect(await account.text()).toContain(email)
+  const out = await submit(server, '/sign-out', {}, { cookie })
+  expect(out.headers.get('location')).toBe('/sign-in')
+  expect((await get('/account', { cookie })).headers.get('location')).toContain('/sign-in')
+})
+
+it('gives a new session at each sign-in and ends the one before', async () => {
+  const { email } = await makePerson(server, 'staff')
+  const first = await signIn(server, email)
+  const again = await submit(server, '/sign-in', { email, password: PASSWORD }, { cookie: first })
+  expect(cookieOf(again)).not.toBe(first)
+  expect((await get('/account', { cookie: first })).status).toBe(303)
+})
+
+describe('where people are sent', () => {
+  it.each([
+    ['/oauth/authorize?client_id=x&state=%2F', '/oauth/authorize?client_id=x&state=%2F'],
+    ['//evil.example/', '/console'],
+    ['/\\evil.example', '/console'],
+    ['/\t/evil.example', '/console'],
+    ['/.//evil.example', '/console'],
+    ['https://evil.example/', '/console'],
+    ['javascript:alert(1)', '/console'],
+    ['account', '/console'],
+    ['', '/console'],
+  ])('%s leads to %s', async (return_to, wanted) => {
+    const { email } = await makePerson(server, 'staff')
+    const answer = await submit(server, '/sign-in', { email, password: PASSWORD, return_to })
+    expect(answer.headers.get('location')).toBe(wanted)
+  })
+
+  it.each([
+    [['owner'], '/console'],
+    [['admin'], '/console'],
+    [['developer'], '/console'],
+    [['staff'], '/console'],
+    [['worker'], '/account'],
+    [['worker', 'developer'], '/console'],
+    [[], '/account'],
+  ] as const)('who is %j comes to %s, also when they sign in again', async (held, wanted) => {
+    const { email, userId } = await makePerson(server, 'owner')
+    const { membership } = server.database.prisma
+    await membership.deleteMany({ where: { userId } })
+    for (const role of held) {
+      const orgId = await server.organisation()
+      const workerId = role === 'worker' ? await makeWorker(server, orgId) : null
+      await membership.create({ data: { userId, orgId, role, workerId } })
+    }
+    const answer = await submit(server, '/sign-in', { email, password: PASSWORD })
+    expect(answer.headers.get('location')).toBe(wanted)
+    const again = await get('/sign-in', { cookie: cookieOf(answer) as string })
+    expect(again.headers.get('location')).toBe(wanted)
+  })
+})

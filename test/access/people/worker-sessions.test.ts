@@ -1,0 +1,177 @@
+/**
+ * A worker's session as an attacker would use it: of all resources it reaches its own worker's assignments, documents,
+ * timesheets and expenses, and nothing else, on every path. The same holds for any credential that is bound to a worker,
+ * whatever its scopes.
+ */
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schema } from '../../../schema/index.ts'
+import { callOf } from '../../support/calls.ts'
+import { allResources, type ResourceCase } from '../../support/resources.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
+
+/** What a worker sees of each resource; a resource without a row here fails the tests. */
+const reach: Record<string, 'own' | 'nothing'> = {
+  '/workers': 'nothing', // for want of a scope; a credential that has it sees the worker itself
+  '/clients': 'nothing',
+  '/projects': 'nothing',
+  '/jobs': 'nothing',
+  '/assignments': 'own',
+  '/planner': 'nothing',
+  '/documents': 'own',
+  '/document-packs': 'nothing',
+  '/timesheets': 'own',
+  '/expenses': 'own',
+  '/ai-jobs': 'nothing',
+  '/notifications': 'nothing',
+  '/tasks': 'nothing',
+  '/automations': 'nothing',
+}
+
+let server: TestServer
+let world: WorkerWorld
+let workerId: string
+let own: Map<string, string>
+let foreign: Map<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorkerWorld(server)
+  ;({ workerId, own, foreign } = world)
+  // An event of the worker's own timesheet is no more to be seen than the others'.
+  const submitted = { method: 'PATCH', key: world.key, body: { status: 'submitted' } }
+  await request(`${server.base}/timesheets/${own.get('/timesheets')}`, submitted)
+})
+afterAll(() => server.stop())
+
+const bySession: Ask = (...call) => world.bySession(...call)
+const byToken: Ask = (...call) => world.byToken(...call)
+
+const callers: [string, Ask][] = [
+  ['session', bySession],
+  ['token with all scopes', byToken],
+]
+
+it('covers every resource', () => {
+  expect(Object.keys(reach)).toEqual(allResources.map(({ path }) => path))
+})
+
+describe.each(callers)('a %s', (caller, ask) => {
+  const seesItself = caller !== 'session'
+  const ownOf = ({ path }: ResourceCase) => (seesItself && path === '/workers' ? workerId : own.get(path))
+
+  describe.each(allResources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
+    const { one, many } = resource
+    const list = `query ($since: DateTime, $deleted: Boolean) {
+      ${many}(updatedSince: $since, includeDeleted: $deleted) { data { id } pagination { total hasMore } } }`
+
+    it.each([
+      ['plainly', {}],
+      ['since a moment', { since: '2020-01-01T00:00:00Z' }],
+      ['with what was deleted', { since: '2020-01-01T00:00:00Z', deleted: true }],
+    ])('lists its own alone, %s, totals included', async (_how, variables) => {
+      const result = await ask(list, variables)
+      const mine = ownOf(resource)
+      if (mine === undefined) expect(codeOf(result)).toBe('insufficient_scope')
+      else expect(result.data).toEqual({ [many]: { data: [{ id: mine }], pagination: { total: 1, hasMore: false } } })
+    })
+
+    it("gets its own, and of others' not even that they are there", async () => {
+      const get = (id: string) => ask(`query ($id: ID!) { ${one}(id: $id) { id } }`, { id })
+      const others = await get(foreign.get(resource.path) as string)
+      const nobodys = await get('00000000-0000-7000-8000-00000000ffff')
+      const mine = ownOf(resource)
+      expect(others.data?.[one] ?? null).toBeNull()
+      expect(codeOf(others)).toBe(mine === undefined ? 'insufficient_scope' : 'not_found')
+      expect(codeOf(others)).toBe(codeOf(nobodys))
+      if (mine !== undefined) expect((await get(mine)).data).toEqual({ [one]: { id: mine } })
+    })
+  })
+})
+
+it('expects of each resource what the table says', () => {
+  for (const { path } of allResources) expect([path, own.has(path)]).toEqual([path, reach[path] === 'own'])
+})
+
+describe.each(callers)('nested, a %s', (_caller, ask) => {
+  it.each([
+    ['assignments { data { project { name } } }'],
+    ['assignments { data { job { id } } }'],
+    ['timesheets { data { project { id } } }'],
+    ['expenses { data { project { id } } }'],
+    ['documents { data { aiJobs { pagination { total } } } }'],
+    ['documents { data { worker { plannerWindows { data { id } } } } }'],
+  ])('%s leads nowhere', async (path) => {
+    const result = await ask(`{ ${path} }`)
+    expect(result.errors).toBeDefined()
+    expect(JSON.stringify(result)).not.toContain('Where I work')
+  })
+
+  it("an assignment's timesheets are counted and listed", async () => {
+    const result = await ask(
+      '{ assignments { data { timesheets { data { id assignment { id } } pagination { total } } } } }',
+    )
+    const timesheets = {
+      data: [{ id: own.get('/timesheets'), assignment: { id: own.get('/assignments') } }],
+      pagination: { total: 1 },
+    }
+    expect(result.data).toEqual({ assignments: { data: [{ timesheets }] } })
+  })
+})
+
+/** Every way from one object type to another, of the types of which a worker has records. */
+const relations = allResources.flatMap(({ type, many }) => {
+  const fields = Object.values((schema.getType(type) as GraphQLObjectType).getFields())
+  return fields.flatMap(({ name, type: target }) => {
+    const named = getNamedType(target)
+    if (!isObjectType(named)) return []
+    const select = named.name.endsWith('Page') ? '{ data { id } }' : 'id' in named.getFields() ? '{ id }' : undefined
+    return select === undefined ? [] : [[`${many}.${name}`, `{ ${many} { data { ${name} ${select} } } }`] as const]
+  })
+})
+
+describe.each(callers)('along each relation, a %s', (_caller, ask) => {
+  it.each(relations)('%s reaches its own, if anything', async (_name, query) => {
+    const result = await ask(query)
+    const ids = JSON.stringify(result.data ?? {}).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+    for (const id of ids) expect([workerId, ...own.values()]).toContain(id)
+    if (result.errors) expect(codeOf(result)).toBe('insufficient_scope')
+  })
+})
+
+/** Every mutation that changes a record by its id. */
+const changes = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap((field) => {
+  const resource = allResources.find(({ type }) => type === getNamedType(field.type).name)
+  return resource && field.args.some(({ name }) => name === 'id') ? [[field.name, field, resource] as const] : []
+})
+
+describe.each(callers)("at others' records, a %s", (_caller, ask) => {
+  it.each(changes)('does not %s', async (_name, field, { table, path }) => {
+    const id = foreign.get(path) as string
+    const rowOf = async () =>
+      (await server.database.pool.query(`select t::text as row from ${table} t where id = $1`, [id])).rows
+    const before = await rowOf()
+    const { query, variables } = callOf('mutation', field)
+    const code = codeOf(await ask(query, { ...variables, id }))
+    expect(['insufficient_scope', 'not_found']).toContain(code)
+    expect(await rowOf()).toEqual(before)
+  })
+})
+
+it.each([
+  ['events', '{ events { data { id } } }'],
+  ['one event', '{ event(id: "$EVENT") { id } }'],
+  ['the request log', '{ requestLog { data { id } } }'],
+  ['how busy the others are', '{ credentialUsage { credentialName } }'],
+  ['notifications', '{ notifications { data { id } } }'],
+  ['who its colleagues are', '{ members { email } }'],
+])('sees nothing of %s', async (_what, query) => {
+  const { rows } = await server.database.pool.query('select id from events where org_id = $1 limit 1', [server.orgId])
+  expect(rows).toHaveLength(1)
+  for (const ask of [bySession, byToken]) {
+    const result = await ask(query.replace('$EVENT', rows[0].id))
+    expect(['insufficient_scope', 'not_found']).toContain(codeOf(result))
+    expect(Object.values(result.data ?? {}).filter((value) => value !== null)).toEqual([])
+  }
+})

@@ -1,0 +1,88 @@
+/** The client that resolvers get: whatever they ask, it reads and writes one organisation's rows. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { create } from '../../support/resources.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let mine: PrismaClient
+let otherOrg: string
+let foreignId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  mine = server.database.forOrganisation(server.orgId)
+  otherOrg = await server.organisation()
+  const key = await server.key()
+  const otherKey = await server.key({ orgId: otherOrg })
+  await create(server, key, '/workers', { first_name: 'Mine', last_name: 'One' })
+  foreignId = (await create(server, otherKey, '/workers', { first_name: 'Foreign', last_name: 'Two' })).body.id
+})
+afterAll(() => server.stop())
+
+describe('reads', () => {
+  it.each([
+    ['findMany', async () => (await mine.worker.findMany()).length, 1],
+    ['findMany with a filter', async () => (await mine.worker.findMany({ where: { firstName: 'Foreign' } })).length, 0],
+    ['findMany by or', async () => (await mine.worker.findMany({ where: { OR: [{ id: foreignId }] } })).length, 0],
+    ['findFirst', async () => (await mine.worker.findFirst({ where: { id: foreignId } })) === null, true],
+    ['count', async () => mine.worker.count(), 1],
+    ['aggregate', async () => (await mine.worker.aggregate({ _count: true }))._count, 1],
+    ['groupBy', async () => (await mine.worker.groupBy({ by: ['orgId'] })).length, 1],
+  ])('%s is bound', async (_operation, run, wanted) => {
+    expect(await run()).toBe(wanted)
+  })
+
+  it('throws where another organisation is named', async () => {
+    const key = { orgId_id: { orgId: otherOrg, id: foreignId } }
+    await expect(mine.worker.findUnique({ where: key })).rejects.toThrow(/another organisation/)
+    await expect(mine.worker.findMany({ where: { orgId: otherOrg } })).rejects.toThrow(/another organisation/)
+  })
+
+  it('refuses the control plane', async () => {
+    await expect(mine.apiKey.findMany()).rejects.toThrow(/not read through/)
+    await expect(mine.organisation.findMany()).rejects.toThrow(/not read through/)
+  })
+})
+
+describe('writes', () => {
+  const inWrite = <Result>(work: (tx: Pick<PrismaClient, 'worker'>) => Promise<Result>) =>
+    mine.$transaction(async (tx) => {
+      await tx.$executeRaw`select begin_write(${server.orgId}::uuid)`
+      return work(tx)
+    })
+
+  it('are bound inside its transactions, too', async () => {
+    await inWrite(async (tx) => {
+      expect((await tx.worker.updateMany({ data: { trade: 'welder' } })).count).toBe(1)
+      expect((await tx.worker.deleteMany({ where: { id: foreignId } })).count).toBe(0)
+    })
+    const foreign = await server.database.prisma.worker.findFirst({ where: { id: foreignId } })
+    expect(foreign?.trade).toBeNull()
+  })
+
+  it('throw where another organisation is named', async () => {
+    const row = { orgId: otherOrg, firstName: 'A', lastName: 'B' }
+    await expect(inWrite((tx) => tx.worker.create({ data: row }))).rejects.toThrow(/another organisation/)
+    await expect(inWrite((tx) => tx.worker.createMany({ data: [row] }))).rejects.toThrow(/another organisation/)
+    const where = { orgId_id: { orgId: otherOrg, id: foreignId } }
+    await expect(inWrite((tx) => tx.worker.update({ where, data: { trade: 'x' } }))).rejects.toThrow(
+      /another organisation/,
+    )
+    await expect(inWrite((tx) => tx.worker.delete({ where }))).rejects.toThrow(/another organisation/)
+  })
+})
+
+it("answers a reference to another organisation's record like an unknown one: 422 on the field", async () => {
+  const key = await server.key()
+  const otherKey = await server.key({ orgId: otherOrg })
+  const foreign = await create(server, otherKey, '/clients', { name: 'Foreign Ltd' })
+  const answers = []
+  for (const client_id of [foreign.body.id, '00000000-0000-7000-8000-00000000ffff', 'nonsense']) {
+    const answer = await request(`${server.base}/projects`, { method: 'POST', key, body: { client_id, name: 'P' } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.details[0].path).toBe('client_id')
+    answers.push({ ...answer.body, request_id: '' })
+  }
+  expect(answers[0]).toEqual(answers[1])
+})

@@ -1,0 +1,276 @@
+/** Every page of the console: for those whose role it is, without a fault of accessibility, at home on a phone. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import { faults, faultsInEachScheme } from '../support/accessibility.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { got, makeRule } from '../support/rules.ts'
+import { request } from '../support/server.ts'
+import { type ConsoleWorld, startConsole } from './console.ts'
+
+interface ConsolePage {
+  path: string
+  title: string
+  roles: readonly Role[]
+  /** What it asks the API; refused for other roles. */
+  asks: string
+}
+
+const INTEGRATORS = ['owner', 'admin', 'developer'] as const
+const ADMINISTRATORS = ['owner', 'admin'] as const
+const READERS = ['owner', 'admin', 'developer', 'staff'] as const
+const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const
+
+// biome-ignore format: a table reads by its columns
+const pages: readonly ConsolePage[] = [
+  { path: '/', title: 'Overview', roles: INTEGRATORS, asks: '{ requestStatistics { at } }' },
+  { path: '/api-keys', title: 'API keys', roles: INTEGRATORS, asks: '{ apiKeys { id } }' },
+  { path: '/oauth-clients', title: 'OAuth clients', roles: INTEGRATORS, asks: '{ oauthClients { id } }' },
+  { path: '/webhooks', title: 'Webhooks', roles: INTEGRATORS, asks: '{ webhookEndpoints { id } webhookStatistics { at } }' },
+  { path: '/explore', title: 'Explore', roles: READERS, asks: '{ workers(limit: 1) { data { id } } }' },
+  { path: '/requests', title: 'Request log', roles: INTEGRATORS, asks: '{ requestLog(kinds: [key]) { data { id } } }' },
+  { path: '/events', title: 'Events', roles: INTEGRATORS, asks: '{ events(types: ["worker.created"]) { data { id } } }' },
+  { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
+  { path: '/audit-log', title: 'Audit log', roles: ADMINISTRATORS, asks: '{ auditLog { data { id } } }' },
+  { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ members { userId } invitations { id } }' },
+  { path: '/connections', title: 'Connected products', roles: EVERYONE, asks: '{ connections { id } }' },
+]
+
+/** Each page is looked at whole, on a machine that may be busy. */
+const SLOW = 180_000
+
+/** What opens above a page. */
+// biome-ignore format: a table reads by its columns
+const dialogs = [
+  { path: '/api-keys', opens: ['Create API key'] },
+  { path: '/api-keys', opens: ['Actions for Nightly', 'Revoke…'] },
+  { path: '/oauth-clients', opens: ['Register a client'] },
+  { path: '/webhooks', opens: ['Add endpoint', 'Chosen events'] },
+  { path: '/webhooks?tab=deliveries', opens: [] },
+  { path: '/events?tab=catalogue&type=worker.updated', opens: [] },
+  { path: '/members', opens: ['Invite a person'] },
+  { path: '/explore', opens: ['Use a sandbox key'] },
+  { path: '/account', opens: [] },
+  { path: '/nowhere', opens: [] },
+]
+
+describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
+  let world: ConsoleWorld
+
+  beforeAll(async () => {
+    world = await startConsole({ WEBHOOK_ALLOW_PRIVATE: 'true' })
+    const key = await world.server.key({ orgId: world.orgId, name: 'Nightly' })
+    await request(`${world.server.base}/workers`, {
+      method: 'POST',
+      key,
+      body: { first_name: 'Ada', last_name: 'Okafor' },
+    })
+    for (const path of ['/workers?limit=1', '/workers/none', '/jobs']) await request(world.server.base + path, { key })
+  })
+  afterAll(() => world?.close())
+
+  /** Go to a path as a link does. */
+  const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), `/console${path}`)
+
+  const waitFor = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+  it(
+    'have no serious fault of accessibility, dark or light',
+    async () => {
+      const { page, problems, close } = await world.signIn('owner', '/', { colorScheme: 'dark' })
+      for (const { path, title } of pages) {
+        await follow(page, path)
+        await waitFor(page, title)
+        expect(await faultsInEachScheme(page), title).toEqual([])
+      }
+      for (const { path, opens } of dialogs) {
+        await page.goto(`${world.origin}/console${path}`)
+        for (const name of opens)
+          await page
+            .getByRole('button', { name })
+            .or(page.getByRole('menuitem', { name }))
+            .or(page.getByText(name))
+            .first()
+            .click()
+        if (opens.length > 0) await page.getByRole('dialog').first().waitFor()
+        else await page.getByRole('heading').first().waitFor()
+        await page.getByRole('menu').waitFor({ state: 'detached' })
+        expect(await faultsInEachScheme(page), `${path} ${opens.join(', ')}`).toEqual([])
+      }
+      expect(problems).toEqual([])
+      await close()
+    },
+    SLOW,
+  )
+
+  it('fit a phone, where rows are cards and the menu opens with a button', async () => {
+    const { page, problems, close } = await world.signIn('owner', '/', { viewport: { width: 390, height: 844 } })
+    for (const { path, title } of [...pages, { path: '/account', title: 'Your account' }]) {
+      await follow(page, path)
+      await waitFor(page, title)
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true], .mantine-Skeleton-root') === null)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(390)
+    }
+    await page.getByRole('button', { name: 'Navigation' }).click()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await waitFor(page, 'API keys')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it.each(EVERYONE)('are those of the role: %s', async (role) => {
+    const { page, close } = await world.signIn(role)
+    const own = pages.filter(({ roles }) => roles.includes(role))
+    await waitFor(page, own[0]?.title as string)
+    const shown = await page.getByRole('navigation').getByRole('listitem').allInnerTexts()
+    expect(shown).toEqual(own.map(({ title }) => title))
+    for (const { path, title, roles, asks } of pages) {
+      const answer = await page.evaluate(async (query) => {
+        const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster' }
+        const sent = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+        return (await sent.json()) as { errors?: { extensions: { code: string } }[] }
+      }, asks)
+      if (roles.includes(role)) {
+        expect(answer.errors, title).toBeUndefined()
+        continue
+      }
+      expect(answer.errors?.[0]?.extensions.code, title).toBe('insufficient_scope')
+      if (path === '/') continue // leads to the first page of the role
+      await follow(page, path)
+      await page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
+    }
+    await close()
+  })
+
+  it('are reached by keyboard alone', async () => {
+    const { page, close } = await world.signIn('owner', '/members')
+    await waitFor(page, 'Members')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Invite a person')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(() => (document.activeElement as HTMLInputElement).name || document.activeElement?.tagName),
+      )
+      .toBe('INPUT')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Invite a person')
+    await close()
+  })
+
+  it('invite a person, take the invitation back, and change and remove a member', async () => {
+    const { page, problems, close } = await world.signIn('owner', '/members')
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Nadia Brook')
+    await dialog.getByLabel('E-mail address').fill('nadia@northgate.example')
+    await dialog.getByLabel('Developer').check()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    const invited = page.getByRole('row').filter({ hasText: 'nadia@northgate.example' })
+    await invited.getByRole('button', { name: 'Take back' }).click()
+    await page.getByLabel('Type nadia@northgate.example to confirm').fill('nadia@northgate.example')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await invited.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Actions for Stuart Bell' }).click()
+    await page.getByRole('menuitem', { name: 'Change role…' }).click()
+    await dialog.getByLabel('Admin').check()
+    await dialog.getByRole('button', { name: 'Change role' }).click()
+    const stuart = page.getByRole('row').filter({ hasText: 'Stuart Bell' })
+    await stuart.getByText('admin', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Stuart Bell' }).click()
+    await page.getByRole('menuitem', { name: 'Remove…' }).click()
+    await page.getByLabel('Type staff@demo.example to confirm').fill('staff@demo.example')
+    await dialog.getByRole('button', { name: 'Remove member' }).click()
+    await stuart.waitFor({ state: 'detached' })
+    await page.goto(`${world.origin}/console/audit-log?action=member.removed`)
+    await page.getByRole('link', { name: 'A member was removed' }).click()
+    await page.getByRole('dialog').getByText('staff@demo.example').first().waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('follow what happens: the stream shows an event, the overview who makes requests', async () => {
+    const { page, close } = await world.signIn('owner', '/events?type=client.created')
+    await page.getByText('No event', { exact: true }).waitFor()
+    const key = await world.server.key({ orgId: world.orgId })
+    await request(`${world.server.base}/clients`, { method: 'POST', key, body: { name: 'Harbour Works' } })
+    await page.getByRole('link', { name: 'client.created' }).click()
+    await page.getByRole('dialog').getByText('Harbour Works').waitFor()
+
+    await page.goto(`${world.origin}/console/?range=1h`)
+    await page.getByRole('row').filter({ hasText: 'Nightly' }).waitFor()
+    await request(`${world.server.base}/clients`, {
+      key: await world.server.key({ orgId: world.orgId, name: 'Newcomer' }),
+    })
+    await page.getByRole('row').filter({ hasText: 'Newcomer' }).waitFor()
+    await close()
+  })
+
+  it('show rules and what they did, and turn them off', async () => {
+    const key = await world.server.key({ orgId: world.orgId })
+    const actions = [{ type: 'notify', parameters: { title: '{{object.name}}' } }]
+    const rule = await makeRule(world.server, key, { name: 'Greet clients', trigger: 'client.updated', actions })
+    const body = { name: 'Greeted Works' }
+    const made = await request(`${world.server.base}/clients`, { method: 'POST', key, body })
+    const change = { method: 'PATCH', key, body: { contact_name: 'Ada' } }
+    await request(`${world.server.base}/clients/${made.body.id}`, change)
+    const { page, problems, close } = await world.signIn('owner', `/automations?rule=${rule}`)
+    await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Greet clients' }).click()
+    await page.getByRole('dialog').getByText(made.body.id).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Whether Greet clients runs').click({ force: true })
+    await eventually(async () => (await got(world.server, key, `/automations/${rule}`)).status === 'disabled')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("turn off one's letter of each morning", async () => {
+    const { page, problems, close } = await world.signIn('developer', '/account')
+    const letter = page.getByLabel('A letter each morning')
+    await letter.click({ force: true })
+    await page.getByText('You get no letters').waitFor()
+    await page.reload()
+    await letter.waitFor({ state: 'attached' })
+    expect(await letter.isChecked()).toBe(false)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('show a notification as soon as it is raised, until somebody has read it', async () => {
+    const receiver = await startReceiver((_request, response) => response.writeHead(410).end())
+    const { page, close } = await world.signIn('owner', '/')
+    await waitFor(page, 'Overview')
+    const ask = (query: string, variables: object) =>
+      page.request.post(`${world.origin}/graphql`, {
+        data: { query, variables },
+        headers: { 'x-requested-with': 'muster' },
+      })
+    const create = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { id } } }`
+    const made = await ask(create, { input: { url: receiver.url, eventTypes: ['client.created'] } })
+    expect((await made.json()).errors).toBeUndefined()
+    const key = await world.server.key({ orgId: world.orgId })
+    await request(`${world.server.base}/clients`, { method: 'POST', key, body: { name: 'Gone Works' } })
+    const notice = page
+      .getByRole('list', { name: 'Notifications' })
+      .getByRole('listitem')
+      .filter({ hasText: 'just now' })
+    await notice.first().waitFor()
+    const count = await notice.count()
+    await notice
+      .first()
+      .getByRole('button', { name: /as read/ })
+      .click()
+    await expect.poll(() => notice.count(), { timeout: 60_000 }).toBe(count - 1)
+    await close()
+    await receiver.close()
+  })
+})

@@ -1,0 +1,309 @@
+/**
+ * What is refused when a rule is written: each answer names the argument and what would do. Two tables of cases, and so
+ * longer than other files.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePerson, makeWorkerPerson } from '../../support/people.ts'
+import { createRule, makeRule, type NewRule } from '../../support/rules.ts'
+import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+const notify = { type: 'notify', parameters: { title: 'T' } }
+type Condition = NonNullable<NewRule['conditions']>[number]
+
+async function detailsOf(rule: NewRule) {
+  const { body } = await createRule(server, key, rule)
+  expect(body.errors?.[0].extensions.code).toBe('validation_failed')
+  return body.errors[0].extensions.details as { path: string; code: string; message: string }[]
+}
+const refusalOf = (condition: Condition, trigger = 'worker.created') =>
+  detailsOf({ trigger, conditions: [condition], actions: [notify] })
+const refusalOfAction = (type: string, parameters: Record<string, string>, trigger = 'worker.created') =>
+  detailsOf({ trigger, actions: [{ type, parameters }] })
+
+describe('a condition is refused where', () => {
+  const cases: [string, Condition, string, RegExp, string?][] = [
+    [
+      'the record has no such field',
+      { path: 'object.colour', op: 'exists' },
+      'path',
+      /^object has no colour; it has object, id, first_name/,
+    ],
+    [
+      'a text has nothing under it',
+      { path: 'object.trade.length', op: 'exists' },
+      'path',
+      /^object.trade is a text: nothing stands under it/,
+    ],
+    [
+      'a list is walked into',
+      { path: 'object.roles.trade', op: 'exists' },
+      'path',
+      /^object.roles is a list/,
+      'job.created',
+    ],
+    [
+      'nothing changed',
+      { path: 'previous.trade', op: 'exists' },
+      'path',
+      /^the event has no previous; it has object\.…$/,
+    ],
+    ['the prototype is meant', { path: 'object.__proto__', op: 'exists' }, 'path', /has no __proto__/],
+    ['a constructor is meant', { path: 'object.constructor.name', op: 'exists' }, 'path', /has no constructor/],
+    ['the path is none', { path: 'trade', op: 'exists' }, 'path', /such as object.trade/],
+    ['the path is endless', { path: `object${'.a'.repeat(200)}`, op: 'exists' }, 'path', /at most 200 characters/],
+    [
+      'a text is compared by size',
+      { path: 'object.trade', op: 'gt', value: 'a' },
+      'op',
+      /a text, which gt does not compare: use exists, eq, neq, in, contains/,
+    ],
+    [
+      'a list is compared',
+      { path: 'object.roles', op: 'eq', value: 'x' },
+      'op',
+      /a list, which eq does not compare: use exists/,
+      'job.created',
+    ],
+    ['labels are compared', { path: 'object.metadata', op: 'contains', value: 'x' }, 'op', /an object/],
+    [
+      'a number is searched',
+      { path: 'object.amount', op: 'contains', value: '1' },
+      'op',
+      /use exists, eq, neq, in, gt, lt/,
+      'expense.submitted',
+    ],
+    ['a link is compared', { path: 'object.receipt_url', op: 'exists' }, 'op', /null in events/, 'expense.submitted'],
+    ['exists has a value', { path: 'object.trade', op: 'exists', value: 'x' }, 'value', /leave it out/],
+    ['another has none', { path: 'object.trade', op: 'eq' }, 'value', /eq needs a value/],
+    ['one of a list is empty', { path: 'object.trade', op: 'in', value: 'a,,b' }, 'value', /empty/],
+    [
+      'a status does not exist',
+      { path: 'object.status', op: 'in', value: 'active, gone' },
+      'value',
+      /never 'gone': it is one of active, candidate, inactive/,
+    ],
+    ['the kind is another', { path: 'object.object', op: 'eq', value: 'client' }, 'value', /it is one of worker/],
+    [
+      'a number is none',
+      { path: 'object.amount', op: 'gt', value: '1e3' },
+      'value',
+      /such as 12 or 7.5/,
+      'expense.submitted',
+    ],
+    [
+      'a day is none',
+      { path: 'object.incurred_on', op: 'lt', value: '2026-02-30' },
+      'value',
+      /YYYY-MM-DD/,
+      'expense.submitted',
+    ],
+    [
+      'a moment has no offset',
+      { path: 'object.created_at', op: 'gt', value: '2026-03-01T08:00:00' },
+      'value',
+      /2026-03-01T08:30:00Z/,
+    ],
+    ['an id is none', { path: 'object.worker_id', op: 'eq', value: 'Ada' }, 'value', /UUID/, 'expense.submitted'],
+  ]
+  it.each(cases)('%s', async (_why, condition, field, message, trigger) => {
+    expect(await refusalOf(condition, trigger)).toEqual([
+      {
+        path: `input.conditions[0].${field}`,
+        code: expect.stringMatching(/invalid|too_big/),
+        message: expect.stringMatching(message),
+      },
+    ])
+  })
+
+  it('there are more than twenty, or more than ten actions', async () => {
+    const many = Array.from({ length: 5000 }, () => ({ path: 'object.trade', op: 'exists' }))
+    const actions = Array.from({ length: 11 }, () => notify)
+    expect(await detailsOf({ trigger: 'worker.created', conditions: many, actions })).toEqual([
+      { path: 'input.conditions', code: 'too_big', message: 'must have at most 20 items' },
+      { path: 'input.actions', code: 'too_big', message: 'must have at most 10 items' },
+    ])
+  })
+})
+
+describe('an action is refused where', () => {
+  const cases: [string, [string, Record<string, string>, string?], string, RegExp][] = [
+    [
+      'a template names nothing',
+      ['notify', { title: '{{object.nme}}' }],
+      'title',
+      /^{{object.nme}} names nothing: object has no nme; it has .*first_name/,
+    ],
+    ['a template names the prototype', ['notify', { title: '{{object.__proto__}}' }], 'title', /has no __proto__/],
+    ['a template is empty', ['notify', { title: '{{}}' }], 'title', /field without a name/],
+    [
+      'a template names a list',
+      ['notify', { title: '{{object.metadata}}' }],
+      'title',
+      /an object: name a field with one value/,
+    ],
+    [
+      'a template names a link',
+      ['notify', { title: 'See', body: '{{object.file_url}}' }, 'document.added'],
+      'body',
+      /null in events/,
+    ],
+    ['braces are open', ['notify', { title: '{{object.first_name}' }], 'title', /braces that do not match/],
+    [
+      'what is no template has braces',
+      ['create_task', { title: 'T', priority: '{{object.trade}}' }],
+      'priority',
+      /must be one of low, normal, high/,
+    ],
+    [
+      'a task has no title',
+      ['create_task', { description: 'D' }],
+      'title',
+      /create_task needs it; it takes title, description, priority, due_in_days, assignee_id/,
+    ],
+    ['a title is blank', ['create_task', { title: ' ' }], 'title', /must not be empty/],
+    ['a text is too long', ['create_task', { title: 'x'.repeat(501) }], 'title', /at most 500 characters/],
+    [
+      'a parameter is unknown',
+      ['notify', { title: 'T', colour: 'red' }],
+      'colour',
+      /notify has no such parameter; it takes title, body, severity, recipient_id/,
+    ],
+    [
+      'a parameter is the constructor',
+      ['notify', { title: 'T', constructor: 'x' }],
+      'constructor',
+      /notify has no such parameter/,
+    ],
+    [
+      'a severity does not exist',
+      ['notify', { title: 'T', severity: 'loud' }],
+      'severity',
+      /must be one of info, warning, critical/,
+    ],
+    ['days are none', ['create_task', { title: 'T', due_in_days: '-1' }], 'due_in_days', /0 to 999/],
+    [
+      'somebody is nobody',
+      ['create_task', { title: 'T', assignee_id: 'Ada' }],
+      'assignee_id',
+      /member of the organisation/,
+    ],
+    [
+      'a field does not exist',
+      ['update_record', { field: 'colour', value: 'red' }],
+      'field',
+      /of a worker, rules set email, external_id, first_name, last_name, phone, status, trade; nothing else/,
+    ],
+    ['a field is ours', ['update_record', { field: 'id', value: 'x' }], 'field', /nothing else/],
+    [
+      'a field follows from others',
+      ['update_record', { field: 'compliance_status', value: 'compliant' }],
+      'field',
+      /nothing else/,
+    ],
+    [
+      'a status does not exist',
+      ['update_record', { field: 'status', value: 'x' }],
+      'value',
+      /status of a worker must be one of active, candidate, inactive/,
+    ],
+    [
+      'an address is none',
+      ['update_record', { field: 'email', value: 'ada' }],
+      'value',
+      /email of a worker must be an e-mail address/,
+    ],
+    ['a number is none', ['update_record', { field: 'phone', value: '0800' }], 'value', /\+441632960961/],
+    ['a name is cleared', ['update_record', { field: 'first_name', value: '' }], 'value', /must not be null/],
+    [
+      'a day is none',
+      ['update_record', { field: 'due_on', value: 'soon' }, 'task.created'],
+      'value',
+      /must be a day as YYYY-MM-DD/,
+    ],
+    [
+      'a job cannot be moved so',
+      ['update_record', { field: 'status', value: 'mobilised' }, 'job.created'],
+      'value',
+      /must be one of completed, cancelled/,
+    ],
+    [
+      'a record never changes',
+      ['update_record', { field: 'end_date', value: '2026-01-01' }, 'assignment.created'],
+      'field',
+      /do not change a record of the kind assignment, .*; with record it can be .*worker_id/,
+    ],
+    [
+      'a reference is none',
+      ['update_record', { record: 'trade', field: 'status', value: 'active' }],
+      'record',
+      /none: leave it out/,
+    ],
+    [
+      'a reference is not the record’s',
+      ['update_record', { record: 'client_id', field: 'status', value: 'active' }, 'document.added'],
+      'record',
+      /names another record: worker_id/,
+    ],
+    [
+      'a reference is to what rules do not change',
+      ['update_record', { record: 'automation_id', field: 'name', value: 'x' }, 'task.created'],
+      'record',
+      /do not change a record of the kind automation, only worker, client/,
+    ],
+  ]
+  it.each(cases)('%s', async (_why, [type, parameters, trigger], name, message) => {
+    const details = await refusalOfAction(type, parameters, trigger)
+    expect(details[0]?.path).toBe(`input.actions[0].parameters.${name}`)
+    expect(details[0]?.message).toMatch(message)
+    expect(details).toHaveLength(1)
+  })
+
+  it('all that is wrong is told at once, and a change is held to the same', async () => {
+    const rule = {
+      trigger: 'worker.created',
+      conditions: [{ path: 'object.x', op: 'exists' }],
+      actions: [{ type: 'notify', parameters: { body: '{{object.y}}', z: '1' } }],
+    }
+    expect((await detailsOf(rule)).map(({ path }) => path)).toEqual([
+      'input.conditions[0].path',
+      'input.actions[0].parameters.title',
+      'input.actions[0].parameters.z',
+    ])
+    const id = await makeRule(server, key, {
+      trigger: 'worker.updated',
+      conditions: [{ path: 'previous.trade', op: 'exists' }],
+      actions: [notify],
+    })
+    const move = `mutation { updateAutomation(id: "${id}", input: { trigger: "worker.created" }) { id } }`
+    const { body } = await graphql(server, key, move)
+    expect(body.errors[0].extensions.details).toMatchObject([{ path: 'input.conditions[0].path' }])
+  })
+
+  it('somebody it names is of another organisation, or reads no notifications', async () => {
+    const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
+    const worker = await makeWorkerPerson(server)
+    const own = await makePerson(server, 'developer')
+    for (const [userId, message] of [
+      [stranger.userId, /member of the organisation/],
+      [worker.userId, /owner, admin, developer, staff/],
+    ] as const) {
+      const details = await refusalOfAction('notify', { title: 'T', recipient_id: userId })
+      expect(details).toMatchObject([{ path: 'input.actions[0].parameters.recipient_id', code: 'unknown_reference' }])
+      expect(details[0]?.message).toMatch(message)
+    }
+    const actions: NewRule['actions'] = [
+      { type: 'notify', parameters: { title: 'T', recipient_id: own.userId } },
+      { type: 'create_task', parameters: { title: 'T', assignee_id: worker.userId } },
+    ]
+    await makeRule(server, key, { trigger: 'worker.created', actions })
+  })
+})

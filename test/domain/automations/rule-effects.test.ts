@@ -1,0 +1,209 @@
+/** From a change over REST to what a rule makes of it, as a receiver, REST, GraphQL and a subscriber see it. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { createId } from '../../support/resources.ts'
+import { ended, got, listed, makeRule, runsOf } from '../../support/rules.ts'
+import { graphql, request, type TestServer } from '../../support/server.ts'
+import { openStream } from '../../support/stream.ts'
+import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
+
+let server: WebhookServer
+let key: string
+
+beforeAll(async () => {
+  server = await startWebhookServer({ BACKGROUND_WORKER: 'true' })
+  key = server.liveKey
+})
+afterAll(() => server.stop())
+
+const make = (path: string, body: object) => createId(server, key, path, body)
+const patch = (path: string, body: object) => request(server.base + path, { method: 'PATCH', key, body })
+const makeWorker = (more: object = {}) => make('/workers', { first_name: 'Ada', last_name: 'Okafor', ...more })
+const tasksOf = async (rule: string) =>
+  (await listed(server, key, '/tasks')).filter(({ automation_id }) => automation_id === rule)
+const change = (id: string, input: string) =>
+  graphql(server, key, `mutation { updateAutomation(id: "${id}", input: { ${input} }) { id lastError } }`)
+
+it('a change over REST makes a task, a notification and a changed record, and a receiver hears of each', async () => {
+  const receiver = await startReceiver()
+  await server.endpoint(receiver.url)
+  const stream = await openStream(
+    server,
+    { authorization: `Bearer ${key}` },
+    'subscription { changes(topics: [notifications]) }',
+  )
+  await eventually(async () => stream.messages[0])
+  const rule = await makeRule(server, key, {
+    name: 'Take on divers',
+    trigger: 'worker.updated',
+    conditions: [
+      { path: 'object.trade', op: 'eq', value: 'diver' },
+      { path: 'previous.trade', op: 'exists' },
+    ],
+    actions: [
+      { type: 'create_task', parameters: { title: 'Book a medical for {{object.first_name}}', due_in_days: '2' } },
+      {
+        type: 'notify',
+        parameters: { title: '{{object.last_name}} dives', body: 'Was {{previous.trade}}.', severity: 'warning' },
+      },
+      { type: 'update_record', parameters: { field: 'status', value: 'active' } },
+    ],
+  })
+  const worker = await makeWorker({ trade: 'rigger' })
+  await patch(`/workers/${worker}`, { trade: 'diver' })
+  const [run] = await ended(server, key, rule)
+  expect(run).toMatchObject({ status: 'succeeded', error: null, attempts: 1, eventType: 'worker.updated', depth: 0 })
+  expect(run).toMatchObject({ subjectType: 'worker', subjectId: worker, finishedAt: expect.any(String) })
+  const [task] = await tasksOf(rule)
+  expect(task).toMatchObject({ title: 'Book a medical for Ada', source: 'automation', subject_id: worker })
+  const told = (await listed(server, key, '/notifications')).find(({ subject_id }) => subject_id === worker)
+  expect(told).toMatchObject({ type: 'automation', title: 'Okafor dives', body: 'Was rigger.', severity: 'warning' })
+  expect(await got(server, key, `/workers/${worker}`)).toMatchObject({ status: 'active', trade: 'diver' })
+  expect(await got(server, key, `/automations/${rule}`)).toMatchObject({
+    run_count: 1,
+    last_run_at: expect.any(String),
+  })
+
+  const received = await eventually(async () => {
+    const bodies = receiver.received.map(({ body }) => body)
+    const of = (type: string, id: string) => bodies.filter((body) => body.type === type && body.data.object.id === id)
+    const found = [of('task.created', task.id), of('notification.created', told.id), of('worker.updated', worker)]
+    return found[0]?.length === 1 && found[1]?.length === 1 && found[2]?.length === 2 ? found : undefined
+  })
+  expect(received[0]?.[0].data.object).toEqual(task)
+  expect(received[2]?.map(({ data }) => data.previous)).toContainEqual({ status: 'candidate' })
+  const heard = await eventually(async () => stream.messages[1])
+  expect(heard).toEqual({ data: { changes: ['notifications'] } })
+  stream.close()
+  await receiver.close()
+})
+
+describe('between an event and its run, a rule that is', () => {
+  const idle: [string, (id: string) => Promise<unknown>, RegExp][] = [
+    ['disabled', (id) => graphql(server, key, `mutation { disableAutomation(id: "${id}") { id } }`), /disabled/],
+    ['deleted', (id) => graphql(server, key, `mutation { deleteAutomation(id: "${id}") { id } }`), /deleted/],
+    ['given another trigger', (id) => change(id, 'trigger: "client.updated"'), /waits for client.updated/],
+    [
+      'given a condition that does not hold',
+      (id) => change(id, 'conditions: [{ path: "object.status", op: eq, value: "archived" }]'),
+      /object.status eq archived/,
+    ],
+  ]
+  it.each(idle)('%s does nothing, and says so', async (_what, act, why) => {
+    const rule = await makeRule(server, key, {
+      trigger: 'client.created',
+      actions: [{ type: 'create_task', parameters: { title: 'Never' } }],
+    })
+    await holdRuns(server, async () => {
+      await make('/clients', { name: 'Harbour' })
+      await act(rule)
+    })
+    expect(await ended(server, key, rule)).toMatchObject([{ status: 'skipped', error: expect.stringMatching(why) }])
+    expect(await tasksOf(rule)).toEqual([])
+    await graphql(server, key, `mutation { disableAutomation(id: "${rule}") { id } }`)
+  })
+
+  it('given other actions does those', async () => {
+    const rule = await makeRule(server, key, {
+      trigger: 'client.created',
+      actions: [{ type: 'create_task', parameters: { title: 'Before' } }],
+    })
+    await holdRuns(server, async () => {
+      await make('/clients', { name: 'Harbour' })
+      await change(rule, 'actions: [{ type: create_task, parameters: { title: "After" } }]')
+    })
+    expect(await ended(server, key, rule)).toMatchObject([{ status: 'succeeded' }])
+    expect(await tasksOf(rule)).toMatchObject([{ title: 'After' }])
+    await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
+  })
+})
+
+/** Do something while no run begins: jobs that come are due tomorrow until it is done. */
+async function holdRuns(at: TestServer, work: () => Promise<void>): Promise<void> {
+  const { pool } = at.database
+  await pool.query(`create function hold() returns trigger language plpgsql as
+    $$ begin new.start_after := now() + interval '1 day'; return new; end $$`)
+  await pool.query('create trigger hold before insert on pgboss.job for each row execute function hold()')
+  try {
+    await work()
+  } finally {
+    await pool.query('drop trigger hold on pgboss.job; drop function hold()')
+    await pool.query("update pgboss.job set start_after = now() where name = 'run_automation' and state = 'created'")
+  }
+}
+
+it('what fails halfway leaves nothing behind, and is tried no more', async () => {
+  const rule = await makeRule(server, key, {
+    name: 'Half',
+    trigger: 'project.created',
+    actions: [
+      { type: 'create_task', parameters: { title: 'Half' } },
+      { type: 'notify', parameters: { title: 'Half' } },
+      { type: 'update_record', parameters: { field: 'code', value: '{{object.name}}' } },
+      { type: 'update_record', parameters: { field: 'status', value: 'completed' } },
+    ],
+  })
+  const client_id = await make('/clients', { name: 'Harbour' })
+  const project = await make('/projects', { client_id, name: 'Dock' })
+  const [run] = await ended(server, key, rule)
+  const why =
+    'Action 4 (update_record): A project cannot move from planned to completed: from planned it can move to active, cancelled.'
+  expect(run).toMatchObject({ status: 'failed', attempts: 1, error: why })
+  expect(await tasksOf(rule)).toEqual([])
+  const notifications = await listed(server, key, '/notifications')
+  expect(notifications.filter(({ title }) => title === 'Half')).toEqual([])
+  expect(notifications.filter(({ subject_id }) => subject_id === rule)).toMatchObject([
+    { type: 'automation', severity: 'warning', subject_type: 'automation', body: `Half: ${why}` },
+  ])
+  expect(await got(server, key, `/projects/${project}`)).toMatchObject({ code: null, status: 'planned' })
+  expect((await change(rule, 'name: "Whole"')).body.data.updateAutomation.lastError).toBe(why)
+  const mended = await change(rule, 'actions: [{ type: create_task, parameters: { title: "Whole" } }]')
+  expect(mended.body.data.updateAutomation.lastError).toBeNull()
+  await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
+})
+
+it('two rules that set each other off stop after five', async () => {
+  const ping = await makeRule(server, key, {
+    trigger: 'task.created',
+    conditions: [{ path: 'object.title', op: 'eq', value: 'Ping' }],
+    actions: [{ type: 'notify', parameters: { title: 'Pong' } }],
+  })
+  const pong = await makeRule(server, key, {
+    trigger: 'notification.created',
+    conditions: [{ path: 'object.title', op: 'eq', value: 'Pong' }],
+    actions: [{ type: 'create_task', parameters: { title: 'Ping' } }],
+  })
+  await make('/tasks', { title: 'Ping' })
+  const last = await eventually(
+    async () => (await runsOf(server, key, `automationId: "${pong}", statuses: [failed]`))[0],
+  )
+  expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/5 automations in a row/) })
+  const acted = async (rule: string) =>
+    (await runsOf(server, key, `automationId: "${rule}", statuses: [succeeded]`)).map(({ depth }) => depth).reverse()
+  expect([await acted(ping), await acted(pong)]).toEqual([
+    [0, 2, 4],
+    [1, 3],
+  ])
+  expect((await listed(server, key, '/tasks')).filter(({ title }) => title === 'Ping')).toHaveLength(3)
+  expect((await listed(server, key, '/notifications')).filter(({ title }) => title === 'Pong')).toHaveLength(3)
+})
+
+it("the README's example does what it says", async () => {
+  const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')
+  const [make = '', read = ''] = [...section.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, commands]) => commands)
+  const shell = async (commands: string) => {
+    const env = { PATH: process.env.PATH, KEY: key }
+    const script = commands.replaceAll('http://localhost:4000', server.url)
+    return (await promisify(execFile)('bash', ['-euc', script], { env })).stdout
+  }
+  const [, rule = '', worker = ''] = /"id":"([\w-]+)".*"object":"worker","id":"([\w-]+)"/s.exec(await shell(make)) ?? []
+  await ended(server, key, rule)
+  expect(await tasksOf(rule)).toMatchObject([{ title: 'Book a medical for Ada' }])
+  expect((await got(server, key, `/workers/${worker}`)).status).toBe('active')
+  const { data } = JSON.parse(await shell(read)).data.automationRuns
+  expect(data).toContainEqual(expect.objectContaining({ status: 'succeeded', subjectId: worker }))
+})

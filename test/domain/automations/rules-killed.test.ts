@@ -1,0 +1,99 @@
+/** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemWrite } from '../../../src/domain/system-write.ts'
+import { openMeans } from '../../support/crowd.ts'
+import { eventsOf } from '../../support/events.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
+import { makePerson } from '../../support/people.ts'
+import { makeRule } from '../../support/rules.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const WORKERS = 1000
+const DIVERS = 200
+const MEMBERS = 30
+
+let server: TestServer
+let mail: Mailbox
+
+beforeAll(async () => {
+  mail = await startMailbox()
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.stop()
+  await mail.close()
+})
+
+const rows = async (query: string, ...values: unknown[]) => (await server.database.pool.query(query, values)).rows
+const count = async (query: string, ...values: unknown[]) =>
+  Number((await rows(`select count(*) from ${query}`, ...values))[0].count)
+
+/** A thousand events in one transaction, and a day's letters. */
+async function causeAll(): Promise<void> {
+  const { database, orgId } = server
+  const means = await openMeans(database)
+  await systemWrite(means, orgId, async ({ db, emit }) => {
+    const made = await db.worker.createManyAndReturn({
+      data: Array.from({ length: WORKERS }, (_, index) => ({
+        orgId,
+        firstName: 'Ada',
+        lastName: `Okafor ${index}`,
+        trade: index % (WORKERS / DIVERS) === 0 ? 'diver' : 'rigger',
+      })),
+    })
+    for (const worker of made) emit('worker.created', worker)
+    await db.notification.create({ data: { orgId, type: 'note', title: 'Hello' } })
+  })
+  await means.queue.send(database.prisma, 'mail_digest', { orgId, day: '2050-01-01' }, orgId)
+  await means.close()
+}
+
+it('every run ends, its effects come once, and every member has one letter', async () => {
+  const { orgId } = server
+  const key = await server.key()
+  for (let n = 0; n < MEMBERS; n++) await makePerson(server, 'staff')
+  const rule = await makeRule(server, key, {
+    trigger: 'worker.created',
+    conditions: [{ path: 'object.trade', op: 'eq', value: 'diver' }],
+    actions: [
+      { type: 'create_task', parameters: { title: 'Medical for {{object.last_name}}' } },
+      { type: 'notify', parameters: { title: '{{object.last_name}} dives' } },
+      { type: 'update_record', parameters: { field: 'status', value: 'active' } },
+    ],
+  })
+  await causeAll()
+  const inRule = (status: string) =>
+    count('automation_runs where automation_id = $1 and status::text = $2', rule, status)
+  expect(await inRule('queued')).toBe(WORKERS)
+
+  const settings = { SMTP_URL: mail.url, PUBLIC_URL: 'http://muster.example' }
+  const [first] = await Promise.all([server.worker(settings), server.worker(settings)])
+  await eventually(async () => (await inRule('succeeded')) > 5)
+  first.child.kill('SIGKILL')
+  await first.ends()
+
+  // It would be missed after ten seconds; here at once, and with it the one that lives, whose jobs are done again, too.
+  await rows(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
+     where name in ('run_automation', 'mail_letter') and state = 'active'`,
+  )
+  await eventually(async () => (await inRule('queued')) === 0)
+  await eventually(async () => (await count('memberships where org_id = $1 and digested_at is null', orgId)) === 0)
+
+  expect([await inRule('succeeded'), await inRule('skipped')]).toEqual([DIVERS, WORKERS - DIVERS])
+  expect(await rows('select run_count, failure_count from automations where id = $1', rule)).toEqual([
+    { run_count: DIVERS, failure_count: 0 },
+  ])
+  expect(await count(`tasks where automation_id = $1`, rule)).toBe(DIVERS)
+  expect(await count(`(select distinct title from tasks where automation_id = $1) as titles`, rule)).toBe(DIVERS)
+  expect(await count(`notifications where org_id = $1 and type = 'automation'`, orgId)).toBe(DIVERS)
+  expect(await count(`workers where org_id = $1 and status = 'active'`, orgId)).toBe(DIVERS)
+  const told = Map.groupBy(await eventsOf(server, orgId), ({ type }) => type)
+  for (const type of ['task.created', 'notification.created', 'worker.updated'] as const)
+    expect(told.get(type)).toHaveLength(DIVERS)
+
+  const letters = new Map(mail.letters.map(({ to, messageId }) => [messageId, to]))
+  expect(letters.size).toBe(MEMBERS)
+  expect(new Set(letters.values()).size).toBe(MEMBERS)
+})

@@ -1,0 +1,282 @@
+/**
+ * Every way in which a worker's documents change, or what is needed of them: the status as REST shows it, the events at a
+ * receiver, the notification and the task.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { daysFrom, liveUntil, makeAccepted } from '../../support/days.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type HeardServer, startHeardServer } from '../../support/heard.ts'
+import { makePdf } from '../../support/papers.ts'
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { create, createId } from '../../support/resources.ts'
+import { dataOf, graphql, request } from '../../support/server.ts'
+import { uploaded } from '../../support/upload.ts'
+import { insert, markDeleted } from '../../support/write.ts'
+
+let server: HeardServer
+let key: string
+let worker: string
+let project: string
+const today = new Date()
+
+beforeAll(async () => {
+  server = await startHeardServer()
+  key = server.liveKey
+  const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
+  project = await createId(server, key, '/projects', { client_id, name: 'Dock' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  worker = await makeWorker()
+})
+
+async function makeWorker(trade?: string): Promise<string> {
+  const name = { first_name: 'Ada', last_name: 'Okafor' }
+  return createId(server, key, '/workers', { ...name, ...(trade && { trade }) })
+}
+const assign = (id = worker) =>
+  create(server, key, '/assignments', { worker_id: id, project_id: project, start_date: daysFrom(today, 5) })
+
+const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
+
+const statusOf = async (id = worker) => (await request(`${server.base}/workers/${id}`, { key })).body.compliance_status
+const standing = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status
+const about = async (path: string, id = worker) => {
+  const { data } = (await request(`${server.base}${path}?limit=200`, { key })).body
+  return data.filter((each: { subject_id: string }) => each.subject_id === id)
+}
+
+const EXTRACTED = (value: string) => JSON.stringify([{ field: 'expires_on', value, confidence: 0.95 }])
+
+/** A job that read the document's last day. */
+const makeRead = (document: string, expiresOn: string) =>
+  insert(server, key, 'ai_jobs', { document_id: document, status: 'succeeded', result: EXTRACTED(expiresOn) })
+
+describe('a document', () => {
+  it('that is uploaded counts when it is accepted, and not when it is rejected', async () => {
+    const bytes = await makePdf([['Right to work']])
+    const input = { type: 'right_to_work', expiresOn: daysFrom(today, 400) }
+    const review =
+      'mutation ($id: ID!, $decision: DocumentReview!) { reviewDocument(id: $id, decision: $decision) { id } }'
+    const first = await uploaded(server, key, { workerId: worker, bytes, input })
+    expect(await statusOf()).toBe('non_compliant')
+    await mutate(review, { id: first, decision: 'reject' })
+    expect([await statusOf(), await standing(first)]).toEqual(['non_compliant', 'rejected'])
+    const second = await uploaded(server, key, { workerId: worker, bytes, input })
+    await mutate(review, { id: second, decision: 'accept' })
+    expect([await statusOf(), await standing(second)]).toEqual(['compliant', 'valid'])
+    await server.hears(worker, ['worker.created', 'worker.updated'])
+  })
+
+  it('of another worker changes nothing', async () => {
+    const other = await makeWorker()
+    await makeAccepted(server, key, other, { expiresOn: null })
+    expect([await statusOf(other), await statusOf()]).toEqual(['compliant', 'non_compliant'])
+  })
+
+  it('of a type that is not needed changes nothing, and is told of for itself only', async () => {
+    const id = await makeAccepted(server, key, worker, { type: 'other', expiresOn: daysFrom(today, 3) })
+    expect(await statusOf()).toBe('non_compliant')
+    await server.hears(id, ['document.expiring'])
+    await server.hears(worker, ['worker.created'])
+  })
+
+  it('that outlasts one that is about to run out keeps its worker compliant', async () => {
+    await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
+    const short = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 5) })
+    expect(await statusOf()).toBe('compliant')
+    await server.hears(short, ['document.expiring'])
+    await server.hears(worker, ['worker.created', 'worker.updated'])
+  })
+
+  it('that a pack issued counts when its worker accepts it', async () => {
+    const { id: template } = (
+      await mutate('mutation ($name: String!) { saveDocumentTemplate(input: { name: $name, body: "Rules" }) { id } }', {
+        name: `Rules ${worker}`,
+      })
+    ).saveDocumentTemplate
+    const file = { file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 9, file_key: 'none' }
+    const row = { worker_id: worker, type: 'right_to_work', name: 'Rules', ...file }
+    const document = await insert(server, key, 'documents', row)
+    const pack = await insert(server, key, 'document_packs', {
+      name: 'Induction',
+      worker_id: worker,
+      templates: '[]',
+      status: 'issued',
+    })
+    const paper = { pack_id: pack, worker_id: worker, template_id: template, content: '[]', document_id: document }
+    await insert(server, key, 'pack_papers', paper)
+    const person = await signIn(server, (await makePerson(server, 'worker', { workerId: worker })).email)
+    const accept = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
+    const { body } = await asPerson(server, person, accept, { id: document })
+    expect(body.errors).toBeUndefined()
+    expect([await statusOf(), await standing(document)]).toEqual(['compliant', 'valid'])
+    await server.hears(worker, ['worker.created', 'worker.updated'])
+  })
+
+  it('whose last day a person takes over from what was read moves its worker', async () => {
+    await assign()
+    const id = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
+    const apply = async (days: number) =>
+      mutate('mutation ($id: ID!) { applyExtraction(id: $id) { id } }', {
+        id: await makeRead(id, daysFrom(today, days)),
+      })
+    await apply(12)
+    expect([await statusOf(), await standing(id)]).toEqual(['expiring', 'expiring'])
+    await apply(-1)
+    expect([await statusOf(), await standing(id)]).toEqual(['non_compliant', 'expired'])
+    expect(await about('/notifications')).toMatchObject([{ type: 'worker.non_compliant', severity: 'critical' }])
+    expect(await about('/tasks')).toMatchObject([{ status: 'open', priority: 'high' }])
+    await apply(500)
+    expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
+    const [task] = await about('/tasks')
+    expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
+    await server.hears(id, ['document.expiring', 'document.expired'])
+    const updates = Array.from({ length: 4 }, () => 'worker.updated')
+    await server.hears(worker, [
+      'worker.created',
+      ...updates,
+      'worker.compliance_expiring',
+      'worker.compliance_expired',
+    ])
+    await server.hears(task.id, ['task.created', 'task.updated', 'task.completed'])
+  })
+
+  it('whose last day applies by itself moves its worker', async () => {
+    const owner = await signIn(server, (await makePerson(server, 'owner')).email)
+    const wish = 'mutation { updateExtractionSettings(input: { applyFrom: 0.5 }) { applyFrom } }'
+    expect((await asPerson(server, owner, wish)).body.errors).toBeUndefined()
+    const [year, month, day] = daysFrom(today, 20).split('-')
+    const months = 'January February March April May June July August September October November December'.split(' ')
+    const bytes = await makePdf([[`Expires: ${Number(day)} ${months[Number(month) - 1]} ${year}`]])
+    const input = { type: 'right_to_work' }
+    const id = await uploaded(server, key, { workerId: worker, bytes, input })
+    await mutate('mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }', { id })
+    expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
+    await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
+    await eventually(async () => (await statusOf()) === 'expiring')
+    expect(await standing(id)).toBe('expiring')
+    await server.hears(id, ['document.added', 'document.expiring'])
+    await server.hears(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
+  })
+
+  it('that is gone counts no longer from the next day on', async () => {
+    const id = await makeAccepted(server, key, worker, { expiresOn: null })
+    await assign()
+    await markDeleted(server, key, 'documents', id)
+    await liveUntil(server, today, 1)
+    expect(await statusOf()).toBe('non_compliant')
+    expect(await about('/notifications')).toMatchObject([{ severity: 'critical' }])
+    server.clock.set(undefined)
+  })
+})
+
+describe('what a worker needs', () => {
+  const require = async (requirements: string) => {
+    const admin = await signIn(server, (await makePerson(server, 'admin')).email)
+    const { body } = await asPerson(
+      server,
+      admin,
+      `mutation { setComplianceRequirements(requirements: ${requirements}) { trade } }`,
+    )
+    expect(body.errors).toBeUndefined()
+  }
+  const becomes = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
+
+  it('changes with the requirements, and what ends soon is told of once it counts', async () => {
+    const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })
+    await server.hears(card, ['document.expiring'])
+    await assign()
+    await require('[{ documentTypes: [trade_card] }]')
+    await becomes('expiring')
+    await require('[{ documentTypes: [licence] }]')
+    await becomes('non_compliant')
+    expect(await about('/tasks')).toMatchObject([{ title: 'Make Ada Okafor compliant', status: 'open' }])
+    await require('[{ documentTypes: [trade_card] }]')
+    await becomes('expiring')
+    expect(await about('/tasks')).toMatchObject([{ status: 'done' }])
+    await server.hears(worker, [
+      'worker.created',
+      'worker.updated',
+      'worker.updated',
+      'worker.updated',
+      'worker.compliance_expiring',
+    ])
+  })
+
+  it('is nothing where nothing is required', async () => {
+    await require('[]')
+    await becomes('compliant')
+    expect(await statusOf(await makeWorker())).toBe('compliant')
+    await require('[{ documentTypes: [right_to_work] }]')
+    await becomes('non_compliant')
+    expect(await about('/tasks')).toEqual([]) // they are assigned to nothing
+  })
+
+  it('changes with the trade', async () => {
+    await require('[{ documentTypes: [right_to_work] }, { trade: "welder", documentTypes: [certificate] }]')
+    await makeAccepted(server, key, worker, { expiresOn: null })
+    await makeAccepted(server, key, worker, { type: 'certificate', expiresOn: daysFrom(today, 5) })
+    await assign()
+    const become = (trade: string | null) =>
+      request(`${server.base}/workers/${worker}`, { method: 'PATCH', key, body: { trade } })
+    expect((await become('Welder')).body.compliance_status).toBe('expiring')
+    expect((await become('joiner')).body.compliance_status).toBe('compliant')
+    expect((await become('welder')).body.compliance_status).toBe('expiring')
+    await server.hears(worker, [
+      'worker.created',
+      ...Array.from({ length: 4 }, () => 'worker.updated'),
+      'worker.compliance_expiring', // once, though it counted twice
+    ])
+    await require('[{ documentTypes: [right_to_work] }]')
+  })
+})
+
+describe('a worker who is not compliant concerns nobody', () => {
+  const expire = async () => {
+    const id = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
+    const job = await makeRead(id, daysFrom(today, -1))
+    await mutate('mutation ($id: ID!) { applyExtraction(id: $id) { id } }', { id: job })
+    expect(await statusOf()).toBe('non_compliant')
+    return [await about('/notifications'), await about('/tasks')]
+  }
+
+  it('who is assigned to nothing', async () => expect(await expire()).toEqual([[], []]))
+
+  it('whose assignment was deleted', async () => {
+    const { id } = (await assign()).body
+    await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
+    expect(await expire()).toEqual([[], []])
+  })
+
+  it('whose job was cancelled', async () => {
+    const roles = [{ trade: 'welder', headcount: 1 }]
+    const days = { start_date: daysFrom(today, 5) }
+    const job = (await create(server, key, '/jobs', { project_id: project, ...days, roles })).body.job_id
+    await create(server, key, '/assignments', { worker_id: worker, project_id: project, job_id: job, ...days })
+    await mutate('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id: job })
+    expect(await expire()).toEqual([[], []])
+  })
+})
+
+it('nothing of it happens for a sandbox', async () => {
+  const sandbox = await server.key({ environment: 'sandbox' })
+  const { data } = (await request(`${server.base}/documents?limit=200`, { key: sandbox })).body
+  const { id } = data.find(({ status }: { status: string }) => status === 'pending')
+  const { body } = await graphql(
+    server,
+    sandbox,
+    'mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { status worker { complianceStatus } } }',
+    { id },
+  )
+  expect(body.data.reviewDocument.status).toBe('valid')
+  const { rows } = await server.database.pool.query(
+    'select (select count(*)::int from expiry_notices n join organisations o on o.id = n.org_id and o.sandbox) as notices, ' +
+      '(select count(*)::int from organisation_days d join organisations o on o.id = d.org_id and o.sandbox) as days',
+  )
+  expect(rows).toEqual([{ notices: 0, days: 0 }])
+  expect((await request(`${server.base}/documents/${id}`, { key: sandbox })).body.status).toBe('pending')
+  const live = await createId(server, key, '/clients', { name: 'A live change' })
+  await server.hears(live, ['client.created'])
+  expect(server.heard(id)).toEqual([])
+})

@@ -1,0 +1,172 @@
+/** A day's run of many records: in batches, each one transaction, that another process goes on with. */
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOrganisation } from '../../../src/access/organisations.ts'
+import { BATCH } from '../../../src/domain/batch.ts'
+import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
+import { type DayServer, startDayServer } from '../../support/days.ts'
+import { eventsOf, typesAbout } from '../../support/events.ts'
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { stamped } from '../../support/write.ts'
+
+const DAY = '2030-06-03'
+const CROWD = 2 * BATCH
+/** Tables that a run reads and writes. */
+const OWN =
+  /documents|workers|assignments|jobs|tasks|notifications|events|expiry_notices|organisation_days|compliance_settings/
+
+let server: DayServer
+let orgId: string
+
+beforeAll(async () => {
+  server = await startDayServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.clock.set(new Date(`${DAY}T09:00:00Z`))
+  orgId = (await createOrganisation(server.database, 'Crowd')).id
+})
+
+const run = (signal?: AbortSignal) => server.runDay(orgId, signal)
+const crowd = (workers: number, documentsEach = 2) =>
+  makeCrowd(server.database, orgId, { workers, documentsEach, today: DAY })
+
+async function count(table: string, condition = 'true'): Promise<number> {
+  const text = `select count(*)::int as found from ${table} where org_id = $1 and ${condition}`
+  return (await server.database.pool.query(text, [orgId])).rows[0].found
+}
+
+const tally = () => tallyOf(server, orgId)
+const told = (workers: number) => toldOf({ workers, documentsEach: 2 })
+
+async function progress() {
+  const { rows } = await server.database.pool.query(
+    'select day::text, worker_id, finished_at from organisation_days where org_id = $1',
+    [orgId],
+  )
+  return rows[0]
+}
+
+/** A signal that stops the run before its batch of this number. */
+function before(batch: number): AbortSignal {
+  let asked = 0
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const throwIfAborted = signal.throwIfAborted.bind(signal)
+  signal.throwIfAborted = () => {
+    if (++asked === batch) stopping.abort(new Error('stopped'))
+    throwIfAborted()
+  }
+  return signal
+}
+
+it('tells everything once, and a second run nothing', async () => {
+  await crowd(CROWD)
+  await run()
+  expect(await tally()).toEqual(told(CROWD))
+  expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(CROWD / 5)
+  expect(await count('workers', `compliance_status = 'expiring'`)).toBe((CROWD * 3) / 5)
+  await run()
+  await server.database.pool.query(
+    'update organisation_days set finished_at = null, worker_id = null where org_id = $1',
+    [orgId],
+  )
+  await run()
+  expect(await tally()).toEqual(told(CROWD))
+})
+
+it('takes as many statements for a full batch as for a small one', async () => {
+  const statements = async (workers: number) => {
+    orgId = (await createOrganisation(server.database, 'Crowd')).id
+    await crowd(workers, 1)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      await run()
+      const texts = sent.mock.calls.map(([given]) =>
+        typeof given === 'string' ? given : (given as pg.QueryConfig).text,
+      )
+      return texts.filter(
+        (text) => /^(select|insert|update|delete|with)/i.test(text) && OWN.test(text) && !text.includes('pgboss'),
+      ).length
+    } finally {
+      sent.mockRestore()
+    }
+  }
+  await statements(10)
+  expect(await statements(BATCH - 1)).toBe(await statements(10))
+})
+
+it('goes on where it was stopped, batch after batch', async () => {
+  await crowd(CROWD)
+  let stops = 0
+  const cursors = new Set<string>()
+  for (let done = false; !done; ) {
+    await run(before(5)).then(
+      () => (done = true),
+      () => stops++,
+    )
+    cursors.add((await progress()).worker_id)
+  }
+  expect(stops).toBeGreaterThanOrEqual(CROWD / BATCH)
+  expect(cursors.size).toBeGreaterThan(CROWD / BATCH)
+  expect(await tally()).toEqual(told(CROWD))
+  expect(await progress()).toMatchObject({ day: DAY, finished_at: expect.any(Date) })
+})
+
+it('of one organisation twice at once tells everything once', async () => {
+  await crowd(CROWD)
+  await Promise.all([run(), run()])
+  expect(await tally()).toEqual(told(CROWD))
+})
+
+describe('what changes in the middle of a run', () => {
+  it('a document that is renewed is not told of as expired, and its worker stays compliant', async () => {
+    await crowd(CROWD)
+    await expect(run(before(2))).rejects.toThrow('stopped')
+    await stamped(server, orgId, (client) =>
+      client.query(
+        `update documents set expires_on = expires_on + 1000 where org_id = $1 and status = 'valid' and worker_id in
+           (select id from workers where org_id = $1 and external_id = '0')`,
+        [orgId],
+      ),
+    )
+    await expect(run(before(8))).rejects.toThrow('stopped')
+    await run()
+    const [worker] = (
+      await server.database.pool.query(
+        `select id, compliance_status from workers where org_id = $1 and external_id = '0'`,
+        [orgId],
+      )
+    ).rows
+    expect(worker.compliance_status).toBe('compliant')
+    expect(await typesAbout(server, worker.id, orgId)).toEqual(['worker.mobilised'])
+  })
+
+  it('other requirements set the look at the workers back, also for those who were looked at', async () => {
+    await crowd(CROWD, 1)
+    const inTheMiddle = CROWD / BATCH + 1 + 1 + Math.ceil((CROWD * 4) / 5 / BATCH) + 2 // workers are looked at last
+    await expect(run(before(inTheMiddle))).rejects.toThrow('stopped')
+    expect((await progress()).worker_id).not.toBeNull()
+    const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
+    const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
+    expect((await asPerson(server, admin, change)).body.errors).toBeUndefined()
+    await run()
+    expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(CROWD)
+  })
+})
+
+it('leaves deleted workers and documents alone', async () => {
+  await crowd(10, 1)
+  await stamped(server, orgId, async (client) => {
+    await client.query(`update workers set deleted_at = now() where org_id = $1 and external_id = '0'`, [orgId])
+    await client.query(
+      `update documents set deleted_at = now() where org_id = $1
+         and worker_id = (select id from workers where org_id = $1 and external_id = '5')`,
+      [orgId],
+    )
+  })
+  await run()
+  const events = await eventsOf(server, orgId)
+  expect(events.filter(({ type }) => type === 'document.expired')).toEqual([])
+  expect(await tally()).toMatchObject({ 'worker.mobilised': 9, 'task.created': 1 }) // the one without a document
+})

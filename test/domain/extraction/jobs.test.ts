@@ -1,0 +1,224 @@
+/** From an upload to what was read, as REST, GraphQL and a receiver of webhooks see it. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsAbout, typesAbout } from '../../support/events.ts'
+import { eventually } from '../../support/eventually.ts'
+import { certificateLines, makePdf, passportPage } from '../../support/papers.ts'
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { create } from '../../support/resources.ts'
+import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { recordOf, uploaded } from '../../support/upload.ts'
+import { insert } from '../../support/write.ts'
+
+let server: TestServer
+let key: string
+let certificate: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
+  key = await server.key()
+  certificate = await makePdf([certificateLines])
+})
+afterAll(() => server.stop())
+
+const makeWorker = async (name = 'Ada') =>
+  (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor' })).body.id as string
+
+/** The job of a document, once it has ended. */
+const ended = (documentId: string) =>
+  eventually(async () => {
+    const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
+    const job = body.data.find((each: { document_id: string }) => each.document_id === documentId)
+    return job?.status === 'succeeded' || job?.status === 'failed' ? job : undefined
+  })
+
+async function run(query: string, variables: Record<string, unknown> = {}) {
+  const { body } = await graphql(server, key, query, variables)
+  return body
+}
+
+const APPLY =
+  'mutation ($id: ID!, $fields: [String!]) { applyExtraction(id: $id, fields: $fields) { applied appliedAt } }'
+
+describe('a PDF that is uploaded to be read', () => {
+  let documentId: string
+  // biome-ignore lint/suspicious/noExplicitAny: a record of REST
+  let job: any
+
+  beforeAll(async () => {
+    documentId = await uploaded(server, key, {
+      workerId: await makeWorker(),
+      bytes: certificate,
+      input: { extract: true },
+    })
+    job = await ended(documentId)
+  })
+
+  it('proposes its fields, and changes nothing', async () => {
+    expect(job).toMatchObject({ status: 'succeeded', attempts: 1, error: null, kind: 'document_extraction' })
+    expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.9 })
+    expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({ number: null, expires_on: null })
+  })
+
+  it('is told of once, with the record as REST shows it', async () => {
+    const events = await eventsAbout(server, job.id)
+    expect(events.map(({ type }) => type)).toEqual(['ai_job.succeeded'])
+    expect(events[0]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
+  })
+
+  it('gets the fields that a person applies', async () => {
+    const one = await run(APPLY, { id: job.id, fields: ['number'] })
+    expect(one.data.applyExtraction).toEqual({ applied: ['number'], appliedAt: expect.any(String) })
+    expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({
+      number: 'CSC-204518',
+      expires_on: null,
+      status: 'pending',
+    })
+    const all = await run(APPLY, { id: job.id })
+    expect(all.data.applyExtraction.applied).toEqual(['number', 'issued_on', 'expires_on'])
+    expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({
+      issued_on: '2024-09-02',
+      expires_on: '2031-03-14',
+    })
+  })
+
+  it.each(['first_name', 'colour', 'status'])('has no field %s to apply', async (field) => {
+    const { errors } = await run(APPLY, { id: job.id, fields: [field] })
+    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'fields[0]' }] })
+  })
+
+  it('can be read again, though not twice at once', async () => {
+    const again = 'mutation ($id: ID!) { extractDocument(documentId: $id) { id status attempts } }'
+    const made = await run(again, { id: documentId })
+    expect(made.data.extractDocument).toMatchObject({ status: 'queued', attempts: 0 })
+    const { errors } = await run(again, { id: documentId })
+    if (errors !== undefined) expect(errors[0].extensions).toMatchObject({ code: 'conflict' })
+  })
+})
+
+it("a passport's picture gives what its machine-readable zone says", async () => {
+  const workerId = await makeWorker()
+  const input = { extract: true, type: 'passport', name: 'Passport' }
+  const job = await ended(await uploaded(server, key, { workerId, bytes: passportPage(), name: 'passport.png', input }))
+  expect(job.result).toContainEqual({ field: 'number', value: '533380006', confidence: 0.99 })
+  expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.99 })
+})
+
+describe('fails with the reason, at the first try, where the file', () => {
+  it.each([
+    ['is locked', () => makePdf([['Secret']], { userPassword: 'x' }), /locked with a password/],
+    ['has no text', () => makePdf([[]]), /no text/],
+    ['is damaged', async () => Buffer.from('%PDF-1.4\n'), /damaged/],
+  ])('%s', async (_what, make, message) => {
+    const id = await uploaded(server, key, {
+      workerId: await makeWorker(),
+      bytes: await make(),
+      input: { extract: true },
+    })
+    const job = await ended(id)
+    expect(job).toMatchObject({ status: 'failed', attempts: 1, result: null, error: expect.stringMatching(message) })
+    expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
+    const { errors } = await run(APPLY, { id: job.id })
+    expect(errors[0].extensions.code).toBe('invalid_transition')
+  })
+})
+
+it('is not read unless somebody wants it', async () => {
+  const id = await uploaded(server, key, { workerId: await makeWorker(), bytes: certificate })
+  const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
+  expect(body.data.filter((each: { document_id: string }) => each.document_id === id)).toEqual([])
+})
+
+it('is not applied where the last day would come before the issue', async () => {
+  const bytes = await makePdf([['Date of issue: 2031-01-02', 'Expires: 2030-01-01']])
+  const job = await ended(
+    await uploaded(server, key, { workerId: await makeWorker(), bytes, input: { extract: true } }),
+  )
+  const { errors } = await run(APPLY, { id: job.id })
+  expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'fields' }] })
+})
+
+describe('an organisation that lets sure fields apply by themselves', () => {
+  let own: string
+
+  beforeAll(async () => {
+    const orgId = await server.organisation()
+    own = await server.key({ orgId })
+    const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
+    const change =
+      'mutation { updateExtractionSettings(input: { automatic: true, applyFrom: 0.8 }) { automatic applyFrom } }'
+    const { body } = await asPerson(server, admin, change)
+    expect(body.data.updateExtractionSettings).toEqual({ automatic: true, applyFrom: 0.8 })
+    const wrong = await asPerson(
+      server,
+      admin,
+      'mutation { updateExtractionSettings(input: { applyFrom: 0.2 }) { automatic } }',
+    )
+    expect(wrong.body.errors[0].extensions.details[0].path).toBe('input.applyFrom')
+  })
+
+  const read = async (worker: object, input: object = {}) => {
+    const workerId = (await create(server, own, '/workers', { ...worker })).body.id
+    const id = await uploaded(server, own, { workerId, bytes: certificate, input: { ...input } })
+    await eventually(async () => {
+      const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key: own })
+      return body.data.find(
+        (each: { document_id: string; status: string }) => each.document_id === id && each.status === 'succeeded',
+      )
+    })
+    return recordOf(server, own, `/documents/${id}`)
+  }
+
+  it('has those, and only those, in the document', async () => {
+    expect(await read({ first_name: 'Ada', last_name: 'Okafor' })).toMatchObject({
+      number: 'CSC-204518',
+      issued_on: null, // 02/09 could be February
+      expires_on: '2031-03-14',
+      status: 'pending',
+    })
+  })
+
+  it('keeps what a person wrote', async () => {
+    expect(await read({ first_name: 'Ada', last_name: 'Okafor' }, { number: 'MINE' })).toMatchObject({
+      number: 'MINE',
+      expires_on: '2031-03-14',
+    })
+  })
+
+  it("applies nothing of a document in somebody else's name", async () => {
+    expect(await read({ first_name: 'Bryn', last_name: 'Hughes' })).toMatchObject({ number: null, expires_on: null })
+  })
+})
+
+it('is tried again after a failure that may pass, and says so in the end', async () => {
+  const workerId = await makeWorker()
+  const file = path.join(server.settings.MUSTER_DATA_DIR, 'files', server.orgId, 'gone')
+  const documentId = await insert(server, key, 'documents', {
+    worker_id: workerId,
+    type: 'certificate',
+    name: 'Gone',
+    file_name: 'gone.pdf',
+    content_type: 'application/pdf',
+    size_bytes: 10,
+    file_key: `${server.orgId}/gone`,
+  })
+  await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
+  expect(await ended(documentId)).toMatchObject({ status: 'failed', error: 'The file is not there any more.' })
+  await writeFile(file, certificate)
+  await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
+  await eventually(async () => {
+    const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
+    const jobs = body.data.filter((each: { document_id: string }) => each.document_id === documentId)
+    return jobs.some(({ status }: { status: string }) => status === 'succeeded')
+  })
+})
+
+it("is nothing that another organisation's key sees or applies", async () => {
+  const other = await server.key({ orgId: await server.organisation() })
+  const { body } = await request(`${server.base}/ai-jobs`, { key })
+  const mine = body.data[0].id
+  expect((await request(`${server.base}/ai-jobs/${mine}`, { key: other })).status).toBe(404)
+  const answer = await graphql(server, other, APPLY, { id: mine })
+  expect(answer.body.errors[0].extensions.code).toBe('not_found')
+})

@@ -1,0 +1,106 @@
+/** The extractor that asks a model, against a server of the test's own that speaks OpenAI's protocol. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { modelExtractor } from '../../../src/domain/extraction/model.ts'
+import { type Asked, type Model, type ModelAnswer, says as saying, startModel } from '../../support/model.ts'
+import { ada, certificateLines, passportZone } from '../../support/papers.ts'
+
+let model: Model
+let answer: ModelAnswer
+
+beforeAll(async () => {
+  model = await startModel(() => answer)
+})
+beforeEach(() => {
+  model.asked.length = 0
+})
+afterAll(() => model.close())
+
+const text = certificateLines.join('\n')
+const extract = (read = text, signal = AbortSignal.timeout(30_000), baseUrl = model.baseUrl) => {
+  const settings = { baseUrl, model: 'reader-1', apiKey: 'k-123', timeoutSeconds: 60 }
+  return modelExtractor(settings, () => new Date('2026-11-21')).extract(
+    { text: read, confidence: 1, type: 'certificate' },
+    signal,
+  )
+}
+const says = (...fields: object[]) => {
+  answer = saying(...fields)
+}
+
+describe('asks', () => {
+  it('for the fields in a form, with the text, the model and the key', async () => {
+    says({ field: 'number', value: 'CSC-204518', confidence: 0.97 })
+    expect(await extract()).toEqual([{ field: 'number', value: 'CSC-204518', confidence: 0.97 }])
+    const [{ path, headers, body }] = model.asked as [Asked]
+    expect([path, headers.authorization, body.model]).toEqual(['/v1/chat/completions', 'Bearer k-123', 'reader-1'])
+    expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
+    expect(body.messages.at(-1).content).toContain('Certificate number: CSC-204518')
+  })
+
+  it('for a part of a long text only', async () => {
+    says()
+    await extract('x'.repeat(50_000))
+    expect(model.asked[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
+  })
+})
+
+describe('takes', () => {
+  it('days that are days, and drops what is none', async () => {
+    says(
+      { field: 'expires_on', value: '2031-03-14', confidence: 0.9 },
+      { field: 'issued_on', value: 'last September', confidence: 0.9 },
+    )
+    expect(await extract()).toEqual([{ field: 'expires_on', value: '2031-03-14', confidence: 0.9 }])
+  })
+
+  it('what the text does not show as a guess, however sure the model is', async () => {
+    says(
+      { field: 'number', value: 'CSC-999999', confidence: 1 },
+      { field: 'expires_on', value: '2035-01-01', confidence: 1 },
+    )
+    expect(await extract()).toEqual([
+      { field: 'number', value: 'CSC-999999', confidence: 0.3 },
+      { field: 'expires_on', value: '2035-01-01', confidence: 0.3 },
+    ])
+  })
+
+  it('what check digits prove rather than what the model says', async () => {
+    says({ field: 'number', value: '533380O06', confidence: 1 })
+    const fields = await extract(passportZone(ada).join('\n'))
+    expect(fields.find(({ field }) => field === 'number')).toEqual({
+      field: 'number',
+      value: '533380006',
+      confidence: 0.99,
+    })
+  })
+})
+
+describe('fails where', () => {
+  it.each([
+    ['the key is wrong', { status: 401, content: 'k-123' }, 'refused', /does not accept our key: .* status 401/],
+    ['there is no such model', { status: 404, content: '' }, 'refused', /refused the request: .* status 404/],
+    ['there were too many requests', { status: 429, content: '' }, 'busy', /is busy: .* status 429/],
+    ['the service is overloaded', { status: 503, content: '' }, 'busy', /is busy: .* status 503/],
+    ['the service is broken', { status: 500, content: '' }, 'failed', /answered with status 500/],
+    ['the answer is prose', { status: 200, content: 'It expires in 2031.' }, 'failed', /another form/],
+    ['the answer has an unknown field', { status: 200, content: '{"fields":[{"field":"x"}]}' }, 'failed', /form/],
+    ['the answer is empty', { status: 200, content: '' }, 'failed', /another form/],
+  ])('%s', async (_what, given, kind, message) => {
+    answer = given
+    const failure = await extract().catch((error) => error)
+    expect(failure).toMatchObject({ name: 'ModelFailure', kind, message: expect.stringMatching(message) })
+    expect(`${failure.stack} ${String(failure.cause)}`).not.toContain('k-123')
+    expect(model.asked).toHaveLength(1)
+  })
+
+  it('nobody listens', async () => {
+    await expect(extract(text, AbortSignal.timeout(30_000), 'http://127.0.0.1:9/v1')).rejects.toMatchObject({
+      message: 'The model could not be reached.',
+    })
+  })
+
+  it('the time is up', async () => {
+    answer = 'nothing'
+    await expect(extract(text, AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})

@@ -1,0 +1,84 @@
+/** Text out of real files, in the thread that reads them, and why some have none. */
+import { existsSync } from 'node:fs'
+import { createCanvas } from '@napi-rs/canvas'
+import { describe, expect, it } from 'vitest'
+import { readBuiltIn } from '../../../src/domain/extraction/built-in.ts'
+import { imageSize } from '../../../src/domain/extraction/image-size.ts'
+import { readText } from '../../../src/domain/extraction/text.ts'
+import { certificateLines, emptyPicture, makePdf, passportPage } from '../../support/papers.ts'
+
+const patiently = () => AbortSignal.timeout(50_000)
+const pdf = (bytes: Uint8Array) => readText({ bytes, type: 'application/pdf' }, patiently())
+const png = (bytes: Uint8Array) => readText({ bytes, type: 'image/png' }, patiently())
+const today = new Date('2026-11-21')
+
+describe('a PDF', () => {
+  it('gives the text of its pages', async () => {
+    const { text, confidence } = await pdf(await makePdf([certificateLines, ['Page two']]))
+    expect(text).toBe(`${certificateLines.join('\n')}\n\nPage two`)
+    expect(confidence).toBe(1)
+  })
+
+  it('is read though its owner forbids changes', async () => {
+    expect((await pdf(await makePdf([['Readable']], { ownerPassword: 'secret' }))).text).toBe('Readable')
+  })
+
+  it.each([
+    ['locked with a password', () => makePdf([['Secret']], { userPassword: 'secret' }), 'encrypted'],
+    ['without text', () => makePdf([[]]), 'no_text'],
+    ['of 51 pages', () => makePdf(Array.from({ length: 51 }, () => ['Page'])), 'too_large'],
+    ['cut off', async () => (await makePdf([certificateLines])).subarray(0, 200), 'broken'],
+    ['that is none', async () => Buffer.from('%PDF-1.4\n'), 'broken'],
+  ])('%s is refused with the reason', async (_what, make, reason) => {
+    await expect(pdf(await make())).rejects.toMatchObject({ name: 'Unreadable', reason })
+  })
+})
+
+describe('an image', () => {
+  it("of a passport's page gives the fields of its machine-readable zone", async () => {
+    const read = await png(passportPage())
+    expect(read.confidence).toBeLessThan(1)
+    expect(readBuiltIn({ ...read, type: 'passport' }, today)).toEqual([
+      { field: 'number', value: '533380006', confidence: 0.99 },
+      { field: 'expires_on', value: '2031-03-14', confidence: 0.99 },
+      { field: 'first_name', value: 'Ada Grace', confidence: 0.9 },
+      { field: 'last_name', value: 'Okafor', confidence: 0.9 },
+      { field: 'date_of_birth', value: '1988-02-14', confidence: 0.99 },
+      { field: 'nationality', value: 'GBR', confidence: 0.9 },
+    ])
+  })
+
+  it.each([
+    ['with nothing on it', async () => emptyPicture(), 'no_text'],
+    ['of more than 50 megapixels', async () => withSize(emptyPicture(), 10_000, 5_001), 'too_large'],
+    ['that is none', async () => Buffer.from('no image at all, though long enough to hold a header'), 'broken'],
+    ['whose pixels are missing', async () => emptyPicture().subarray(0, 60), 'broken'],
+  ])('%s is refused with the reason', async (_what, make, reason) => {
+    await expect(png(await make())).rejects.toMatchObject({ name: 'Unreadable', reason })
+  })
+
+  it.each(['image/png', 'image/jpeg', 'image/webp'] as const)('has the size that its header says: %s', (type) => {
+    const canvas = createCanvas(123, 45)
+    canvas.getContext('2d').fillRect(3, 3, 50, 20)
+    expect(imageSize(canvas.toBuffer(type as 'image/png'))).toEqual({ width: 123, height: 45 })
+  })
+})
+
+/** The header of a PNG, changed: as a bomb claims, or rather does not claim, to be huge. */
+function withSize(image: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(image)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(height, 20)
+  return changed
+}
+
+it('ends when its time is up, whatever the file does, and the next file is read', async () => {
+  const ended = readText({ bytes: passportPage(), type: 'image/png' }, AbortSignal.timeout(1))
+  await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect((await pdf(await makePdf([['Next']]))).text).toBe('Next')
+})
+
+it('keeps nothing beside it: the letters that tesseract knows stay in their package', async () => {
+  await png(passportPage())
+  expect(existsSync('eng.traineddata')).toBe(false)
+})

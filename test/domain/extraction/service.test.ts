@@ -1,0 +1,143 @@
+/**
+ * Documents read by a model: a worker of its own, as `muster worker` runs it with AI_BASE_URL, against a service that
+ * answers, refuses, is busy and hangs; from the upload to the record of REST, the notification and the log.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { typesAbout } from '../../support/events.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Asked, type Model, says, startModel } from '../../support/model.ts'
+import { makePdf } from '../../support/papers.ts'
+import type { Program } from '../../support/process.ts'
+import { create } from '../../support/resources.ts'
+import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { uploaded } from '../../support/upload.ts'
+
+const AI_KEY = 'sk-of-the-operator-7f31'
+const read = { field: 'number', value: 'CARD-20451', confidence: 0.97 }
+
+/** What the service answers, by a word of the document, at each time that it is asked. */
+const answers: Record<string, (time: number, asked: Asked) => ReturnType<typeof says>> = {
+  plain: () => says(read),
+  busy: (time) =>
+    time === 1 ? { status: 429, content: 'slow down' } : time === 2 ? { status: 500, content: '' } : says(read),
+  prose: () => ({ status: 200, content: 'The number is CARD-20451.' }),
+  hanging: () => 'nothing',
+  refused: (_time, { headers }) => ({ status: 401, content: `Incorrect API key provided: ${headers.authorization}` }),
+}
+
+let server: TestServer
+let key: string
+let workerId: string
+let model: Model
+let program: Program
+const jobs = new Map<
+  string,
+  { document_id: string; id: string; status: string; error: string | null; attempts: number; result: unknown }
+>()
+
+const wordOf = ({ body }: Asked) =>
+  Object.keys(answers).find((word) => body.messages.at(-1).content.includes(`Case ${word}`)) ?? ''
+const times = (word: string) => model.asked.filter((asked) => wordOf(asked) === word).length
+
+function startWorker(settings: Record<string, string>): Program {
+  const ai = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'reader-1', AI_API_KEY: AI_KEY }
+  return server.run(['worker'], { LOG_LEVEL: 'info', ...ai, ...settings })
+}
+
+async function sendDocument(word: string): Promise<void> {
+  const bytes = await makePdf([[`Case ${word}`, 'Card number: CARD-20451']])
+  await uploaded(server, key, { workerId, bytes, input: { name: word, extract: true } })
+}
+
+beforeAll(async () => {
+  model = await startModel((asked) => {
+    const word = wordOf(asked)
+    return answers[word]?.(times(word), asked) ?? 'nothing'
+  })
+  server = await startTestServer()
+  key = await server.key()
+  program = startWorker({ AI_TIMEOUT_SECONDS: '1' })
+  workerId = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
+  for (const word of Object.keys(answers)) await sendDocument(word)
+  await eventually(async () => {
+    const { body } = await graphql(
+      server,
+      key,
+      '{ aiJobs(limit: 200) { data { id status error attempts result { field value confidence } document { name } } } }',
+    )
+    for (const { document, ...job } of body.data.aiJobs.data) jobs.set(document.name, job)
+    return [...jobs.values()].every(({ status }) => status === 'succeeded' || status === 'failed') || undefined
+  })
+})
+afterAll(async () => {
+  program.child.kill('SIGTERM')
+  await program.ends()
+  await model.close()
+  await server.stop()
+})
+
+it('what it answers is the result', () => {
+  expect(jobs.get('plain')).toMatchObject({ status: 'succeeded', attempts: 1, result: [read], error: null })
+})
+
+it('it is asked again where it was busy and broken', () => {
+  expect(jobs.get('busy')).toMatchObject({ status: 'succeeded', attempts: 3, result: [read], error: null })
+})
+
+it.each([
+  ['an answer in another form', 'prose', 3, 'The model answered in another form than was asked for.'],
+  ['no answer', 'hanging', 3, 'The model did not answer within 1 seconds.'],
+  ['a refused key', 'refused', 1, 'The model does not accept our key: it answered with status 401.'],
+])('%s is a failure that says so, once in an event and a notification', async (_what, word, attempts, error) => {
+  const job = jobs.get(word)
+  expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
+  expect(times(word)).toBe(attempts)
+  expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
+  const { body } = await request(`${server.base}/notifications?limit=200`, { key })
+  const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
+  expect(raised).toEqual([
+    expect.objectContaining({
+      type: 'ai_job.failed',
+      severity: 'warning',
+      title: 'A document could not be read',
+      body: `${word} of Ada Okafor: ${error}`,
+      subject_type: 'document',
+    }),
+  ])
+})
+
+it('gets the text and no more: nothing of whose it is, where it stands or how Muster is reached', () => {
+  const sent = JSON.stringify(
+    model.asked.map(({ path, body, headers: { authorization: _key, ...headers } }) => [path, headers, body]),
+  )
+  for (const foreign of [server.orgId, key, AI_KEY, ...Object.values(server.settings), 'Okafor'])
+    expect(sent).not.toContain(foreign)
+  expect(new Set(model.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${AI_KEY}`]))
+})
+
+it('leaves the key in no log, though the service repeats it, and in no record', async () => {
+  expect(program.output()).toContain('does not accept our key')
+  const { rows } = await server.database.pool.query('select json_agg(a)::text as jobs from ai_jobs a')
+  const { rows: queued } = await server.database.pool.query('select json_agg(j)::text as jobs from pgboss.job j')
+  for (const text of [program.output(), rows[0].jobs, queued[0].jobs]) {
+    expect(text).not.toContain(AI_KEY)
+    expect(text).not.toContain(server.settings.MUSTER_SECRET)
+  }
+})
+
+it('a worker that is stopped while it waits for an answer gives the document back, and ends', async () => {
+  program.child.kill('SIGTERM')
+  expect([await program.ends(), program.output().includes('could be closed')]).toEqual([0, false])
+  program = startWorker({ AI_TIMEOUT_SECONDS: '100', SHUTDOWN_SECONDS: '2' })
+  await program.prints('Ctrl-C stops it.')
+  const asked = times('hanging')
+  await sendDocument('hanging')
+  await eventually(async () => times('hanging') > asked || undefined)
+  program.child.kill('SIGTERM')
+  expect(await program.ends()).toBe(0)
+  const { rows } = await server.database.pool.query(
+    `select a.status, j.state from ai_jobs a join pgboss.job j on j.data->>'aiJobId' = a.id::text
+      where a.status not in ('succeeded', 'failed')`,
+  )
+  expect(rows).toEqual([{ status: 'running', state: 'retry' }])
+})

@@ -1,0 +1,92 @@
+/** Invoices that several want to move at once, and what changes beneath a draft. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { typesAbout } from '../../support/events.ts'
+import { createId } from '../../support/resources.ts'
+import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+async function run(query: string, variables: Record<string, unknown> = {}) {
+  return (await graphql(server, key, query, variables)).body
+}
+
+const make = (path: string, body: object) => createId(server, key, path, body)
+const act = (name: string, id: string) =>
+  run(`mutation ($id: ID!) { ${name}(id: $id) { id number status net } }`, { id })
+const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
+const RATE =
+  'mutation ($id: ID!, $rate: Int!) { setChargeRate(assignmentId: $id, input: { rate: $rate, currency: "GBP" }) { id } }'
+
+/** A client with one approved timesheet of ten hours at £20. */
+async function billable(lastName = 'Okafor') {
+  const client_id = await make('/clients', { name: 'Harbour' })
+  const project_id = await make('/projects', { client_id, name: 'Dock' })
+  const worker_id = await make('/workers', { first_name: 'Ada', last_name: lastName })
+  const assignment = await make('/assignments', { worker_id, project_id, start_date: '2026-01-05' })
+  await run(RATE, { id: assignment, rate: 2000 })
+  const input = { workerId: worker_id, projectId: project_id, assignmentId: assignment, ...period }
+  const { data } = await run('mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id } }', {
+    input: { ...input, entries: [{ date: '2026-02-02', hours: 10 }] },
+  })
+  const timesheet = data.createTimesheet.id as string
+  for (const status of ['submitted', 'approved'])
+    await request(`${server.base}/timesheets/${timesheet}`, { method: 'PATCH', key, body: { status } })
+  return { client_id, project_id, worker_id, assignment, timesheet }
+}
+
+async function draftFor(client_id: string): Promise<string> {
+  const query = 'mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id } }'
+  return (await run(query, { input: { clientId: client_id, ...period } })).data.createInvoiceDraft.id
+}
+
+it('one that five issue at once is issued once, with one number', async () => {
+  const id = await draftFor((await billable()).client_id)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => act('issueInvoice', id)))
+  expect(new Set(answers.map(({ data }) => data.issueInvoice.number)).size).toBe(1)
+  expect(await typesAbout(server, id)).toEqual(['invoice.issued'])
+})
+
+it('one that is issued and made void at once is one or the other first, and its hours stay billable once', async () => {
+  const { client_id, timesheet } = await billable()
+  const id = await draftFor(client_id)
+  await Promise.all([act('voidInvoice', id), act('issueInvoice', id)])
+  const { data } = await run('query ($id: ID!) { invoice(id: $id) { status timesheetIds } }', { id })
+  expect(data.invoice).toEqual({ status: 'void', timesheetIds: [] })
+  const query = 'query ($id: ID!) { invoice(id: $id) { timesheetIds } }'
+  const again = await run(query, { id: await draftFor(client_id) })
+  expect(again.data.invoice.timesheetIds).toEqual([timesheet])
+})
+
+it('a draft keeps what it bills: hours that are approved do not change, and rates and names only the next draft', async () => {
+  const { client_id, timesheet, assignment, worker_id } = await billable()
+  const id = await draftFor(client_id)
+  const path = `${server.base}/timesheets/${timesheet}`
+  const entries = [{ date: '2026-02-02', hours: 1, overtime_hours: 0, note: null }]
+  for (const body of [{ entries }, { status: 'rejected' }])
+    expect((await request(path, { method: 'PATCH', key, body })).body.error.code).toBe('invalid_transition')
+  await run(RATE, { id: assignment, rate: 9900 })
+  await request(`${server.base}/workers/${worker_id}`, { method: 'PATCH', key, body: { last_name: 'Renamed' } })
+  expect((await act('issueInvoice', id)).data.issueInvoice).toMatchObject({ status: 'issued', net: 20_000 })
+  const { data } = await run('query ($id: ID!) { invoice(id: $id) { lines { worker amount } } }', { id })
+  expect(data.invoice.lines).toEqual([{ worker: 'Ada Okafor', amount: 20_000 }])
+})
+
+it('a name that its PDF cannot show is refused before it has a number, and takes none', async () => {
+  const refused = await draftFor((await billable('Иванов')).client_id)
+  const next = await draftFor((await billable()).client_id)
+  const before = (await act('issueInvoice', await draftFor((await billable()).client_id))).data.issueInvoice.number
+  const { errors } = await act('issueInvoice', refused)
+  expect(errors[0]).toMatchObject({
+    message: expect.stringMatching(/The character И cannot be printed.*PDF_FONTS/),
+    extensions: { code: 'conflict', details: [{ path: 'id', code: 'cannot_be_issued' }] },
+  })
+  const { number } = (await act('issueInvoice', next)).data.issueInvoice
+  expect(Number(number.slice(-4))).toBe(Number(before.slice(-4)) + 1)
+})

@@ -1,0 +1,210 @@
+/** The daily letter of notifications, as a mail server gets it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
+import { daysFrom } from '../../support/days.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Mailbox, type ReceivedLetter, startMailbox } from '../../support/mailbox.ts'
+import { asPerson, makePerson, makeWorkerPerson, signIn, type TestPerson } from '../../support/people.ts'
+import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { insert } from '../../support/write.ts'
+
+const refused = new Set<string>()
+let mail: Mailbox
+let server: TestServer
+/** A second process on the same database: of two, one sends each letter. */
+let other: TestServer
+let key: string
+let queue: Queue
+let owner: TestPerson
+let staff: TestPerson
+let day = 0
+
+beforeAll(async () => {
+  mail = await startMailbox({ refused })
+  const settings = { BACKGROUND_WORKER: 'true', SMTP_URL: mail.url }
+  server = await startTestServer(settings)
+  other = await startTestServer(settings, server.databaseUrl)
+  // No day's letters are due before seven: what is posted here is posted by the tests.
+  const night = new Date(`${daysFrom(new Date(), 0)}T03:00:00Z`)
+  for (const each of [server, other]) each.clock.set(night)
+  key = await server.key()
+  queue = await openQueue(server.database, false)
+  ;[owner, staff] = await Promise.all([makePerson(server, 'owner'), makePerson(server, 'staff')])
+})
+afterAll(async () => {
+  await queue.close()
+  await other.stop()
+  await server.stop()
+  await mail.close()
+})
+beforeEach(() => {
+  day += 1
+})
+
+const raise = (title: string, more: object = {}) =>
+  insert(server, key, 'notifications', { type: 'note', title, ...more })
+
+const pool = () => server.database.pool
+/** Jobs that are not over. */
+const unsent = async () => {
+  const { rows } = await pool().query(
+    "select state from pgboss.job where name in ('mail_digest', 'mail_letter') and state in ('created', 'retry', 'active')",
+  )
+  return rows as { state: string }[]
+}
+
+/** Post a new day's letters and wait until none is left to send. */
+async function postLetters(orgId = server.orgId): Promise<void> {
+  await queue.send(server.database.prisma, 'mail_digest', { orgId, day: `2050-01-${String(day).padStart(2, '0')}` })
+  await eventually(async () => (await unsent()).length === 0)
+}
+
+const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email)
+const lettersSince = (count: number) => mail.letters.slice(count)
+
+it('goes to each member who reads notifications, with what is for them and not read', async () => {
+  const [admin, developer, silent] = [
+    await makePerson(server, 'admin'),
+    await makePerson(server, 'developer'),
+    await makePerson(server, 'staff'),
+  ]
+  const worker = await makeWorkerPerson(server)
+  const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
+  const cookie = await signIn(server, silent.email)
+  const wishes = '{ myNotifications { digest } }'
+  expect((await asPerson(server, cookie, wishes)).body.data.myNotifications).toEqual({ digest: true })
+  const off = await asPerson(server, cookie, 'mutation { updateMyDigest(wanted: false) }')
+  expect(off.body.data).toEqual({ updateMyDigest: false })
+  expect((await asPerson(server, cookie, wishes)).body.data.myNotifications).toEqual({ digest: false })
+
+  await raise('For all')
+  await raise('On\nfire: <b>{{x}}</b>', { severity: 'critical', body: 'Line\r\none' })
+  await raise('For the admin', { recipient_id: admin.userId })
+  await raise('For the worker', { recipient_id: worker.userId })
+  const read = await raise('Read by the owner')
+  const done = await raise('Read for everybody')
+  const mark = (text: string, id: string) => `mutation { ${text.replace('$', `"${id}"`)} }`
+  await asPerson(server, await signIn(server, owner.email), mark('markMyNotificationsRead(ids: [$])', read))
+  await graphql(server, key, mark('markNotificationRead(id: $) { id }', done))
+
+  await postLetters()
+  const titlesIn = (person: TestPerson) => [...(lettersTo(person.email)[0]?.text ?? '').matchAll(/^- (.+?)\r?$/gm)]
+  const titles = (person: TestPerson) => titlesIn(person).map(([, title]) => title)
+  const fire = 'CRITICAL: On fire: <b>{{x}}</b>'
+  expect(titles(owner)).toEqual([fire, 'INFO: For all'])
+  expect(titles(admin)).toEqual([fire, 'INFO: For all', 'INFO: For the admin', 'INFO: Read by the owner'])
+  for (const each of [developer, staff])
+    expect(titles(each)).toEqual([fire, 'INFO: For all', 'INFO: Read by the owner'])
+  expect(mail.letters).toHaveLength(4)
+  for (const each of [silent, worker, stranger]) expect(lettersTo(each.email)).toEqual([])
+  const [letter] = lettersTo(owner.email)
+  expect(letter?.subject).toBe('Test organisation: 2 new notifications')
+  expect(letter?.text).toContain('Line one')
+  expect(letter?.text).toMatch(/^http:\/\/localhost:\d+\/console/m)
+  expect(new Set(mail.letters.map(({ messageId }) => messageId)).size).toBe(4)
+})
+
+it('tells only what is new since the last one, and nothing where nothing is', async () => {
+  const before = mail.letters.length
+  await postLetters()
+  expect(lettersSince(before)).toEqual([])
+  for (let n = 1; n <= 23; n++) await raise(`New ${n}`)
+  day += 1
+  await postLetters()
+  const [letter] = lettersTo(owner.email).slice(-1)
+  expect(letter?.subject).toBe('Test organisation: 23 new notifications')
+  expect(letter?.text).toContain('New 20')
+  expect(letter?.text).not.toContain('New 21')
+  expect(letter?.text).toContain('and 3 more.')
+  expect(lettersSince(before)).toHaveLength(4)
+})
+
+it('comes once a day, whatever the number of processes and of times that it is posted', async () => {
+  await raise('Once')
+  const before = mail.letters.length
+  await Promise.all([postLetters(), postLetters(), postLetters()])
+  expect(lettersSince(before).map(({ to }) => to)).toHaveLength(4)
+  expect(new Set(lettersSince(before).map(({ to }) => to)).size).toBe(4)
+})
+
+describe('a mail server that', () => {
+  it('takes no letters for one address is asked once a day for it; the others get theirs', async () => {
+    refused.add(owner.email)
+    await raise('Refused')
+    const before = mail.letters.length
+    await postLetters()
+    expect(lettersSince(before)).toHaveLength(3)
+    refused.clear()
+    day += 1
+    await postLetters()
+    expect(
+      lettersSince(before)
+        .map(({ to }) => to)
+        .at(-1),
+    ).toBe(owner.email)
+    expect(lettersSince(before)).toHaveLength(4)
+    expect(lettersTo(owner.email).at(-1)?.text).toContain('Refused')
+  })
+
+  it('is away at first gets each letter once when it is back', async () => {
+    await raise('Late')
+    const port = Number(new URL(mail.url).port)
+    await mail.close()
+    const posting = postLetters()
+    await eventually(async () => (await unsent()).filter(({ state }) => state === 'retry').length === 4)
+    mail = await startMailbox({ port, refused })
+    await pool().query("update pgboss.job set start_after = now() where name = 'mail_letter' and state = 'retry'")
+    await posting
+    expect(mail.letters.map(({ to }) => to)).toHaveLength(4)
+    expect(lettersTo(owner.email)).toHaveLength(1)
+    expect(lettersTo(owner.email)[0]?.text).toContain('Late')
+  })
+})
+
+it('is the same letter where a process died before it noted that it was sent', async () => {
+  await raise('Twice')
+  const { rows } = await pool().query('select digested_at from memberships where user_id = $1', [owner.userId])
+  await postLetters()
+  const [job] = (
+    await pool().query(
+      "select data from pgboss.job where name = 'mail_letter' and data->>'userId' = $1 order by created_on desc limit 1",
+      [owner.userId],
+    )
+  ).rows
+  await pool().query('update memberships set digested_at = $2 where user_id = $1', [owner.userId, rows[0].digested_at])
+  await raise('Raised meanwhile')
+  await queue.send(server.database.prisma, 'mail_letter', job.data, 'again')
+  await eventually(async () => (await unsent()).length === 0)
+  const portless = ({ text, ...rest }: ReceivedLetter) => ({
+    ...rest,
+    text: text.replace(/:\d+\/console/g, '/console'),
+  })
+  const [first, second] = lettersTo(owner.email).slice(-2).map(portless)
+  expect(second).toEqual(first)
+  day += 1
+  await postLetters()
+  expect(lettersTo(owner.email).at(-1)?.text).toContain('Raised meanwhile')
+})
+
+it('is posted by itself from seven in the morning of the organisation', async () => {
+  await pool().query('update organisation_days set digested_on = null')
+  await raise('Good morning')
+  const before = mail.letters.length
+  const at = async (time: string) => {
+    const moment = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
+    for (const each of [server, other]) each.clock.set(moment)
+    await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
+    await eventually(async () => {
+      const query = "select 1 from pgboss.job where name = 'find_due_organisations' and state <> 'completed'"
+      return (await pool().query(query)).rows.length === 0
+    })
+    await eventually(async () => (await unsent()).length === 0)
+  }
+  await pool().query("update organisations set time_zone = 'UTC' where id = $1", [server.orgId])
+  await at('06:59:00')
+  expect(lettersSince(before)).toEqual([])
+  await at('07:00:00')
+  expect(lettersSince(before)).toHaveLength(4)
+  await at('08:00:00')
+  expect(lettersSince(before)).toHaveLength(4)
+})

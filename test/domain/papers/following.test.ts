@@ -1,0 +1,132 @@
+/** Packs that are issued follow their job's assignments, and keep the versions they were issued with. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsAbout } from '../../support/events.ts'
+import { packTools } from '../../support/packs.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { recordOf } from '../../support/upload.ts'
+
+let server: TestServer
+let key: string
+let { run, make, save, draft, issue, makeJob, printed } = {} as ReturnType<typeof packTools>
+
+beforeAll(async () => {
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
+  key = await server.key()
+  ;({ run, make, save, draft, issue, makeJob, printed } = packTools(server, key))
+})
+afterAll(() => server.stop())
+
+describe('an issued pack follows its job', () => {
+  const ada = { first_name: 'Ada', last_name: 'Okafor' }
+  const bryn = { first_name: 'Bryn', last_name: 'Hughes' }
+  const templates = [{ name: 'Following' }]
+  const ACCEPT = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
+
+  /** An issued pack for Ada, who is assigned to the job. */
+  async function issued() {
+    const job = await makeJob(ada)
+    const { data: made } = await draft({ jobId: job.jobId, templates })
+    const packId = made.createDocumentPack.id as string
+    await issue(packId)
+    const project_id = (await recordOf(server, key, `/jobs/${job.jobId}`)).project_id as string
+    const joins = async (workerId: string, start_date = '2026-05-01') => {
+      const place = { worker_id: workerId, project_id, job_id: job.jobId, start_date, trade: 'welder' }
+      return make('/assignments', place)
+    }
+    return { packId, joins, adaId: job.workerIds[0] as string }
+  }
+
+  const leaves = (assignmentId: string) =>
+    request(`${server.base}/assignments/${assignmentId}`, { method: 'DELETE', key })
+  const acceptAll = async (packId: string) => {
+    const accepted = (await printed(packId)).filter(({ acceptedAt }) => acceptedAt === null)
+    for (const { documentId } of accepted) await run(ACCEPT, { id: documentId })
+  }
+  const statusOf = async (packId: string) => (await recordOf(server, key, `/document-packs/${packId}`)).status
+
+  beforeAll(() => save({ name: 'Following', body: 'For {{worker.first_name}} from {{assignment.start_date}}' }))
+
+  it('to who is assigned later: they get their papers, and it is complete once more when they accept them', async () => {
+    const { packId, joins } = await issued()
+    await acceptAll(packId)
+    expect(await statusOf(packId)).toBe('completed')
+    await save({ name: 'Following', body: 'Now for {{worker.first_name}} from {{assignment.start_date}}' })
+    const brynId = await make('/workers', bryn)
+    await joins(brynId)
+    expect(await recordOf(server, key, `/document-packs/${packId}`)).toMatchObject({
+      status: 'issued',
+      completed_at: null,
+    })
+    const papers = await printed(packId)
+    expect(papers.filter(({ workerId }) => workerId === brynId)).toMatchObject([{ template: { version: 1 } }])
+    await acceptAll(packId)
+    expect(await statusOf(packId)).toBe('completed')
+    const told = await eventsAbout(server, packId)
+    expect(told.map(({ type }) => type.split('.')[1])).toEqual(['issued', 'completed', 'issued', 'completed'])
+    expect(told[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
+  })
+
+  it('without who is taken off it: their papers hold it up no longer, and stand again when they come back', async () => {
+    const { packId, joins, adaId } = await issued()
+    const brynId = await make('/workers', bryn)
+    const stay = await joins(brynId)
+    await acceptAll(packId)
+    await leaves(stay)
+    const same = await joins(brynId)
+    expect(await statusOf(packId)).toBe('completed') // the same papers, which are accepted
+    await leaves(same)
+    await joins(brynId, '2026-06-01')
+    expect(await statusOf(packId)).toBe('issued') // they name another day now
+    expect((await printed(packId)).map(({ workerId }) => workerId).sort()).toEqual([adaId, brynId].sort())
+    const { body } = await request(`${server.base}/documents?limit=200`, { key })
+    expect(body.data.filter(({ worker_id }: { worker_id: string }) => worker_id === brynId)).toHaveLength(2)
+  })
+
+  it('which is complete when the last one who had not accepted leaves', async () => {
+    const { packId, joins } = await issued()
+    await acceptAll(packId)
+    const stay = await joins(await make('/workers', bryn))
+    expect(await statusOf(packId)).toBe('issued')
+    await leaves(stay)
+    expect(await statusOf(packId)).toBe('completed')
+  })
+
+  it('and says in a task why somebody has no papers; issued again, they get them', async () => {
+    const { packId, joins } = await issued()
+    const strange = await make('/workers', { first_name: 'Иван', last_name: 'Petrov' })
+    await joins(strange)
+    const { body } = await request(`${server.base}/tasks?limit=200`, { key })
+    const task = body.data.find(({ subject_id }: { subject_id: string }) => subject_id === packId)
+    expect(task).toMatchObject({
+      title: 'Issue Induction to Иван Petrov',
+      description: expect.stringMatching(/cannot be printed for Иван Petrov: The character И/),
+      due_on: '2026-05-01',
+      source: 'automation',
+    })
+    expect((await issue(packId)).errors[0].extensions.code).toBe('conflict')
+    await request(`${server.base}/workers/${strange}`, { method: 'PATCH', key, body: { first_name: 'Ivan' } })
+    await issue(packId)
+    expect((await printed(packId)).map(({ workerId }) => workerId)).toContain(strange)
+    expect((await issue(packId)).data.issueDocumentPack.papers).toHaveLength(2)
+  })
+})
+
+it('a draft that names no version is issued with the latest there is then', async () => {
+  await save({ name: 'Moving', body: 'First' })
+  await save({ name: 'Fixed', body: 'First' })
+  const { jobId } = await makeJob({ first_name: 'Ada', last_name: 'Okafor' })
+  const { data: made } = await draft({ jobId, templates: [{ name: 'Moving' }, { name: 'Fixed', version: '1' }] })
+  const { id } = made.createDocumentPack
+  await save({ name: 'Moving', body: 'Second' })
+  await save({ name: 'Fixed', body: 'Second' })
+  await issue(id)
+  await save({ name: 'Moving', body: 'Third' })
+  expect((await printed(id)).map(({ template }) => `${template.name} ${template.version}`).sort()).toEqual([
+    'Fixed 1',
+    'Moving 2',
+  ])
+  expect((await recordOf(server, key, `/document-packs/${id}`)).templates).toEqual([
+    { name: 'Moving', version: '2' },
+    { name: 'Fixed', version: '1' },
+  ])
+})

@@ -1,0 +1,91 @@
+/** What a worker does while the database is of no use, or others are gone: nothing is lost, and nothing sent twice in vain. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { type Receiver, type Respond, startReceiver } from '../../support/receiver.ts'
+import { create } from '../../support/resources.ts'
+import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
+import { stamped } from '../../support/write.ts'
+
+let server: WebhookServer
+const receivers: Receiver[] = []
+
+beforeAll(async () => {
+  // Leases last three times as long.
+  server = await startWebhookServer({ WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_SCHEDULE: '1,1,1' })
+})
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close()
+})
+afterAll(() => server.stop())
+
+/** An endpoint of a receiver of its own. */
+async function setUp(respond?: Respond) {
+  const receiver = await startReceiver(respond)
+  receivers.push(receiver)
+  return { receiver, ...(await server.endpoint(receiver.url)) }
+}
+
+const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+
+/** Those that hold something; `over`: whoever ends leases would have come by. */
+async function leases(endpointId: string): Promise<{ over: boolean }[]> {
+  const { rows } = await server.database.pool.query(
+    `select until < now() - interval '3 s' as over from webhook_leases
+     where endpoint_id = $1 and cardinality(deliveries) > 0`,
+    [endpointId],
+  )
+  return rows
+}
+
+it('an event is sent though the process that committed it died before it could tell the others', async () => {
+  const { receiver } = await setUp()
+  const columns = 'org_id, type, object_type, object_id, sequence, data'
+  const data = { object: { object: 'client', id: randomUUID() }, sequence: 1 }
+  await stamped(server, server.orgId, (client) =>
+    client.query(`insert into events (${columns}) values ($1, 'client.created', 'client', $2, 1, $3)`, [
+      server.orgId,
+      data.object.id,
+      JSON.stringify(data),
+    ]),
+  )
+  const [got] = await receiver.gets(1)
+  expect(got?.body.data).toEqual(data)
+})
+
+it('what could not be recorded until its lease had run out is recorded then, and not sent again', async () => {
+  const { receiver, id } = await setUp()
+  const rename = (from: string, to: string) => server.database.pool.query(`alter table ${from} rename to ${to}`)
+  await rename('webhook_attempts', 'webhook_attempts_away')
+  try {
+    await createWorker()
+    await receiver.gets(1)
+    await eventually(async () => (await leases(id)).every(({ over }) => over))
+  } finally {
+    await rename('webhook_attempts_away', 'webhook_attempts')
+  }
+  const [delivery] = await server.until(id, ([first]) => first?.status === 'delivered')
+  expect(delivery?.attempts).toMatchObject([{ outcome: 'delivered' }])
+  expect(await leases(id)).toEqual([])
+  await createWorker() // whatever was due before it would have come first
+  await receiver.gets(2)
+  expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(2)
+})
+
+it('what another worker has taken over is logged by both and told by the one that holds it', async () => {
+  let release = () => {}
+  const { receiver, id } = await setUp((_request, response, before) => {
+    if (before === 0) release = () => response.writeHead(500).end()
+    else response.end('ok')
+  })
+  await createWorker()
+  await receiver.gets(1)
+  await server.database.pool.query('delete from webhook_leases where endpoint_id = $1', [id]) // as when it has run out
+  await receiver.gets(2)
+  await server.until(id, ([first]) => first?.status === 'delivered')
+  release()
+  const [delivery] = await server.until(id, ([first]) => first?.attempts.length === 2)
+  expect(delivery?.status).toBe('delivered')
+  expect(delivery?.attempts.map(({ outcome }) => outcome)).toContain('delivered')
+  expect(new Set(receiver.received.map(({ headers }) => headers['x-service-idempotency-key'])).size).toBe(1)
+})

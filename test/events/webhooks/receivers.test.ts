@@ -1,0 +1,184 @@
+/** Receivers that behave badly: each is logged as what it was, and none keeps another waiting. */
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { selfSigned } from '../../support/certificate.ts'
+import { type Receiver, type Respond, startReceiver } from '../../support/receiver.ts'
+import { create } from '../../support/resources.ts'
+import { type DeliveryView, startWebhookServer, type WebhookServer, wasTried } from '../../support/webhooks.ts'
+
+let server: WebhookServer
+const closing: (() => unknown)[] = []
+
+beforeAll(async () => {
+  server = await startWebhookServer({ WEBHOOK_TIMEOUT_SECONDS: '1', WEBHOOK_RETRY_SCHEDULE: '1000' })
+})
+afterAll(async () => {
+  await server.stop()
+  for (const close of closing) await close()
+})
+
+async function receiver(respond?: Respond, secure?: ReturnType<typeof createSecureServer>): Promise<Receiver> {
+  const started = await startReceiver(respond, secure as never)
+  closing.push(started.close)
+  return started
+}
+
+/** Something that takes connections and does with them what it likes. */
+async function socket(use: (socket: Socket) => void): Promise<string> {
+  const open = new Set<Socket>()
+  const listening = createServer((each) => {
+    open.add(each)
+    each.on('error', () => {})
+    use(each)
+  })
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    for (const each of open) each.destroy()
+    listening.close()
+  })
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/hook`
+}
+
+const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+
+/** What comes of one event. */
+async function deliverTo(url: string): Promise<DeliveryView> {
+  const { id } = await server.endpoint(url)
+  await createWorker()
+  const [delivery] = await server.until(id, ([first]) => first !== undefined && wasTried(first))
+  await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { id } }`)
+  return delivery as DeliveryView
+}
+
+const attempt = async (url: string) => (await deliverTo(url)).attempts[0]
+
+it('one that hangs is timed out', async () => {
+  const { url } = await receiver(() => {})
+  const delivery = await deliverTo(url)
+  expect(delivery).toMatchObject({ status: 'waiting', attemptCount: 1, nextAttemptAt: expect.any(String) })
+  expect(delivery.attempts[0]).toMatchObject({
+    outcome: 'timed_out',
+    responseStatus: null,
+    error: expect.stringContaining('1 s'),
+  })
+  expect(delivery.attempts[0]?.durationMs).toBeGreaterThanOrEqual(1000)
+})
+
+it('one that takes the connection and says nothing is timed out', async () => {
+  expect(await attempt(await socket(() => {}))).toMatchObject({ outcome: 'timed_out' })
+})
+
+it.each([500, 400, 404, 429, 503, 599])('one that answers %i is refused', async (status) => {
+  const { url } = await receiver((_request, response) => response.writeHead(status, { 'x-why': 'so' }).end('no'))
+  expect(await attempt(url)).toMatchObject({
+    outcome: 'refused',
+    responseStatus: status,
+    responseHeaders: { 'x-why': 'so' },
+    responseBody: 'no',
+    error: null,
+  })
+})
+
+it.each([200, 201, 202, 204, 299])('one that answers %i has got it', async (status) => {
+  const { url } = await receiver((_request, response) => response.writeHead(status).end())
+  expect(await deliverTo(url)).toMatchObject({
+    status: 'delivered',
+    attempts: [{ outcome: 'delivered', responseStatus: status }],
+  })
+})
+
+it.each([301, 302, 307, 308])('one that redirects with %i is not followed', async (status) => {
+  const goal = await receiver()
+  const { url } = await receiver((_request, response) => response.writeHead(status, { location: goal.url }).end())
+  expect(await attempt(url)).toMatchObject({
+    outcome: 'redirected',
+    responseStatus: status,
+    responseHeaders: { location: goal.url },
+  })
+  expect(goal.received).toHaveLength(0)
+})
+
+it('of one that sends endless bytes the first 4 KiB are read, and the connection is cut', async () => {
+  let cut = false
+  const { url } = await receiver((_request, response) => {
+    response.on('close', () => (cut = true))
+    const pour = () => {
+      while (response.write('x'.repeat(1000)));
+    }
+    response.on('drain', pour)
+    pour()
+  })
+  const got = await attempt(url)
+  expect(got).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'x'.repeat(4096) })
+  await expect.poll(() => cut, { timeout: 60_000 }).toBe(true)
+})
+
+it('one that begins to answer and stops is taken at its status', async () => {
+  const { url } = await receiver((_request, response) => response.writeHead(200).write('half'))
+  expect(await attempt(url)).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'half' })
+  const failing = await receiver((_request, response) => response.writeHead(500).write('half'))
+  expect(await attempt(failing.url)).toMatchObject({ outcome: 'refused', responseStatus: 500, responseBody: 'half' })
+})
+
+it('what it answers is kept whatever bytes it has', async () => {
+  const { url } = await receiver((_request, response) => response.end(Buffer.from([0x61, 0, 0xff, 0x62])))
+  expect(await attempt(url)).toMatchObject({ outcome: 'delivered', responseBody: 'a\uFFFD\uFFFDb' })
+})
+
+it('one with a certificate that nobody vouches for is refused', async () => {
+  const secure = await receiver(undefined, createSecureServer(selfSigned()))
+  const got = await attempt(secure.url.replace('http:', 'https:'))
+  expect(got).toMatchObject({
+    outcome: 'certificate_refused',
+    responseStatus: null,
+    error: expect.stringContaining('CERT'),
+  })
+  expect(secure.received).toHaveLength(0)
+})
+
+it('one that nobody runs is unreachable', async () => {
+  const gone = await startReceiver()
+  await gone.close()
+  expect(await attempt(gone.url)).toMatchObject({
+    outcome: 'unreachable',
+    error: expect.stringContaining('ECONNREFUSED'),
+  })
+})
+
+it.each([
+  ['hangs up', (each: Socket) => each.once('data', () => each.destroy())],
+  ['speaks another language', (each: Socket) => each.write('220 mail.example ESMTP\r\n')],
+  ['sends endless headers', (each: Socket) => each.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)],
+])('one that %s is broken', async (_what, use) => {
+  expect(await attempt(await socket(use))).toMatchObject({
+    outcome: 'broken',
+    responseStatus: null,
+    error: expect.any(String),
+  })
+})
+
+it('keep no other endpoint waiting', async () => {
+  const hanging = await receiver(() => {})
+  const failing = await receiver((_request, response) => response.writeHead(500).end())
+  const good = await receiver()
+  const bad = await Promise.all([hanging, failing].flatMap(({ url }) => [server.endpoint(url), server.endpoint(url)]))
+  const { id } = await server.endpoint(good.url, { eventTypes: ['task.created'] })
+  const before = Date.now()
+  for (let each = 0; each < 30; each++) {
+    await createWorker()
+    await create(server, server.liveKey, '/tasks', { title: 'Call Ada' })
+  }
+  await good.gets(30)
+  const took = Date.now() - before
+  // What hangs takes ten seconds and more for its thirty.
+  const open = await Promise.all(
+    bad.slice(0, 2).map((each) => server.deliveries(each.id, ', statuses: [due, sending]')),
+  )
+  if (took < 5000) for (const each of open) expect(each.length).toBeGreaterThan(0)
+  const delivered = await server.until(
+    id,
+    (all) => all.length === 30 && all.every(({ status }) => status === 'delivered'),
+  )
+  for (const { attempts } of delivered) expect(attempts).toHaveLength(1)
+})

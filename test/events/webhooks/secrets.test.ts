@@ -1,0 +1,102 @@
+/** Signing secrets at rest. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecretBox, UnknownKey } from '../../../src/events/webhooks/secret-box.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { create } from '../../support/resources.ts'
+import { MUSTER_SECRET } from '../../support/server.ts'
+import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
+
+const OTHER = 'another secret of thirty-two characters'
+
+describe('a sealed secret', () => {
+  const box = openSecretBox(Buffer.from(MUSTER_SECRET))
+  const sealed = box.seal('whsec_text', 'org/endpoint')
+
+  it('opens to what it was, and is never sealed twice alike', () => {
+    expect(box.open(sealed, box.keyId, 'org/endpoint')).toBe('whsec_text')
+    expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec')
+    expect(box.seal('whsec_text', 'org/endpoint')).not.toEqual(sealed)
+  })
+
+  it('does not open for another owner, nor altered, nor cut', () => {
+    expect(() => box.open(sealed, box.keyId, 'org/other')).toThrow()
+    for (let index = 0; index < sealed.length; index++) {
+      const altered = Uint8Array.from(sealed, (byte, at) => (at === index ? byte ^ 1 : byte))
+      expect(() => box.open(altered, box.keyId, 'org/endpoint')).toThrow()
+    }
+    expect(() => box.open(sealed.subarray(0, -1), box.keyId, 'org/endpoint')).toThrow()
+    expect(() => box.open(new Uint8Array(), box.keyId, 'org/endpoint')).toThrow()
+  })
+
+  it('opens under the next secret while the one before is told, and not after', () => {
+    const next = openSecretBox(Buffer.from(OTHER), Buffer.from(MUSTER_SECRET))
+    expect(next.keyId).not.toBe(box.keyId)
+    expect(next.open(sealed, box.keyId, 'org/endpoint')).toBe('whsec_text')
+    expect(() => openSecretBox(Buffer.from(OTHER)).open(sealed, box.keyId, 'org/endpoint')).toThrow(UnknownKey)
+  })
+})
+
+describe('in the database', () => {
+  let server: WebhookServer
+  let receiver: Receiver
+
+  beforeAll(async () => {
+    server = await startWebhookServer({ WEBHOOK_WORKER: 'false' })
+    receiver = await startReceiver()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await receiver.close()
+  })
+
+  it('no secret stands in clear, in the audit log neither', async () => {
+    const { secret, id } = await server.endpoint(receiver.url)
+    const rotated = (await server.get(`mutation { rotateWebhookSecret(id: "${id}") { secret } }`)).rotateWebhookSecret
+      .secret
+    const { rows } = await server.database.pool.query(
+      `select (select string_agg(encode(secret, 'escape') || encode(previous_secret, 'escape') || w::text, '')
+        from webhook_endpoints w) || (select string_agg(a::text, '') from audit_log a) as text`,
+    )
+    for (const each of [secret, rotated]) {
+      expect(rows[0].text).not.toContain(each)
+      expect(rows[0].text).not.toContain(Buffer.from(each).toString('hex'))
+    }
+  })
+
+  it('they are encrypted anew by a command, while deliveries wait and none is lost', async () => {
+    const { secret, id } = await server.endpoint(`${receiver.url}/own`, { eventTypes: ['worker.created'] })
+    const settings = { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
+    await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+
+    const blind = server.run(['worker'], { ...settings, MUSTER_SECRET: OTHER })
+    await blind.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, says what would help, and sends nothing
+    blind.child.kill('SIGTERM')
+    await blind.ends()
+    const { rows } = await server.database.pool.query(
+      'select status, attempts from webhook_backlog where endpoint_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
+
+    const command = ['endpoint', 'reencrypt', '--json']
+    const refused = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
+    expect(await refused.ends()).toBe(1)
+    const both = { ...settings, MUSTER_SECRET: OTHER, MUSTER_PREVIOUS_SECRET: MUSTER_SECRET }
+    const done = server.run(command, both)
+    expect(await done.ends(), done.output()).toBe(0)
+    expect(JSON.parse(done.output())).toEqual({ reencrypted: 2 })
+    const again = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
+    expect(await again.ends(), again.output()).toBe(0)
+    expect(JSON.parse(again.output())).toEqual({ reencrypted: 0 })
+
+    await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
+    const worker = server.run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
+    const own = () => receiver.received.find(({ path }) => path === '/hook/own')
+    await expect.poll(own, { timeout: 60_000 }).toBeDefined()
+    const got = own()
+    worker.child.kill('SIGTERM')
+    expect(await worker.ends()).toBe(0)
+    const { verifyWebhook } = await import('muster/webhooks')
+    expect(verifyWebhook(got?.raw ?? '', got?.headers ?? {}, secret)).toEqual(got?.body)
+  })
+})

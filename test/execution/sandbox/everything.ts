@@ -1,0 +1,25 @@
+/** All that a sandbox caller can read, as bytes. */
+import { expect } from 'vitest'
+import { allResources } from '../../support/resources.ts'
+import { request, type TestServer } from '../../support/server.ts'
+
+/** An answer as its bytes, and the headers that belong to its content. */
+async function bytesOf(at: TestServer, path: string, key: string): Promise<string> {
+  const response = await fetch(at.base + path, { headers: { authorization: `Bearer ${key}` } })
+  expect(response.status).toBe(200)
+  const next = (response.headers.get('link') ?? '').replace(at.url, '').replace(/http:\/\/[^/]*/, '')
+  const text = (await response.text()).replaceAll(/http:\/\/localhost:\d+/g, '')
+  return [text, next, response.headers.get('x-sync-watermark')].join('\n')
+}
+
+/** Every list, in several forms, and every record of the sandbox, by their paths. */
+export async function everything(at: TestServer, key: string): Promise<Map<string, string>> {
+  const seen = new Map<string, string>()
+  for (const { path } of allResources) {
+    const { data } = (await request(`${at.base}${path}?limit=200`, { key })).body
+    const forms = ['', '?limit=200', '?limit=5&offset=3', '?updated_since=1970-01-01T00:00:00Z&limit=7']
+    const paths = [...forms.map((form) => path + form), ...data.map(({ id }: { id: string }) => `${path}/${id}`)]
+    for (const each of paths) seen.set(each, await bytesOf(at, each, key))
+  }
+  return seen
+}

@@ -1,0 +1,63 @@
+/** Settings: what is wrong is named with its variable and a remedy; what is absent has a default. */
+import { describe, expect, it } from 'vitest'
+import { readConfig, SettingError } from '../../../src/platform/config.ts'
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'x', /whole number/],
+    ['PORT', '70000', /0 to 65535|at most/],
+    ['PORT', '-1', /at least 0/],
+    ['PORT', '1.5', /whole number/],
+    ['PUBLIC_URL', 'example.com', /https:\/\//],
+    ['PUBLIC_URL', 'ftp://example.com', /https:\/\//],
+    ['PUBLIC_URL', 'https://example.com/api', /https:\/\/example\.com$/],
+    ['DATABASE_URL', 'mysql://localhost/x', /postgresql:\/\//],
+    ['DATABASE_POOL', '1', /at least 2/],
+    ['REDIS_URL', 'localhost:6379', /redis:\/\//],
+    ['NODE_ENV', 'staging', /development, production, test/],
+    ['LOG_LEVEL', 'loud', /info/],
+    ['SHUTDOWN_SECONDS', '0', /at least 1/],
+    ['EVENT_RETENTION_DAYS', '0', /at least 1/],
+    ['TRUST_PROXY', 'yes', /whole number/],
+    ['METRICS_TOKEN', 'short', /16/],
+  ])('%s=%s', (variable, value, told) => {
+    const read = () => readConfig({ [variable]: value })
+    expect(read).toThrow(SettingError)
+    expect(read).toThrow(new RegExp(`^${variable}: `))
+    expect(read).toThrow(told)
+  })
+})
+
+it('that is a secret is not repeated', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/x' })
+  expect(read).toThrow(SettingError)
+  expect(read).not.toThrow(/hunter2/)
+})
+
+it('has a default for everything', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:4000',
+    databaseUrl: undefined,
+    dataDir: '.muster',
+    production: false,
+  })
+})
+
+it('takes an empty variable for an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', METRICS_TOKEN: '' })).toMatchObject({
+    port: 4000,
+    databaseUrl: undefined,
+  })
+})
+
+it('listens on every address in production, unless told otherwise', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+  expect(readConfig({ NODE_ENV: 'production', HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
+})
+
+it('follows PORT in its address, and takes PUBLIC_URL without its slash', () => {
+  expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000')
+  expect(readConfig({ PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe('https://api.example.com')
+})

@@ -1,0 +1,197 @@
+/**
+ * The organisation clock: whatever writers do at once, a client that syncs by watermark, or by the highest updated_at it
+ * saw, ends with what the database has. Stamps, ids and tallies follow the order of commits.
+ */
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../../src/access/resources.ts'
+import { create } from '../../support/resources.ts'
+import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { inOneTransaction, type Statement } from '../../support/transaction.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const SECOND = 1000
+const WRITERS = 8
+const PAGE = 5
+
+interface Seen {
+  updated_at: string
+  last_name: string
+  deleted_at: string | null
+}
+
+/** Syncs pages of a list over HTTP, remembering the newest state of each record that it saw. */
+class SyncClient {
+  readonly seen = new Map<string, Seen>()
+  #since = '1970-01-01T00:00:00.000Z'
+  readonly #key: string
+  readonly #next: (pages: Answer[]) => string | undefined
+
+  constructor(key: string, next: (pages: Answer[]) => string | undefined) {
+    this.#key = key
+    this.#next = next
+  }
+
+  async pass(): Promise<void> {
+    const pages: Answer[] = []
+    let query: string | undefined = `limit=${PAGE}&include_deleted=true&updated_since=${this.#since}`
+    while (query !== undefined) {
+      const page: Answer = await request(`${server.base}/workers?${query}`, { key: this.#key })
+      if (page.status !== 200) throw new Error(JSON.stringify(page.body))
+      pages.push(page)
+      for (const { id, ...record } of page.body.data) {
+        const known = this.seen.get(id)
+        if (known === undefined || known.updated_at <= record.updated_at) this.seen.set(id, record)
+      }
+      query = /\?([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    this.#since = this.#next(pages) ?? this.#since
+  }
+}
+
+const byWatermark = (pages: Answer[]) => pages[0]?.headers.get('x-sync-watermark') ?? undefined
+const byHighestStamp = (pages: Answer[]) =>
+  pages
+    .flatMap((page) => page.body.data as Seen[])
+    .map((record) => record.updated_at)
+    .sort()
+    .at(-1)
+
+/** One transaction of a writer: inserts, changes or deletes a few, dawdles, and sometimes rolls back. */
+async function write(client: pg.Client, orgId: string, random: () => number): Promise<void> {
+  await client.query('begin')
+  await client.query('select begin_write($1)', [orgId])
+  const some = 'select id from workers where org_id = $1 and deleted_at is null order by random() limit'
+  const name = String(random())
+  const choice = random()
+  if (choice < 0.45)
+    await client.query('insert into workers (org_id, first_name, last_name) values ($1, $2, $2), ($1, $2, $2)', [
+      orgId,
+      name,
+    ])
+  else if (choice < 0.85)
+    await client.query(`update workers set last_name = $2 where org_id = $1 and id in (${some} 3)`, [orgId, name])
+  else await client.query(`update workers set deleted_at = now() where org_id = $1 and id in (${some} 1)`, [orgId])
+  if (random() < 0.2) await new Promise((resolve) => setTimeout(resolve, random() * 10))
+  await client.query(random() < 0.1 ? 'rollback' : 'commit')
+}
+
+it('lets no sync client miss anything while eight writers write', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
+      async (stream) => {
+        const random = () => stream.next().value as number
+        const orgId = await server.organisation()
+        const key = await server.key({ orgId })
+        const watermark = new SyncClient(key, byWatermark)
+        const highest = new SyncClient(key, byHighestStamp)
+        const until = Date.now() + 2 * SECOND
+        let commits = 0
+        const writers = Array.from({ length: WRITERS }, async () => {
+          const client = new pg.Client({ connectionString: server.databaseUrl })
+          await client.connect()
+          for (; Date.now() < until; commits++) await write(client, orgId, random)
+          await client.end()
+        })
+        const readers = [watermark, highest].map(async (client) => {
+          while (Date.now() < until) await client.pass()
+        })
+        await Promise.all([...writers, ...readers])
+        await watermark.pass()
+        await highest.pass()
+        const truth = await server.database.pool.query(
+          'select id, last_name, updated_at, deleted_at from workers where org_id = $1',
+          [orgId],
+        )
+        expect(commits).toBeGreaterThan(20)
+        for (const client of [watermark, highest]) {
+          expect(client.seen.size).toBe(truth.rows.length)
+          for (const row of truth.rows)
+            expect(client.seen.get(row.id)).toMatchObject({
+              last_name: row.last_name,
+              updated_at: row.updated_at.toISOString(),
+              deleted_at: row.deleted_at?.toISOString() ?? null,
+            })
+        }
+        const list = await request(`${server.base}/workers?limit=1`, { key })
+        expect(list.body.pagination.total).toBe(truth.rows.filter((row) => row.deleted_at === null).length)
+      },
+    ),
+    { numRuns: 3, interruptAfterTimeLimit: 25 * SECOND, markInterruptAsFailure: false },
+  )
+}, 60_000)
+
+it('gives ids that rise in the order of commits, whoever writes', async () => {
+  const key = await server.key()
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => create(server, key, '/workers', { first_name: 'A', last_name: String(n) })),
+  )
+  const rows = await server.database.pool.query('select id from workers where org_id = $1 order by updated_at', [
+    server.orgId,
+  ])
+  const ids = rows.rows.map((row) => row.id)
+  expect(ids).toHaveLength(40)
+  expect(ids.every((id, index) => index === 0 || ids[index - 1] < id)).toBe(true)
+})
+
+describe('the database itself', () => {
+  const inTransaction = (...statements: Statement[]) => inOneTransaction(server.databaseUrl, statements)
+
+  const insert = (orgId: string): [string, unknown[]] => [
+    "insert into clients (org_id, name) values ($1, 'x')",
+    [orgId],
+  ]
+
+  it('stamps, tallies and guards the table of every resource', async () => {
+    const kept = ['refuse_sandbox_commit', 'stamp_row', 'tally_delete', 'tally_insert', 'tally_update']
+    for (const { table } of Object.values(resources)) {
+      const triggers = await server.database.pool.query(
+        'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal',
+        [table],
+      )
+      expect(
+        triggers.rows.map(({ name }) => name),
+        table,
+      ).toEqual(expect.arrayContaining(kept))
+    }
+  })
+
+  it('refuses a write outside begin_write', async () => {
+    await expect(inTransaction(insert(server.orgId))).rejects.toMatchObject({ code: '42501' })
+    const update = "update clients set name = 'y' where org_id = $1"
+    await inTransaction(['select begin_write($1)', [server.orgId]], insert(server.orgId))
+    await expect(inTransaction([update, [server.orgId]])).rejects.toMatchObject({ code: '42501' })
+    await expect(inTransaction(['delete from clients where org_id = $1', [server.orgId]])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  it("refuses another organisation's row in a stamped transaction, and moving a row to another organisation", async () => {
+    const other = await server.organisation()
+    await expect(inTransaction(['select begin_write($1)', [other]], insert(server.orgId))).rejects.toMatchObject({
+      code: '42501',
+    })
+    await inTransaction(['select begin_write($1)', [server.orgId]], insert(server.orgId))
+    const move = 'update clients set org_id = $1 where org_id = $2'
+    await expect(
+      inTransaction(['select begin_write($1)', [server.orgId]], [move, [other, server.orgId]]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('refuses a relation that leads out of the organisation', async () => {
+    const other = await server.organisation()
+    await inTransaction(['select begin_write($1)', [other]], insert(other))
+    const project = "insert into projects (org_id, client_id, name) select $1, id, 'x' from clients where org_id = $2"
+    await expect(
+      inTransaction(['select begin_write($1)', [server.orgId]], [project, [server.orgId, other]]),
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+})

@@ -1,0 +1,92 @@
+/** Files in a bucket: the same as in a folder, over a server that speaks S3 and is not ours. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../../src/platform/config.ts'
+import { openStore } from '../../../src/platform/files/store.ts'
+import { sandboxFile } from '../../../src/surfaces/files/sandbox-file.ts'
+import { create } from '../../support/resources.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { sendFiles } from '../../support/upload.ts'
+
+let folder: string
+let s3: S3rver
+let settings: Record<string, string>
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-s3-'))
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'files' }],
+  })
+  const { port } = await s3.run()
+  settings = {
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    MUSTER_SECRET: 'a secret for the links of this test',
+  }
+  server = await startTestServer(settings)
+  key = await server.key()
+})
+afterAll(async () => {
+  await server.stop()
+  await s3.close().catch(() => {})
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pdf = sandboxFile('a test')
+
+async function upload(more: object = {}) {
+  const worker = await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })
+  const query = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id fileUrl } }'
+  const input = { workerId: worker.body.id, type: 'passport', name: 'Passport', file: null, ...more }
+  const files = { 'variables.input.file': new File([new Uint8Array(pdf)], 'passport.pdf') }
+  return (await sendFiles(server, { authorization: `Bearer ${key}` }, { query, variables: { input } }, files)).body
+}
+
+const here = (url: string) => server.url + new URL(url).pathname
+
+/** The keys in the bucket. */
+async function kept(): Promise<string[]> {
+  const store = await openStore(readConfig(settings))
+  const { objects } = await store.listAll('', { recursive: true })
+  return [...objects].flatMap((each) => (each.isFile ? each.key : []))
+}
+
+it('a file goes into the bucket and comes back through its link', async () => {
+  const { fileUrl } = (await upload()).data.uploadDocument
+  expect(await kept()).toHaveLength(1)
+  const file = await fetch(here(fileUrl))
+  expect(file.status).toBe(200)
+  expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
+})
+
+it('a file whose document is refused does not stay in the bucket', async () => {
+  const before = await kept()
+  const { errors } = await upload({ workerId: '00000000-0000-7000-8000-00000000ffff' })
+  expect(errors[0].extensions.code).toBe('validation_failed')
+  expect(await kept()).toEqual(before)
+})
+
+it('a link to a file that is gone is 404; a store that does not answer is 503, and no record is made', async () => {
+  const { fileUrl } = (await upload()).data.uploadDocument
+  const store = await openStore(readConfig(settings))
+  for (const name of await kept()) await store.delete(name)
+  expect((await request(here(fileUrl))).body.error.code).toBe('not_found')
+  await s3.close()
+  const total = async () => (await request(`${server.base}/documents?limit=1`, { key })).body.pagination.total
+  const before = await total()
+  const answer = await request(here(fileUrl))
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
+  expect((await upload()).errors[0].extensions.code).toBe('unavailable')
+  expect(await total()).toBe(before)
+})

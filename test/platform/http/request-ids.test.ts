@@ -1,0 +1,31 @@
+/** Each response names its request, whatever was sent. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { readAll } from '../../support/socket.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: 'sixteen characters' })
+})
+afterAll(() => server.stop())
+
+it('every response carries x-request-id, also where the request is not HTTP, too long, or nowhere', async () => {
+  const port = Number(new URL(server.url).port)
+  for (const [sent, status] of [
+    ['nonsense\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['GET /%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 200],
+    ['GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 200],
+    ['GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
+    ['GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer sixteen characters\r\n\r\n', 200],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1')
+    const answer = readAll(socket)
+    socket.write(sent)
+    expect(await answer, sent.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
+  }
+})

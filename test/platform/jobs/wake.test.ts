@@ -1,0 +1,198 @@
+/** How jobs are found: by the ring of whoever committed them, in every process; and without it, by a look. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { compileRecords } from '../../../rest/event-records.ts'
+import { schema } from '../../../schema/index.ts'
+import { openFonts } from '../../../src/domain/papers/fonts.ts'
+import { type Changes, openChanges } from '../../../src/platform/changes/changes.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
+import { readConfig } from '../../../src/platform/config.ts'
+import { openDatabase } from '../../../src/platform/database/client.ts'
+import { openFiles } from '../../../src/platform/files/files.ts'
+import { openLog } from '../../../src/platform/http/observe.ts'
+import { collectJobs } from '../../../src/platform/jobs/enqueue.ts'
+import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
+import type { QueueName } from '../../../src/platform/jobs/queues.ts'
+import { openMail } from '../../../src/platform/mail.ts'
+import { readSecret } from '../../../src/platform/secret.ts'
+import { startBackground } from '../../../src/server/background.ts'
+import { eventually } from '../../support/eventually.ts'
+import { makePdf } from '../../support/papers.ts'
+import { create } from '../../support/resources.ts'
+import { ended, makeRule } from '../../support/rules.ts'
+import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { uploaded } from '../../support/upload.ts'
+
+/** Longer than any test waits. */
+const NEVER = 3_600_000
+
+let server: TestServer
+let queue: Queue
+/** That of whoever puts jobs into the queues here. */
+let changes: Changes
+const processes: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  queue = await openQueue(server.database, false)
+  changes = openChanges(server.database)
+  await changes.listen()
+})
+afterEach(async () => {
+  for (const stop of processes.splice(0)) await stop()
+})
+afterAll(async () => {
+  await changes.close()
+  await queue.close()
+  await server.stop()
+})
+
+interface Wishes {
+  lookEvery?: number
+  /** Whether it hears other processes. */
+  hearing?: boolean
+}
+
+/** The background of a process of its own, until the test ends. */
+async function startProcess({ lookEvery, hearing = true }: Wishes): Promise<void> {
+  const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
+  const database = openDatabase(server.databaseUrl, 5)
+  const log = openLog(config)
+  const [own, mail] = [openChanges(database), openMail(config, log)]
+  if (hearing) await own.listen()
+  const background = await startBackground({
+    database,
+    config,
+    files: await openFiles(config, await readSecret(config)),
+    records: compileRecords(schema),
+    fonts: openFonts(config.pdfFonts),
+    log,
+    mail,
+    clock: systemClock,
+    changes: own,
+    ...(lookEvery !== undefined && { lookEvery }),
+  })
+  const { pool } = database
+  await until(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount) // all have looked at first
+  processes.push(async () => {
+    await background.stop(10)
+    await own.close()
+    await database.close()
+  })
+}
+
+const until = (holds: () => Promise<boolean>) => eventually(async () => ((await holds()) ? true : undefined))
+
+async function jobsDone(name: QueueName, orgId: string): Promise<number> {
+  const done = `select count(*) from pgboss.job where name = $1 and data->>'orgId' = $2 and state = 'completed'`
+  return Number((await server.database.pool.query(done, [name, orgId])).rows[0].count)
+}
+
+/** As a process does that dies between its commit and the ring; for an organisation that there is not, so soon done. */
+async function sendSilently(): Promise<string> {
+  const orgId = randomUUID()
+  await queue.send(server.database.prisma, 'run_day', { orgId }, orgId)
+  return orgId
+}
+
+it('rings once a mutation has committed, and for nothing that was rolled back', async () => {
+  const [live, sandbox] = [await server.key(), await server.key({ environment: 'sandbox' })]
+  const ask = async (key: string, query: string) => (await graphql(server, key, query)).body
+  const rule = { trigger: 'worker.created', actions: [{ type: 'notify', parameters: { title: 'Hello' } }] }
+  await makeRule(server, live, rule)
+  const heard: QueueName[] = []
+  const stop = changes.hearJobs((name) => heard.push(name))
+
+  const { invoices } = (await ask(sandbox, '{ invoices(limit: 200) { data { id status } } }')).data
+  const draft = invoices.data.find(({ status }: { status: string }) => status === 'draft')
+  const issue = `mutation { issueInvoice(id: "${draft.id}") { id } }`
+  expect((await ask(sandbox, issue)).errors).toBeUndefined()
+  const { id: workerId } = (await create(server, live, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body
+  await until(async () => heard.length > 0)
+  const documentId = await uploaded(server, live, { workerId, bytes: await makePdf([['A card']]) })
+  const read = `extractDocument(documentId: "${documentId}") { id }`
+  const failing = await ask(live, `mutation { ${read} deleteAssignment(id: "${randomUUID()}") { id } }`)
+  expect(failing.errors).toHaveLength(1)
+  await create(server, live, '/workers', { first_name: 'Bo', last_name: 'Okafor' })
+  await until(async () => heard.length > 1)
+  expect((await ask(live, `mutation { ${read} }`)).errors).toBeUndefined()
+  await until(async () => heard.length > 2)
+  expect(heard).toEqual(['run_automation', 'run_automation', 'read_document'])
+  stop()
+})
+
+describe('with nobody who looks', () => {
+  it('a change sets off its rule in another process, and what follows from that the next', async () => {
+    const orgId = await server.organisation()
+    const key = await server.key({ orgId })
+    await startProcess({ lookEvery: NEVER })
+    await startProcess({ lookEvery: NEVER })
+    const first = await makeRule(server, key, {
+      trigger: 'worker.created',
+      actions: [{ type: 'create_task', parameters: { title: 'Call' } }],
+    })
+    const second = await makeRule(server, key, {
+      trigger: 'task.created',
+      actions: [{ type: 'notify', parameters: { title: 'A task' } }],
+    })
+    for (let count = 1; count <= 5; count++) {
+      await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+      for (const rule of [first, second]) expect(await ended(server, key, rule, count)).toHaveLength(count)
+    }
+  })
+
+  it('one ring is enough for many jobs, more than there are workers', async () => {
+    await startProcess({ lookEvery: NEVER })
+    const orgId = randomUUID()
+    const jobs = collectJobs({ queue, changes })
+    await server.database.prisma.$transaction(async (tx) => {
+      for (let each = 0; each < 15; each++) {
+        await jobs.send(tx, 'run_day', { orgId }, randomUUID())
+        await jobs.send(tx, 'print_pack', { orgId, packId: randomUUID() })
+      }
+      const runs = Array.from({ length: 260 }, () => ({ orgId, eventId: randomUUID(), automationId: randomUUID() }))
+      await jobs.sendAll(tx, 'run_automation', runs)
+    })
+    jobs.ring()
+    for (const [name, count] of [
+      ['run_day', 15],
+      ['print_pack', 15],
+      ['run_automation', 260],
+    ] as const)
+      await until(async () => (await jobsDone(name, orgId)) === count)
+  })
+
+  it('what came while the connection was lost is found when it is back', async () => {
+    await startProcess({ lookEvery: NEVER })
+    const orgId = await sendSilently()
+    await server.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'muster changes'",
+    )
+    await until(async () => (await jobsDone('run_day', orgId)) === 1)
+  })
+})
+
+describe('a process that hears nothing', () => {
+  it('finds jobs all the same', async () => {
+    await startProcess({ hearing: false })
+    for (let each = 0; each < 3; each++) {
+      const orgId = await sendSilently()
+      await until(async () => (await jobsDone('run_day', orgId)) === 1)
+    }
+  })
+
+  it('takes over the job of one that died, and one whose next try is due', async () => {
+    const [dead, failed] = [await sendSilently(), await sendSilently()]
+    await server.database.pool.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+       where data->>'orgId' = $1`,
+      [dead],
+    )
+    await server.database.pool.query(
+      `update pgboss.job set state = 'retry', started_on = now(), start_after = now() + interval '2 seconds' where data->>'orgId' = $1`,
+      [failed],
+    )
+    await startProcess({ hearing: false })
+    for (const orgId of [failed, dead]) await until(async () => (await jobsDone('run_day', orgId)) === 1)
+  })
+})

@@ -1,0 +1,39 @@
+/** For each operation that takes a body: one in the sandbox with every field that may be sent, which is accepted. */
+import { recordExamples } from '../../../rest/openapi-examples.ts'
+import { operations } from '../../support/description.ts'
+import { allResources } from '../../support/resources.ts'
+import { resolve } from './requests.ts'
+
+type Json = Record<string, unknown>
+
+interface Write {
+  name: string
+  method: string
+  path: string
+  /** With the id of a sandbox record. */
+  address: string
+  schema: Json
+  body: Json
+}
+
+/** Values that the recorded examples have but another request cannot, or the other way round. */
+const overrides: Record<string, Json> = {
+  assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the example's own days are taken, by itself
+  timesheet: { entries: [{ date: '2026-02-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }] },
+  job: { roles: [{ trade: 'electrician', headcount: 2 }] },
+}
+
+export const writes: Write[] = operations.flatMap(({ method, path, operation }) => {
+  const media = operation.requestBody?.content['application/json']
+  const resource = allResources.find((each) => path.replace('/{id}', '') === each.path)
+  const record = recordExamples[resource?.type ?? '']
+  if (media === undefined || record === undefined) return []
+  const schema = resolve(media.schema as Json)
+  const sent = { ...record, ...overrides[record.object] }
+  const fields = Object.entries(sent).filter(
+    ([field, value]) => Object.hasOwn(schema.properties as Json, field) && value !== null,
+  )
+  const fresh = Object.hasOwn(schema.properties as Json, 'external_id') ? { external_id: `fresh ${method}` } : {}
+  const body: Json = { ...(media.example as Json), ...Object.fromEntries(fields), ...fresh }
+  return [{ name: `${method} ${path}`, method, path, address: path.replace('{id}', record.id), schema, body }]
+})

@@ -1,0 +1,217 @@
+/** The description: valid, complete, as the specification has it, and true of what the server answers. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { validate } from '@readme/openapi-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordExamples } from '../../../rest/openapi-examples.ts'
+import { ELSEWHERE, failures } from '../../../rest/openapi-failures.ts'
+import { routes } from '../../../rest/routes.ts'
+import { scopes } from '../../../src/access/scopes.ts'
+import { errorTable } from '../../../src/platform/errors.ts'
+import {
+  describedResponse,
+  description,
+  operations,
+  problemsBySchema,
+  problemsOfAnswer,
+  problemsOfBody,
+} from '../../support/description.ts'
+import { allResources } from '../../support/resources.ts'
+import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+
+const file = 'rest/openapi.json'
+const named = operations.map((each) => [`${each.method} ${each.path}`, each] as const)
+
+describe('as a document', () => {
+  it('is valid', async () => {
+    expect(await validate(file)).toMatchObject({ valid: true, warnings: [] })
+  })
+
+  it('is clean under the recommended rules of redocly', async () => {
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
+    const args = ['lint', file, '--config', '.redocly.yaml', '--format', 'json']
+    const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', args, { env })
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] })
+  })
+
+  it('is what the committed file says', () => {
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(description)))
+  })
+
+  it('describes every route and nothing else', () => {
+    const wanted = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(named.map(([name]) => name).sort()).toEqual(wanted.sort())
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
+  })
+
+  it('tells every error code of the REST surface', () => {
+    const described = Object.values(failures).flatMap(({ codes }) => codes as readonly string[])
+    expect(Object.keys(errorTable).filter((code) => !described.includes(code))).toEqual(
+      expect.arrayContaining([...ELSEWHERE]),
+    )
+    expect(described).not.toContain('method_not_allowed')
+  })
+
+  it('names every scope for both grants', () => {
+    const { flows } = description.components.securitySchemes.oauth2 as { flows: Record<string, { scopes: object }> }
+    for (const flow of Object.values(flows)) expect(flow.scopes).toEqual(scopes)
+  })
+})
+
+/** Specification, "Endpoints"; creating jobs is the contract's addition. */
+const table = {
+  '/workers': ['list get create update', 'read workers:read', 'write workers:write'],
+  '/clients': ['list get create update', 'read clients:read', 'write clients:write'],
+  '/projects': ['list get create update', 'read projects:read', 'write projects:write'],
+  '/jobs': ['list get create', 'read jobs:read', 'write jobs:write'],
+  '/assignments': ['list get create delete', 'read projects:read', 'write projects:write'],
+  '/planner': ['list get', 'read planner:read', 'write'],
+  '/documents': ['list get', 'read documents:read', 'write documents:write'],
+  '/document-packs': ['list get', 'read documents:read', 'write documents:write'],
+  '/timesheets': ['list get update', 'read finance:read', 'write finance:write'],
+  '/expenses': ['list get update', 'read finance:read', 'write finance:write'],
+  '/ai-jobs': ['list get', 'read', 'write'],
+  '/notifications': ['list get', 'read', 'write'],
+  '/tasks': ['list get create update', 'read', 'write'],
+  '/automations': ['list get', 'read automations:read', 'write'],
+} as const
+
+const verbs = {
+  list: ['GET', '', 200],
+  get: ['GET', '/{id}', 200],
+  create: ['POST', '', 201],
+  update: ['PATCH', '/{id}', 200],
+  delete: ['DELETE', '/{id}', 200],
+} as const
+
+describe.each(Object.entries(table))('%s', (path, [kinds, read, write]) => {
+  it.each(kinds.split(' ') as (keyof typeof verbs)[])('%s takes the scopes of the specification', (verb) => {
+    const [method, suffix, status] = verbs[verb]
+    const operation = description.paths[path + suffix]?.[method.toLowerCase()]
+    const accepted = (method === 'GET' ? read : write).split(' ')
+    for (const scheme of ['apiKey', 'oauth2'])
+      expect(operation?.security.flatMap((each) => each[scheme] ?? [])).toEqual(accepted)
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(status))
+    expect(operation?.operationId).toMatch(new RegExp(`^${verb}[A-Z]`))
+  })
+
+  it('has no other operations', () => {
+    const methods = [path, `${path}/{id}`].flatMap((each) => Object.keys(description.paths[each] ?? {}))
+    expect(methods).toHaveLength(kinds.split(' ').length)
+  })
+})
+
+describe.each(named)('the examples of %s', (_name, { operation }) => {
+  it('are valid', () => {
+    const body = operation.requestBody?.content['application/json']
+    if (body) expect(problemsOfBody(operation, body.example)).toEqual([])
+    for (const status of Object.keys(operation.responses)) {
+      const content = describedResponse(operation, Number(status))?.content?.['application/json']
+      if (content === undefined) expect(status).toBe('304')
+      else {
+        const examples = content.examples
+          ? Object.values(content.examples).map((each) => (each as { value: unknown }).value)
+          : [content.example]
+        for (const example of examples)
+          expect(problemsBySchema(content.schema.$ref.split('/').at(-1) as string, example)).toEqual([])
+      }
+    }
+  })
+})
+
+describe('a running server', () => {
+  let server: TestServer
+  let key: string
+  let sandbox: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    key = await server.key()
+    sandbox = await server.key({ environment: 'sandbox' })
+  })
+  afterAll(() => server.stop())
+
+  it('gives the description to everybody, once for each version', async () => {
+    const url = `${server.base}/openapi.json`
+    const answer = await request(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
+    expect(answer.body.servers[0].url).toBe(`http://localhost:${new URL(server.url).port}/api/public/v1`)
+    expect(Object.keys(answer.body.paths)).toEqual(Object.keys(description.paths))
+    const again = await request(url, { headers: { 'if-none-match': answer.headers.get('etag') as string } })
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect((await request(url, { method: 'POST' })).body.error.code).toBe('method_not_allowed')
+  })
+
+  it.each(allResources.map(({ path, type }) => [path, type]))(
+    'shows the example of %s in the sandbox',
+    async (path, type) => {
+      const example = recordExamples[type]
+      const { body } = await request(`${server.base}${path}/${example?.id}`, { key: sandbox })
+      const links = Object.fromEntries(
+        ['file_url', 'receipt_url'].filter((name) => body[name]).map((name) => [name, '']),
+      )
+      expect({ ...body, ...links }).toEqual({ ...example, ...links })
+    },
+  )
+
+  describe.each(named)('%s', (_name, { method, path, operation }) => {
+    const resource = allResources.find((each) => path.replace('/{id}', '') === each.path)
+    if (resource === undefined) throw new Error(`test/support/resources.ts has no row for ${path}`)
+    const send = async (with_: { as?: string | undefined; query?: string; body?: unknown; id?: string } = {}) => {
+      const id = with_.id ?? (path.includes('{id}') ? await resource.make(server, key) : '')
+      const good =
+        method === 'POST' ? await resource.valid?.(server, key) : method === 'PATCH' ? resource.change : undefined
+      const options = { method, key: 'as' in with_ ? with_.as : key, body: with_.body ?? good }
+      return request(`${server.base}${path.replace('{id}', id)}${with_.query ?? ''}`, options)
+    }
+    const isAsDescribed = (answer: Answer, status: number) => {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+      expect(problemsOfAnswer(method, path, answer)).toEqual([])
+    }
+    const success = method === 'POST' ? 201 : 200
+
+    it('succeeds as described', async () => {
+      isAsDescribed(await send(), success)
+    })
+
+    it('fails as described', async () => {
+      isAsDescribed(await send({ as: undefined }), 401)
+      isAsDescribed(
+        await send({ as: await server.key({ scopes: ['planner:read'] }) }),
+        path.startsWith('/planner') ? success : 403,
+      )
+      isAsDescribed(await send({ query: '?nothing=1' }), 422)
+      if (path.includes('{id}')) isAsDescribed(await send({ id: randomUUID() }), 404)
+      isAsDescribed(await send({ as: await server.key({ ratePerMinute: 0 }) }), 429)
+    })
+
+    if (operation.requestBody)
+      it('takes the described example in the sandbox', async () => {
+        const example = operation.requestBody?.content['application/json'].example as object
+        const fresh = Object.hasOwn(example, 'external_id') ? { ...example, external_id: randomUUID() } : example
+        const id = recordExamples[resource.type]?.id ?? ''
+        const answer = await send({ as: sandbox, body: fresh, id: path.includes('{id}') ? id : '' })
+        expect([success, 409]).toContain(answer.status) // an example's worker may be on an assignment already
+        expect(problemsOfAnswer(method, path, answer)).toEqual([])
+      })
+
+    if (Object.hasOwn(operation.responses, 304))
+      it('answers 304 to its own ETag', async () => {
+        const url = `${server.base}${path.replace('{id}', recordExamples[resource.type]?.id ?? '')}`
+        const etag = (await request(url, { key: sandbox })).headers.get('etag')
+        isAsDescribed(await request(url, { key: sandbox, headers: { 'if-none-match': String(etag) } }), 304)
+      })
+
+    if (method === 'GET')
+      it('lists and gets the fixtures as described', async () => {
+        const id = recordExamples[resource.type]?.id ?? ''
+        const lists = ['?limit=200', '?updated_since=2020-01-01T00:00:00Z&include_deleted=true']
+        for (const query of path.includes('{id}') ? [''] : lists)
+          isAsDescribed(await send({ as: sandbox, query, id: path.includes('{id}') ? id : '' }), 200)
+      })
+  })
+})

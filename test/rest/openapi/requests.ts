@@ -1,0 +1,167 @@
+/** Requests made from the description: what a schema allows, what it nearly allows, and anything at all. */
+import fc from 'fast-check'
+import { description } from '../../support/description.ts'
+
+type Json = Record<string, unknown>
+
+/** What is read of a schema. */
+interface Keywords {
+  $ref?: string
+  pattern?: string
+}
+
+/** Ids that records have, by `object`, so that references lead somewhere. */
+type KnownIds = ReadonlyMap<string, readonly string[]>
+
+/** Texts that have broken servers. */
+export const strangeTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff',
+  '\u202e',
+  '\ufeff',
+  '𝒳'.repeat(200),
+  'é'.repeat(201),
+  'x'.repeat(5000),
+  '__proto__',
+  'constructor',
+  "' or 1=1--",
+  '%00',
+  '{{object}}',
+  '\r\nx: y',
+]
+
+const deep = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'end')
+
+/** Numbers and nestings that have broken servers. */
+export const strangeValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
+
+/** Anything that JSON can say. */
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
+  fc.constantFrom<unknown[]>(...strangeTexts, ...strangeValues),
+)
+
+const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+const short = strangeTexts.filter((each) => each.length < 1000) // a longer address is not HTTP's to take
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), line, fc.constantFrom(...short))
+
+const time = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-12-31') })
+const two = (max: number) => fc.integer({ min: 0, max }).map((each) => String(each).padStart(2, '0'))
+const year = fc.integer({ min: 0, max: 12_000 }).map((each) => String(each).padStart(4, '0'))
+const anyDay = fc.oneof(
+  fc.tuple(year, two(13), two(32)).map((parts) => parts.join('-')),
+  fc.constantFrom('1000-01-01', '9999-12-31', '0000-00-00', '2026-02-29'),
+)
+const anyMoment = fc
+  .tuple(
+    anyDay,
+    fc.constantFrom('T00:00:00Z', 'T23:59:59.999999999+14:00', 'T24:00:00Z', 'T23:59:00-23:59', 't10:00:00z'),
+  )
+  .map((parts) => parts.join(''))
+
+const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<string> }> = {
+  uuid: { good: fc.uuid(), near: fc.oneof(fc.uuid(), anyText) },
+  date: { good: time.map((each) => each.toISOString().slice(0, 10)), near: anyDay },
+  'date-time': { good: time.map((each) => each.toISOString()), near: anyMoment },
+  email: { good: fc.emailAddress(), near: anyText },
+}
+
+/** A value that `schema` allows; `name` is the field's, which may say what it refers to. */
+function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
+  if (schema.$ref) return good(resolve(schema), ids)
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
+  const [type] = [schema.type].flat()
+  if (schema.format === 'uuid') {
+    const known = ids.get(name.replace(/_id$/, '')) ?? []
+    return known.length > 0 ? fc.constantFrom(...known) : fc.uuid()
+  }
+  if (typeof schema.format === 'string' && formats[schema.format])
+    return formats[schema.format]?.good as fc.Arbitrary<string>
+  const { minimum = 0, maximum = 1000 } = schema as { minimum?: number; maximum?: number }
+  if (type === 'integer') return fc.integer({ min: minimum, max: maximum })
+  if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'array')
+    return fc.array(good(schema.items as Json, ids), { minLength: Number(schema.minItems ?? 0), maxLength: 3 })
+  if (schema.properties) return fc.record(fieldsOf(schema, ids), { requiredKeys: (schema.required ?? []) as string[] })
+  if (type === 'object') return fc.dictionary(line, line, { maxKeys: 4 })
+  if (schema.pattern === '\\S' || schema.pattern === undefined) return line
+  return fc.stringMatching(new RegExp((schema as Keywords).pattern ?? ''))
+}
+
+function fieldsOf(schema: Json, ids: KnownIds) {
+  const properties = Object.entries(schema.properties as Record<string, Json>)
+  return Object.fromEntries(properties.map(([name, inner]) => [name, good(inner, ids, name)]))
+}
+
+/** A value of the right kind that `schema` may refuse. */
+function near(schema: Json): fc.Arbitrary<unknown> {
+  const [type] = [schema.type].flat()
+  if (typeof schema.format === 'string' && formats[schema.format])
+    return formats[schema.format]?.near as fc.Arbitrary<string>
+  if (type === 'string') return anyText
+  if (type === 'integer') return fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.integer({ min: -1, max: 600 }))
+  if (type === 'number') return fc.double({ noNaN: true })
+  if (type === 'object' && !schema.properties)
+    return fc.dictionary(anyText, fc.oneof(anyText, anything), { maxKeys: 60 })
+  return anything
+}
+
+/** A body that is good but for at most one of its fields. */
+export function bodyFor(reference: Json, ids: KnownIds): fc.Arbitrary<unknown> {
+  const schema = resolve(reference)
+  const sound = good(schema, ids) as fc.Arbitrary<Json>
+  const properties = Object.entries(schema.properties as Record<string, Json>)
+  const fault = fc.oneof(
+    ...properties.map(([name, inner]) => fc.tuple(fc.constant(name), fc.oneof(near(inner), anything))),
+    fc.tuple(anyText, anything),
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: sound },
+    { weight: 6, arbitrary: fc.tuple(sound, fault).map(([body, [name, value]]) => ({ ...body, [name]: value })) },
+    { weight: 1, arbitrary: anything },
+    { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null', '{"a":1}{}', '\ufeff{}', '['.repeat(10_000)) },
+  )
+}
+
+/** A query string of some of the parameters, mostly wrong. */
+export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitrary<string> {
+  const pairs = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) =>
+      fc.option(
+        fc
+          .oneof(
+            { weight: 3, arbitrary: good(schema as Json, ids) },
+            { weight: 1, arbitrary: near(schema as Json) },
+            { weight: 1, arbitrary: anyText },
+          )
+          .map((value) => [String(name), String(value)] as const),
+        { freq: 1 },
+      ),
+    )
+  const unknown = fc.option(fc.tuple(anyText, anyText), { freq: 15 })
+  return fc.tuple(...pairs, unknown).map((given) => {
+    const query = new URLSearchParams(given.filter((each) => each !== null) as [string, string][])
+    return query.size === 0 ? '' : `?${query}`
+  })
+}
+
+/** An id for a path: one of `known`, another, or none at all. */
+export function idFor(known: readonly string[]): fc.Arbitrary<string> {
+  const text = fc.oneof(anyText, fc.uuid())
+  return fc
+    .oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: text })
+    .map((each) => encodeURIComponent(each.toWellFormed()) || '%20')
+}
+
+/** Where `$ref` leads. */
+export function resolve(schema: Json): Json {
+  if (schema.$ref === undefined) return schema
+  const steps = ((schema as Keywords).$ref ?? '').split('/').slice(1)
+  return steps.reduce<unknown>((node, step) => (node as Json)[step], description) as Json
+}

@@ -1,0 +1,179 @@
+/**
+ * What has to stand there before the mutations of the test beside this are called, made by other mutations. What gives a
+ * text that begins with `input:` gives the arguments of a call.
+ */
+import { graphql, type TestServer } from '../../support/server.ts'
+import { sendFiles } from '../../support/upload.ts'
+import { insert, stamped } from '../../support/write.ts'
+
+export const year = new Date().getUTCFullYear()
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const stay = (worker: string, project: string, start: string, more = '') =>
+  `input: { workerId: "${worker}", projectId: "${project}", startDate: "${start}" ${more} }`
+export const rate = 'input: { rate: 2500, currency: "GBP" }'
+export const rule =
+  'input: { name: "R", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "T" } }] }'
+
+export type Makers = ReturnType<typeof makersOf>
+
+/** @param at the server and a key of its organisation, once they are there */
+export function makersOf(at: () => { server: TestServer; key: string }) {
+  const write = (text: string, ...values: unknown[]) => {
+    const { server } = at()
+    return stamped(server, server.orgId, (client) => client.query(text, values))
+  }
+  const put = (table: string, row: Record<string, unknown>) => insert(at().server, at().key, table, row)
+
+  async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
+    const { server, key } = at()
+    const query = `mutation { ${name}(${args}) { id } }`
+    const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
+    if (body.errors) throw new Error(JSON.stringify(body.errors))
+    return body.data[name].id
+  }
+
+  /** A multipart request; `files` names each variable's type. */
+  async function upload(query: string, files: Record<string, string>) {
+    const { server, key } = at()
+    const names = Object.keys(files)
+    const declared = names.map((name) => `$${name}: ${files[name]}`).join(', ')
+    const variables = Object.fromEntries(names.map((name) => [name, null]))
+    const operation = { query: query.replace('mutation', `mutation (${declared})`), variables }
+    const papers = names.map((name) => [`variables.${name}`, new File(['%PDF-1.4\n'], 'paper.pdf')])
+    return (await sendFiles(server, { authorization: `Bearer ${key}` }, operation, Object.fromEntries(papers))).body
+  }
+
+  const makeWorker = () =>
+    call('createWorker', 'input: { firstName: "Ada", lastName: "Okafor", metadata: { b: "1", a: "2" } }')
+  const makeClient = () => call('createClient', 'input: { name: "Harbour" }')
+  const makeProject = async () => call('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`)
+  const makeJob = async (project: string, headcount = 1) =>
+    call(
+      'createJob',
+      `input: { projectId: "${project}", startDate: "2026-05-01", roles: [{ trade: "welder", headcount: ${headcount} }] }`,
+    )
+  const makeTimesheet = async () => {
+    const input = `workerId: "${await makeWorker()}", projectId: "${await makeProject()}"`
+    const entries = 'entries: [{ date: "2026-02-02", hours: 8, overtimeHours: 0.25 }]'
+    return `input: { ${input}, periodStart: "2026-02-02", periodEnd: "2026-02-08", ${entries} }`
+  }
+  const claim = async () =>
+    `input: { workerId: "${await makeWorker()}", category: travel, amount: 1250, currency: "GBP", incurredOn: "2026-02-10" }`
+  const document = async (expiresOn: string, worker?: string) =>
+    `input: { workerId: "${worker ?? (await makeWorker())}", type: right_to_work, name: "Visa", expiresOn: "${expiresOn}", file: $file }`
+  const makeDocument = async (expiresOn: string, worker?: string) =>
+    call('uploadDocument', await document(expiresOn, worker), { file: 'File!' })
+  const setRequirements = (requirements: object[]) => {
+    const { database, orgId } = at().server
+    return database.prisma.complianceSettings.create({ data: { orgId, requirements } })
+  }
+  const makeTemplate = () =>
+    call('saveDocumentTemplate', 'input: { name: "Site rules", body: "For {{worker.first_name}}" }')
+  const pack = async () => {
+    await makeTemplate()
+    return `input: { name: "Induction", workerId: "${await makeWorker()}", templates: [{ name: "Site rules" }] }`
+  }
+
+  /** A worker who lacks a document, with the task that this raised. */
+  async function makeConcern(): Promise<string> {
+    const id = await makeWorker()
+    const row = {
+      subject_type: 'worker',
+      subject_id: id,
+      source: 'automation',
+      purpose: 'make_compliant',
+      title: 'Mend',
+    }
+    await put('tasks', row)
+    return id
+  }
+
+  /** A pack that is issued to the one worker of a job which has more places. */
+  async function issuedPack(body: string) {
+    await call('saveDocumentTemplate', `input: { name: "Site rules", body: "For ${body}" }`)
+    const projectId = await makeProject()
+    const jobId = await makeJob(projectId, 9)
+    await call('createAssignment', stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`))
+    const input = `input: { name: "Induction", jobId: "${jobId}", templates: [{ name: "Site rules" }] }`
+    const packId = await call('createDocumentPack', input)
+    await call('issueDocumentPack', `id: "${packId}"`)
+    return { jobId, projectId, packId }
+  }
+
+  const setPack = (id: string, change: string) => write(`update document_packs set ${change} where id = $1`, id)
+
+  const acceptAllBut = (packId: string, assignmentId: string) =>
+    write(
+      `update pack_papers set accepted_at = now()
+        where pack_id = $1 and worker_id <> (select worker_id from assignments where id = $2)`,
+      packId,
+      assignmentId,
+    )
+
+  /** A document that is the only paper of an issued pack. */
+  async function makePaper(whose?: string): Promise<string> {
+    const worker = whose ?? (await makeWorker())
+    const input = `input: { name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
+    const template = await makeTemplate()
+    const packId = await call('createDocumentPack', input)
+    await setPack(packId, "status = 'issued'")
+    const documentId = await makeDocument(inDays(400), worker)
+    const paper = { pack_id: packId, worker_id: worker, template_id: template, content: '[]', document_id: documentId }
+    await put('pack_papers', paper)
+    return documentId
+  }
+
+  const makeStay = async () =>
+    call('createAssignment', stay(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
+
+  /** The input of a draft that has something to bill. */
+  async function billable(): Promise<string> {
+    const client = await makeClient()
+    const project = await call('createProject', `input: { clientId: "${client}", name: "Dock" }`)
+    const worker = await makeWorker()
+    const assignment = await call('createAssignment', stay(worker, project, '2026-01-01'))
+    await call('setChargeRate', `assignmentId: "${assignment}", ${rate}`)
+    const days = 'periodStart: "2026-02-02", periodEnd: "2026-02-08"'
+    const entries = 'entries: [{ date: "2026-02-02", hours: 8 }]'
+    const input = `input: { workerId: "${worker}", projectId: "${project}", assignmentId: "${assignment}", ${days}, ${entries} }`
+    const timesheet = await call('createTimesheet', input)
+    await call('submitTimesheet', `id: "${timesheet}"`)
+    await call('updateTimesheet', `id: "${timesheet}", input: { status: approved }`)
+    return `input: { clientId: "${client}", ${days} }`
+  }
+
+  async function makeIssued(): Promise<string> {
+    const id = await call('createInvoiceDraft', await billable())
+    return call('issueInvoice', `id: "${id}"`)
+  }
+
+  async function makeWindow(): Promise<string> {
+    const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00Z"'
+    return call('createPlannerWindow', `input: { workerId: "${await makeWorker()}", kind: sick, ${times} }`)
+  }
+
+  return {
+    call,
+    put,
+    makeWorker,
+    makeClient,
+    makeProject,
+    makeJob,
+    makeTimesheet,
+    claim,
+    document,
+    makeDocument,
+    setRequirements,
+    pack,
+    makeConcern,
+    issuedPack,
+    setPack,
+    acceptAllBut,
+    makePaper,
+    makeStay,
+    billable,
+    makeIssued,
+    makeWindow,
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Every mutation field of the schema stands in the table beside this and emits what it says there. Each event is held
+ * against what REST shows before and after the call.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredEvents } from '../../../schema/emitted-events.ts'
+import { schema } from '../../../schema/index.ts'
+import type { EventType } from '../../../src/events/catalogue.ts'
+import { eventsOf } from '../../support/events.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { makersOf } from './makers.ts'
+import { checkEvent, everyRecord } from './shown.ts'
+import { tableOf } from './table.ts'
+
+let server: TestServer
+let key: string
+const seen = new Map<string, Set<EventType>>()
+const sequences = new Map<string, number>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+
+/** Call a mutation, and hold the events it causes against `types` and against REST. */
+async function expectEvents(name: string, args: string, types: EventType[], files = {}): Promise<string> {
+  const before = await everyRecord(server, key)
+  const last = (await eventsOf(server, server.orgId)).at(-1)?.id
+  const id = await makers.call(name, args, files)
+  const events = await eventsOf(server, server.orgId, last)
+  expect(events.map(({ type }) => type)).toEqual(types)
+  const after = await everyRecord(server, key)
+  for (const event of events) checkEvent(event, before, after, sequences)
+  seen.set(name, new Set([...(seen.get(name) ?? []), ...types]))
+  return id
+}
+
+const makers = makersOf(() => ({ server, key }))
+const table = tableOf(makers, expectEvents)
+
+/** Mutations of what the organisation's integrations never hear of, such as its people and keys, are not called here. */
+const told = mutations.filter(({ name, extensions }) => {
+  const { emits } = declaredEvents(extensions)
+  return emits !== undefined || Object.hasOwn(table, name)
+})
+
+it.each(mutations.map(({ name, extensions }) => [name, declaredEvents(extensions)] as const))(
+  '%s says which events it emits, or why it emits none',
+  (_name, { emits, emitsNothing }) => {
+    if (emits === undefined) expect(emitsNothing).toMatch(/\w+ \w+.*\.$/)
+    else expect([emits.length > 0, emitsNothing]).toEqual([true, undefined])
+  },
+)
+
+describe.each(told)('$name', ({ name, extensions }) => {
+  it('emits what it says, no more and no less, as REST shows it', async () => {
+    const tried = table[name]
+    if (tried === undefined) throw new Error(`the table of this test has no row for ${name}`)
+    await tried()
+    expect([...(seen.get(name) ?? [])].sort()).toEqual([...(declaredEvents(extensions).emits ?? [])].sort())
+  })
+})

@@ -1,0 +1,64 @@
+/** Events held against what REST shows of their records before and after. */
+import { expect } from 'vitest'
+import { type EventType, eventTypes } from '../../../src/events/catalogue.ts'
+import type { EventRow } from '../../support/events.ts'
+import { allResources } from '../../support/resources.ts'
+import { graphql, request, type TestServer } from '../../support/server.ts'
+
+type WireRecord = Record<string, unknown>
+
+/** They tell of a record that may not have changed by it. */
+const ofUnchanged = new Set<EventType>(['worker.mobilised', 'worker.compliance_expiring', 'worker.compliance_expired'])
+
+const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
+
+/** Every record as REST lists it, deleted ones too, without what events leave out. */
+export async function everyRecord(server: TestServer, key: string): Promise<Map<string, WireRecord>> {
+  const all = new Map<string, WireRecord>()
+  for (const { path } of allResources) {
+    const url = `${server.base}${path}?limit=200&updated_since=1970-01-01T00:00:00Z&include_deleted=true`
+    for (const { deleted_at, ...record } of (await request(url, { key })).body.data as WireRecord[]) {
+      const links = Object.fromEntries(LINKS.filter((name) => Object.hasOwn(record, name)).map((name) => [name, null]))
+      all.set(String(record.id), { ...record, ...links, ...(deleted_at !== null && { deleted_at }) })
+    }
+  }
+  for (const invoice of await everyInvoice(server, key)) all.set(String(invoice.id), invoice)
+  return all
+}
+
+/** Invoices as events have them, which REST has not. */
+async function everyInvoice(server: TestServer, key: string): Promise<WireRecord[]> {
+  const fields = `object id number client_id: clientId period_start: periodStart period_end: periodEnd currency total status
+    issued_at: issuedAt created_at: createdAt updated_at: updatedAt`
+  return (await graphql(server, key, `{ invoices(limit: 200) { data { ${fields} } } }`)).body.data.invoices.data
+}
+
+function changedFields(before: WireRecord, after: WireRecord): WireRecord {
+  const names = Object.keys(after).filter((name) => name !== 'updated_at')
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
+}
+
+/** @param sequences the last sequence of each record, kept from event to event */
+export function checkEvent(
+  event: EventRow,
+  before: Map<string, WireRecord>,
+  after: Map<string, WireRecord>,
+  sequences: Map<string, number>,
+): void {
+  const record = after.get(event.object_id) as WireRecord
+  const old = before.get(event.object_id)
+  expect(event.object_type).toBe(eventTypes[event.type].about)
+  expect(event.object_type).toBe(record.object)
+  const isTold = eventTypes[event.type].previous && old !== undefined && record.deleted_at === undefined
+  const changed = isTold && changedFields(old, record)
+  const previous = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0 ? undefined : changed
+  // As text, so that the order of the fields is that of REST, too.
+  const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
+  expect(event.text).toBe(JSON.stringify(data))
+  const moment = event.created_at.getTime()
+  expect(Math.floor(Number(event.sequence) / 1000)).toBe(moment)
+  if (!ofUnchanged.has(event.type)) expect(moment).toBe(Date.parse(String(record.updated_at)))
+  expect(Number(event.sequence)).toBeGreaterThan(sequences.get(event.object_id) ?? 0)
+  sequences.set(event.object_id, Number(event.sequence))
+}

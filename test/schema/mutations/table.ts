@@ -1,0 +1,307 @@
+/**
+ * What each mutation emits: calls of every mutation field of the schema, with the events that each is to cause. One
+ * table, and so longer than other files.
+ */
+import type { EventType } from '../../../src/events/catalogue.ts'
+import { inDays, type Makers, rate, rule, stay, year } from './makers.ts'
+
+/** Call a mutation and hold its events against these; gives the id of what it answers. */
+type ExpectEvents = (name: string, args: string, types: EventType[], files?: Record<string, string>) => Promise<string>
+
+/** By mutation. */
+export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<string, () => Promise<unknown>> {
+  const {
+    call,
+    put,
+    makeWorker,
+    makeClient,
+    makeProject,
+    makeJob,
+    makeTimesheet,
+    claim,
+    document,
+    makeDocument,
+    setRequirements,
+    pack,
+    makeConcern,
+    issuedPack,
+    setPack,
+    acceptAllBut,
+    makePaper,
+    makeStay,
+    billable,
+    makeIssued,
+    makeWindow,
+  } = makers
+
+  return {
+    createWorker: () =>
+      expectEvents('createWorker', 'input: { firstName: "Ada", lastName: "Ng", metadata: { z: "1", a: "2" } }', [
+        'worker.created',
+      ]),
+    async updateWorker() {
+      const id = await makeWorker()
+      const change = 'trade: "welder", phone: "+447700900300", metadata: { a: "2" }'
+      await expectEvents('updateWorker', `id: "${id}", input: { ${change} }`, ['worker.updated'])
+      await expectEvents('updateWorker', `id: "${id}", input: { ${change} }`, [])
+      await expectEvents('updateWorker', `id: "${id}", input: { phone: null }`, ['worker.updated'])
+      await expectEvents('updateWorker', `id: "${id}", input: {}`, [])
+      await call('reviewDocument', `id: "${await makeDocument(inDays(400), id)}", decision: accept`)
+      const visit = stay(id, await makeProject(), `${year + 2}-01-01`)
+      await call('createAssignment', visit)
+      await setRequirements([
+        { trade: 'rigger', documentTypes: ['trade_card'] },
+        { trade: null, documentTypes: ['right_to_work'] },
+      ])
+      await expectEvents('updateWorker', `id: "${id}", input: { trade: "rigger" }`, [
+        'worker.updated',
+        'notification.created',
+        'task.created',
+      ])
+      const ended: EventType[] = ['worker.updated', 'task.updated', 'task.completed']
+      await expectEvents('updateWorker', `id: "${id}", input: { trade: "welder" }`, ended)
+      const hand = await makeWorker()
+      const card = (await document(inDays(10), hand)).replace('right_to_work', 'trade_card')
+      for (const input of [await document(inDays(400), hand), card])
+        await call(
+          'reviewDocument',
+          `id: "${await call('uploadDocument', input, { file: 'File!' })}", decision: accept`,
+        )
+      await expectEvents('updateWorker', `id: "${hand}", input: { trade: "rigger" }`, [
+        'worker.updated',
+        'worker.compliance_expiring',
+      ])
+    },
+    createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
+    async updateClient() {
+      const id = await makeClient()
+      await expectEvents('updateClient', `id: "${id}", input: { status: archived }`, ['client.updated'])
+      await expectEvents('updateClient', `id: "${id}", input: { status: archived }`, [])
+    },
+    createProject: async () =>
+      expectEvents('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`, ['project.created']),
+    async updateProject() {
+      const id = await makeProject()
+      await expectEvents('updateProject', `id: "${id}", input: { startDate: "2026-02-01" }`, ['project.updated'])
+      await expectEvents('updateProject', `id: "${id}", input: { startDate: "2026-02-01" }`, [])
+    },
+    async createJob() {
+      const roles = 'roles: [{ trade: "welder", headcount: 2 }]'
+      const input = `input: { projectId: "${await makeProject()}", startDate: "2026-05-01", ${roles} }`
+      await expectEvents('createJob', input, ['job.created', 'task.created', 'task.created'])
+    },
+    async updateJob() {
+      const project = await makeProject()
+      const job = await makeJob(project, 2)
+      await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
+      await expectEvents('updateJob', `id: "${job}", input: { endDate: "2027-01-01" }`, [])
+      const roles = 'roles: [{ trade: "welder", headcount: 1 }]'
+      await expectEvents('updateJob', `id: "${job}", input: { endDate: null, ${roles} }`, [
+        'job.status_changed',
+        'task.updated',
+        'task.completed',
+      ])
+      const more = 'roles: [{ trade: "Welder", headcount: 1 }, { trade: "rigger", headcount: 1 }]'
+      await expectEvents('updateJob', `id: "${job}", input: { ${more} }`, ['job.status_changed', 'task.created'])
+    },
+    async cancelJob() {
+      const job = await makeJob(await makeProject())
+      await expectEvents('cancelJob', `id: "${job}"`, ['job.status_changed', 'task.updated', 'task.updated'])
+      await expectEvents('cancelJob', `id: "${job}"`, [])
+    },
+    async completeJob() {
+      const project = await makeProject()
+      const job = await makeJob(project)
+      await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
+      await expectEvents('completeJob', `id: "${job}"`, ['job.status_changed', 'task.updated'])
+    },
+    async createAssignment() {
+      const [worker, project, other] = [await makeWorker(), await makeProject(), await makeProject()]
+      const job = await makeJob(project)
+      const made = (args: string, types: EventType[]) => expectEvents('createAssignment', args, types)
+      await made(stay(worker, project, '2025-01-01', 'endDate: "2025-01-31"'), ['assignment.created'])
+      const open = await made(stay(worker, project, '2025-02-01', `jobId: "${job}"`), [
+        'assignment.created', // it has been there before
+        'job.status_changed',
+        'task.updated',
+        'task.completed',
+      ])
+      await call('deleteAssignment', `id: "${open}"`)
+      const first = await made(stay(worker, other, '2025-02-01', `endDate: "${year + 1}-01-01"`), [
+        'assignment.created',
+        'worker.mobilised',
+      ])
+      await made(stay(worker, other, `${year + 2}-01-01`), ['assignment.created'])
+      await call('deleteAssignment', `id: "${first}"`)
+      await made(stay(worker, project, `${year}-01-01`, `endDate: "${year}-12-31"`), ['assignment.created'])
+      const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}')
+      const joins = async (types: EventType[]) =>
+        made(stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`), types)
+      await joins(['assignment.created'])
+      await setPack(packId, "status = 'completed'")
+      await joins(['assignment.created', 'document_pack.issued'])
+      await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
+      await joins(['assignment.created', 'task.created'])
+    },
+    async deleteAssignment() {
+      const project = await makeProject()
+      const job = await makeJob(project)
+      const args = stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`)
+      const id = await call('createAssignment', args)
+      await expectEvents('deleteAssignment', `id: "${id}"`, [
+        'assignment.deleted',
+        'job.status_changed',
+        'task.created',
+      ])
+      const loose = await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`))
+      await expectEvents('deleteAssignment', `id: "${loose}"`, ['assignment.deleted'])
+      const { jobId, projectId, packId } = await issuedPack('{{worker.last_name}}')
+      const joined = stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
+      const other = await call('createAssignment', joined)
+      await acceptAllBut(packId, other)
+      await expectEvents('deleteAssignment', `id: "${other}"`, ['assignment.deleted', 'document_pack.completed'])
+    },
+    async createPlannerWindow() {
+      const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00+01:00"'
+      const input = `input: { workerId: "${await makeWorker()}", kind: holiday, ${times} }`
+      await expectEvents('createPlannerWindow', input, ['planner.updated'])
+    },
+    async updatePlannerWindow() {
+      const id = await makeWindow()
+      await expectEvents('updatePlannerWindow', `id: "${id}", input: { note: "Booked" }`, ['planner.updated'])
+      await expectEvents('updatePlannerWindow', `id: "${id}", input: { note: "Booked" }`, [])
+    },
+    deletePlannerWindow: async () =>
+      expectEvents('deletePlannerWindow', `id: "${await makeWindow()}"`, ['planner.updated']),
+    uploadDocument: async () =>
+      expectEvents('uploadDocument', await document(inDays(400)), ['document.added'], { file: 'File!' }),
+    async reviewDocument() {
+      const review = async (expires: string, decision: string, types: EventType[]) =>
+        expectEvents('reviewDocument', `id: "${await makeDocument(expires)}", decision: ${decision}`, types)
+      await review(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
+      await review(inDays(-10), 'accept', ['document.expired', 'worker.compliance_expired'])
+      await review(inDays(400), 'accept', ['worker.updated'])
+      await review(inDays(10), 'reject', [])
+      const ofPack = `id: "${await makePaper()}", decision: accept`
+      await expectEvents('reviewDocument', ofPack, ['worker.updated', 'document_pack.completed'])
+      const mends = `id: "${await makeDocument(inDays(400), await makeConcern())}", decision: accept`
+      await expectEvents('reviewDocument', mends, ['worker.updated', 'task.updated', 'task.completed'])
+    },
+    async acceptPackDocument() {
+      const id = await makePaper()
+      await expectEvents('acceptPackDocument', `id: "${id}"`, ['worker.updated', 'document_pack.completed'])
+      await expectEvents('acceptPackDocument', `id: "${id}"`, [])
+      const mends = await makePaper(await makeConcern())
+      await expectEvents('acceptPackDocument', `id: "${mends}"`, [
+        'worker.updated',
+        'task.updated',
+        'task.completed',
+        'document_pack.completed',
+      ])
+    },
+    createDocumentPack: async () => expectEvents('createDocumentPack', await pack(), []),
+    async issueDocumentPack() {
+      const id = await call('createDocumentPack', await pack())
+      await expectEvents('issueDocumentPack', `id: "${id}"`, ['document_pack.issued'])
+      await expectEvents('issueDocumentPack', `id: "${id}"`, [])
+      const project = await makeProject()
+      const job = await makeJob(project)
+      const worker = await makeWorker()
+      await call('createAssignment', stay(worker, project, `${year + 2}-01-01`, `jobId: "${job}"`))
+      const ofJob = (await pack()).replace(/workerId: "[^"]+"/, `jobId: "${job}"`)
+      await expectEvents('issueDocumentPack', `id: "${await call('createDocumentPack', ofJob)}"`, [
+        'document_pack.issued',
+        'task.updated',
+        'task.completed',
+      ])
+    },
+    saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
+    extractDocument: async () =>
+      expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, []),
+    async applyExtraction() {
+      const apply = async (expires: string, decision: string, types: EventType[], worker?: string) => {
+        const document = await makeDocument(inDays(decision === 'late' ? -1 : 400), worker)
+        await call('reviewDocument', `id: "${document}", decision: ${decision === 'late' ? 'accept' : decision}`)
+        const result = JSON.stringify([{ field: 'expires_on', value: expires, confidence: 0.9 }])
+        const job = await put('ai_jobs', { document_id: document, status: 'succeeded', result })
+        await expectEvents('applyExtraction', `id: "${job}"`, types)
+      }
+      await apply(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
+      await apply(inDays(-10), 'accept', ['document.expired', 'worker.updated', 'worker.compliance_expired'])
+      await apply(inDays(500), 'accept', [])
+      await apply(inDays(10), 'reject', [])
+      const assigned = await makeWorker()
+      await call('createAssignment', stay(assigned, await makeProject(), `${year + 2}-01-01`))
+      const over: EventType[] = ['document.expired', 'worker.updated', 'worker.compliance_expired']
+      await apply(inDays(-10), 'accept', [...over, 'notification.created', 'task.created'], assigned)
+      await apply(inDays(400), 'late', ['worker.updated', 'task.updated', 'task.completed'], assigned)
+    },
+    setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeStay()}", ${rate}`, []),
+    createInvoiceDraft: async () => expectEvents('createInvoiceDraft', await billable(), []),
+    async issueInvoice() {
+      const id = await call('createInvoiceDraft', await billable())
+      await expectEvents('issueInvoice', `id: "${id}"`, ['invoice.issued'])
+      await expectEvents('issueInvoice', `id: "${id}"`, [])
+    },
+    markInvoicePaid: async () => expectEvents('markInvoicePaid', `id: "${await makeIssued()}"`, []),
+    voidInvoice: async () => expectEvents('voidInvoice', `id: "${await makeIssued()}"`, []),
+    createTimesheet: async () => expectEvents('createTimesheet', await makeTimesheet(), []),
+    async submitTimesheet() {
+      const id = await call('createTimesheet', await makeTimesheet())
+      await expectEvents('submitTimesheet', `id: "${id}"`, ['timesheet.submitted'])
+      await expectEvents('submitTimesheet', `id: "${id}"`, [])
+    },
+    async updateTimesheet() {
+      const id = await call('createTimesheet', await makeTimesheet())
+      const change = (input: string, types: EventType[]) =>
+        expectEvents('updateTimesheet', `id: "${id}", input: { ${input} }`, types)
+      await change('entries: []', [])
+      await change('status: submitted', ['timesheet.submitted'])
+      await change('status: rejected, rejectionReason: "Friday is missing"', ['timesheet.rejected'])
+      await change('status: submitted, entries: [{ date: "2026-02-06", hours: 6 }]', ['timesheet.submitted'])
+      await change('status: approved', ['timesheet.approved'])
+      await change('status: approved', [])
+    },
+    createExpense: async () => {
+      await expectEvents('createExpense', await claim(), ['expense.submitted'])
+      const withReceipt = (await claim()).replace(' }', ', receipt: $receipt }')
+      await expectEvents('createExpense', withReceipt, ['expense.submitted'], { receipt: 'File!' })
+    },
+    async updateExpense() {
+      const id = await call('createExpense', await claim())
+      const change = (input: string, types: EventType[], of = id) =>
+        expectEvents('updateExpense', `id: "${of}", input: { ${input} }`, types)
+      await change('category: tools', [])
+      await change('status: approved, description: "Train"', ['expense.approved'])
+      await change('status: approved', [])
+      await change('status: paid', ['expense.paid'])
+      const other = await call('createExpense', await claim())
+      await change('status: rejected, rejectionReason: "No receipt"', ['expense.rejected'], other)
+    },
+    async createTask() {
+      await expectEvents('createTask', 'input: { title: "Order gloves" }', ['task.created'])
+      await expectEvents('createTask', 'input: { title: "Done", status: done }', ['task.created', 'task.completed'])
+    },
+    async updateTask() {
+      const id = await call('createTask', 'input: { title: "Order gloves" }')
+      const change = (input: string, types: EventType[]) =>
+        expectEvents('updateTask', `id: "${id}", input: { ${input} }`, types)
+      await change('priority: high', ['task.updated'])
+      await change('status: in_progress, priority: high', ['task.updated'])
+      await change('status: in_progress', [])
+      await change('status: done', ['task.updated', 'task.completed'])
+      await change('status: done', [])
+    },
+    async markNotificationRead() {
+      const id = await put('notifications', { type: 'note', title: 'Hello' })
+      await expectEvents('markNotificationRead', `id: "${id}"`, [])
+    },
+    createAutomation: () => expectEvents('createAutomation', rule, []),
+    updateAutomation: async () =>
+      expectEvents('updateAutomation', `id: "${await call('createAutomation', rule)}", input: { name: "S" }`, []),
+    enableAutomation: async () => expectEvents('enableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+    disableAutomation: async () =>
+      expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+    deleteAutomation: async () => expectEvents('deleteAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+  }
+}

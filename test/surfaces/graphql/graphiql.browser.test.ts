@@ -1,0 +1,83 @@
+/** GraphiQL in a real browser: it loads from our own files alone, under its policy, and runs a query with a key. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examples } from '../../../src/surfaces/graphql/graphiql-examples.ts'
+import { chromiumPath, launchBrowser, watch } from '../../support/browser.ts'
+import { create } from '../../support/resources.ts'
+import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+it('is for browsers: others get GraphQL', async () => {
+  const page = await request(`${server.url}/graphql`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(page.body.length).toBeLessThan(20_000)
+  expect((await request(`${server.url}/graphql`, { headers: { accept: 'application/json' } })).status).toBe(401)
+  const byQuery = await request(`${server.url}/graphql?query={__typename}`, {
+    key,
+    headers: { accept: 'application/json' },
+  })
+  expect(byQuery.body).toEqual({ data: { __typename: 'Query' } })
+})
+
+it.each(examples)('opens with examples that work: $query', async ({ query, variables = {} }) => {
+  const answer = await graphql(server, await server.key({ environment: 'sandbox' }), query, { ...variables })
+  expect(answer.body.errors).toBeUndefined()
+  expect(JSON.stringify(answer.body.data).length).toBeGreaterThan(100)
+})
+
+describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('runs the default query with a key, and no request leaves the machine', async () => {
+    await create(server, key, '/workers', { first_name: 'Grace', last_name: 'Mbeki' })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    const { hosts, problems } = watch(page)
+    await page.goto(`${server.url}/graphql`)
+    const shows = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 60_000 }).toContain(text)
+    await shows('stays in this tab')
+    const tabs = () => page.getByRole('tab').allInnerTexts()
+    await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
+    const kept = () => page.evaluate(() => localStorage.getItem('graphiql:tabState'))
+    await expect.poll(kept, { timeout: 60_000 }).not.toBeNull() // what it shows after each reload
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Use' }).click()
+    await shows(`In use in this tab: …${key.slice(-4)}`)
+    await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click()
+    await page.getByRole('link', { name: 'Query', exact: true }).click()
+    await shows('The workers of the organisation, a page at a time.')
+    const run = async () => {
+      await page.getByRole('button', { name: /Execute/ }).click() // does nothing until the editor has loaded
+      return page.innerText('body')
+    }
+    await expect.poll(run, { timeout: 60_000, interval: 500 }).toContain('Grace')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // all within the window
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql.png` })
+    const local = new URL(server.url).host
+    expect([...hosts].filter((host) => host !== local)).toEqual([])
+    expect(problems.filter((text) => !text.includes('401'))).toEqual([])
+    expect(JSON.stringify(await page.evaluate(() => Object.entries(localStorage)))).not.toContain(key)
+    const other = await context.newPage() // storage of the tab is not shared
+    await other.goto(`${server.url}/graphql`)
+    await expect.poll(() => other.innerText('body')).toContain('stays in this tab')
+    await page.getByRole('button', { name: 'Forget' }).click()
+    await shows('stays in this tab')
+    await context.close()
+  })
+})
