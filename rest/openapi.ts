@@ -5,6 +5,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { scopes } from '../src/access/scopes.ts'
 import { errorTable } from '../src/platform/errors.ts'
+import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { compileCatalogue } from './event-descriptions.ts'
 import { type Endpoint, prepareEndpoints } from './execute.ts'
 import { ELSEWHERE, errorSchema, failureResponses } from './openapi-failures.ts'
@@ -13,7 +14,6 @@ import { ADMITTED, headerReferences, headers, parameterComponents } from './open
 import { answerSchema, type Schema } from './openapi-schemas.ts'
 import { securitySchemes } from './openapi-security.ts'
 import { describeWebhooks, eventsTag, webhookParameters, webhooksIntroduction } from './openapi-webhooks.ts'
-import { BASE_PATH } from './routes.ts'
 import type { JsonSchema } from './shape.ts'
 
 export interface Description {

@@ -1,10 +1,10 @@
 /** An operation's answer as HTTP: the record or envelope in the body, everything else in headers. */
 import type { ServerResponse } from 'node:http'
 import fastJson from 'fast-json-stringify'
+import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { jsonHeaders } from '../src/platform/http/respond.ts'
 import type { Rendered } from './answers.ts'
 import type { Endpoint } from './execute.ts'
-import { BASE_PATH } from './routes.ts'
 
 export type Renderer = (value: Record<string, unknown>, query: URLSearchParams) => Rendered
 

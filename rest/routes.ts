@@ -55,8 +55,6 @@ export interface Route {
   status: 200 | 201
 }
 
-export const BASE_PATH = '/api/public/v1'
-
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/workers', document: ListWorkersDocument, status: 200 },
   { method: 'POST', path: '/workers', document: CreateWorkerDocument, status: 201 },

@@ -1,10 +1,15 @@
 /** The door: who calls, and whether there is budget left. Both surfaces come through here. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
-import type { BudgetState } from './budget.ts'
-import type { Credential } from './credentials.ts'
+import type { Budget, BudgetState } from './budget.ts'
+import { type Credential, CredentialRefused, type Credentials } from './credentials.ts'
 import { notesOf } from './request-log/notes.ts'
+
+/** What admission asks. */
+export interface AdmissionServices {
+  credentials: Credentials
+  budget: Budget
+}
 
 /** How a surface reads the credential of a request. */
 export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>
@@ -14,13 +19,13 @@ export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerRe
  * @throws {ApiError} one of the credential codes, or rate_limited
  */
 export async function admit<Req extends IncomingMessage>(
-  services: Services,
+  services: AdmissionServices,
   req: Req,
   res: ServerResponse,
   authenticate: Authenticate<Req> = ({ headers }) => services.credentials.authenticate(headers.authorization),
 ): Promise<Credential> {
   const credential = await authenticate(req, res).catch((error) => {
-    if (error instanceof ApiError) notesOf(res).credential = error.whose
+    if (error instanceof CredentialRefused) notesOf(res).credential = error.credential
     if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
     throw error
   })
@@ -31,7 +36,7 @@ export async function admit<Req extends IncomingMessage>(
 
 /** Take more of the budget, as a costly GraphQL query does. @throws {ApiError} rate_limited */
 export async function spend(
-  services: Services,
+  services: AdmissionServices,
   res: ServerResponse,
   credential: Credential,
   cost: number,

@@ -40,6 +40,15 @@ export interface Credential {
   revokedAt: Date | null
 }
 
+/** A known credential that is no longer valid; the request log names it. */
+export class CredentialRefused extends ApiError {
+  readonly credential: Credential
+  constructor(code: 'credential_expired' | 'credential_revoked', credential: Credential) {
+    super(code)
+    this.credential = credential
+  }
+}
+
 /** A credential, and the ids under which changes of what it depends on are announced, its own among them. */
 export interface FoundCredential {
   credential: Credential
@@ -144,9 +153,9 @@ export function openCredentials(database: Database): Credentials {
         })
       const credential = await lookUp(bearer[1] as string)
       const now = Date.now()
-      if (credential.revokedAt !== null) throw new ApiError('credential_revoked', { whose: credential })
+      if (credential.revokedAt !== null) throw new CredentialRefused('credential_revoked', credential)
       if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now)
-        throw new ApiError('credential_expired', { whose: credential })
+        throw new CredentialRefused('credential_expired', credential)
       used.set(credential.id, new Date(now))
       return credential
     },

@@ -3,7 +3,6 @@
  * better. GraphQL shows the same code as `extensions.code`. No other file knows a failure's status.
  */
 import { GraphQLError } from 'graphql'
-import type { Credential } from '../access/credentials.ts'
 import { fromDatabaseError } from './database/errors.ts'
 
 export const errorTable = {
@@ -60,7 +59,6 @@ interface ErrorGiven {
   message?: string
   details?: ErrorDetail[]
   requiredScopes?: readonly string[]
-  whose?: Credential
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -71,8 +69,6 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** With `insufficient_scope`: any one of these would do. */
   readonly requiredScopes: readonly string[] | undefined
-  /** With a credential that is known and no longer good: that credential, for the request log. */
-  readonly whose: Credential | undefined
   /** With `rate_limited` of a page: when to come again. */
   readonly retryAfterSeconds: number | undefined
 
@@ -82,7 +78,6 @@ export class ApiError extends Error {
     this.code = code
     this.details = given.details
     this.requiredScopes = given.requiredScopes
-    this.whose = given.whose
     this.retryAfterSeconds = given.retryAfterSeconds
   }
 

@@ -1,13 +1,13 @@
 /** The Express application: its mounts, in order, are the table of contents of the server. */
 import express, { type Express } from 'express'
 import { restRouter } from '../../rest/router.ts'
-import { BASE_PATH } from '../../rest/routes.ts'
 import { schema } from '../../schema/index.ts'
+import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
 import { MOUNT as CONSOLE } from '../console/places.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
-import { observeRequests, openMetrics } from '../platform/http/observe.ts'
+import { BASE_PATH } from '../platform/http/base-path.ts'
 import { sendError } from '../platform/http/respond.ts'
 import { pageAssets } from '../platform/pages/page.ts'
 import { docsPage } from '../surfaces/docs/page.ts'
@@ -17,6 +17,7 @@ import { graphiql } from '../surfaces/graphql/graphiql.ts'
 import { health } from '../surfaces/health.ts'
 import { oauthEndpoint } from '../surfaces/oauth/endpoint.ts'
 import { peoplePages } from '../surfaces/people/pages.ts'
+import { openMetrics } from './metrics.ts'
 
 export function buildApp(services: Services): Express {
   const { log, config } = services

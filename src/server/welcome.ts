@@ -1,8 +1,8 @@
 /** What a person sees in the terminal while the server starts and once it answers. */
 
-import { BASE_PATH } from '../../rest/routes.ts'
 import type { DemoPeople } from '../demo/people.ts'
 import type { Config } from '../platform/config.ts'
+import { BASE_PATH } from '../platform/http/base-path.ts'
 
 export interface Welcome {
   config: Config

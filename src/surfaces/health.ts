@@ -5,8 +5,8 @@ import { pendingMigrations } from '../../prisma/migrate.ts'
 import { hashSecret } from '../access/secret-text.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
-import type { Metrics } from '../platform/http/observe.ts'
 import { sendJson } from '../platform/http/respond.ts'
+import type { Metrics } from '../platform/metrics.ts'
 
 export function health({ config, database }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })

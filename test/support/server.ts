@@ -1,9 +1,10 @@
 /** A running server on a free port over a database of its own, with what a test needs to talk to it. */
-import { BASE_PATH } from '../../rest/routes.ts'
+
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/access/organisations.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
+import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { copyDatabase } from './database.ts'
 import { isDescribed, problemsOfAnswer } from './description.ts'

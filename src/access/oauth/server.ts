@@ -12,10 +12,10 @@ import {
   Provider,
   type TokenEndpointGrantContext,
 } from 'oidc-provider'
-import { BASE_PATH } from '../../../rest/routes.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { requestIdOf } from '../../platform/http/observe.ts'
+import { BASE_PATH } from '../../platform/http/base-path.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure } from '../../platform/http/respond.ts'
 import { deriveKey } from '../../platform/secret.ts'
 import { isScope, scopes } from '../scopes.ts'

@@ -7,7 +7,7 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { requestIdOf } from '../../platform/http/observe.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
 import type { AuditOrigin } from '../audit/audit.ts'
 import { untilForgotten } from '../revocation.ts'
 import { covers, isScope, scopes } from '../scopes.ts'

@@ -7,7 +7,7 @@ import type { Changes } from '../../platform/changes/changes.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type ErrorCode, errorTable } from '../../platform/errors.ts'
 import type { Credential } from '../credentials.ts'
-import type { Notes } from './notes.ts'
+import type { CallNotes } from './notes.ts'
 
 const FLUSH_EVERY = 250
 const FLUSH_AT = 500
@@ -20,6 +20,9 @@ type Outcome = 'success' | 'client_error' | 'server_error' | 'limited'
 
 /** What was seen of a request from outside. */
 interface Seen {
+  requestId: string
+  /** The first failure that its answer tells. */
+  errorCode: ErrorCode | undefined
   surface: string
   method: string
   /** Without the query, in which people put what must not be kept. */
@@ -29,7 +32,7 @@ interface Seen {
 }
 
 export interface RequestLog {
-  record(notes: Notes, seen: Seen): void
+  record(notes: CallNotes, seen: Seen): void
   /** How many were given up since the start. */
   readonly lost: number
   /** Write what waits, and stop. */
@@ -38,10 +41,8 @@ export interface RequestLog {
 
 interface Entry extends Seen {
   at: Date
-  requestId: string
   credential: Credential
   operation: string | undefined
-  errorCode: ErrorCode | undefined
   points: number
 }
 
@@ -85,13 +86,13 @@ export function openRequestLog(
   timer.unref()
 
   return {
-    record({ requestId, credential, operation, errorCode, points }, seen) {
+    record({ credential, operation, points }, seen) {
       if (credential === undefined) return
       if (waiting.length >= 2 * MOST_WAITING) {
         lost++
         return
       }
-      waiting.push({ ...seen, at: new Date(), requestId, credential, operation, errorCode, points })
+      waiting.push({ ...seen, at: new Date(), credential, operation, points })
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush()
     },
     get lost() {

@@ -1,9 +1,8 @@
 /** How an error leaves over plain HTTP: the contract's body, its status, and a line in the log if it is ours. */
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { notesOf } from '../../access/request-log/notes.ts'
 import { type ApiError, toApiError } from '../errors.ts'
-import { requestIdOf } from './observe.ts'
+import { noteFailure, requestIdOf } from './request-id.ts'
 
 export function errorBody(error: ApiError, requestId: string) {
   return {
@@ -20,7 +19,7 @@ export function errorBody(error: ApiError, requestId: string) {
 export function sendError(res: ServerResponse, thrown: unknown, log: Logger): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
-  notesOf(res).errorCode = error.code
+  noteFailure(res, error.code)
   logFailure(log, error, requestId)
   if (res.headersSent) return void res.destroy()
   if (error.code === 'unavailable') res.setHeader('retry-after', '1')

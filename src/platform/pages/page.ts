@@ -8,7 +8,7 @@ import path from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { toApiError } from '../errors.ts'
-import { requestIdOf } from '../http/observe.ts'
+import { requestIdOf } from '../http/request-id.ts'
 import { logFailure } from '../http/respond.ts'
 import { type Html, html } from './html.ts'
 

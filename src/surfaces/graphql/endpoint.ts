@@ -19,7 +19,7 @@ import { type Operation, runOperation } from '../../execution/operation.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { readBody } from '../../platform/http/body.ts'
-import { requestIdOf } from '../../platform/http/observe.ts'
+import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, sendJson } from '../../platform/http/respond.ts'
 import { rememberDocuments } from './document-cache.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
@@ -64,7 +64,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
 function sendGraphqlError(res: ServerResponse, services: Services, thrown: unknown): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
-  notesOf(res).errorCode = error.code
+  noteFailure(res, error.code)
   logFailure(services.log, error, requestId)
   if (res.headersSent) return void res.destroy()
   const { message, extensions } = withRequestId(publicError(error), requestId)
@@ -186,7 +186,7 @@ function tellRequestId(): Plugin<ServerContext> {
       const { res } = serverContext as unknown as ServerContext
       const requestId = requestIdOf(res)
       const errors = result.errors.map((error) => withRequestId(maskError(error), requestId))
-      notesOf(res).errorCode = errors[0]?.extensions.code as ErrorCode
+      noteFailure(res, errors[0]?.extensions.code as ErrorCode)
       setResult({ ...result, errors } as typeof result)
     },
   }

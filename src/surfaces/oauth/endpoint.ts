@@ -1,11 +1,11 @@
 /** The addresses of OAuth 2.0: the authorisation server's, the consent page's and the metadata's. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
-import { BASE_PATH } from '../../../rest/routes.ts'
 import { oauthPaths, openAuthorizationServer } from '../../access/oauth/server.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, toApiError } from '../../platform/errors.ts'
-import { requestIdOf } from '../../platform/http/observe.ts'
+import { BASE_PATH } from '../../platform/http/base-path.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
 import { jsonHeaders, logFailure, sendJson } from '../../platform/http/respond.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { addConsent } from './consent.ts'

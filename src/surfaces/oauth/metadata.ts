@@ -1,9 +1,9 @@
 /** What clients can learn of the authorisation server (RFC 8414) and of the API it guards (RFC 9728). */
 
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
-import { BASE_PATH } from '../../../rest/routes.ts'
 import { oauthPaths } from '../../access/oauth/server.ts'
 import { scopes } from '../../access/scopes.ts'
+import { BASE_PATH } from '../../platform/http/base-path.ts'
 
 export const metadataPaths = {
   server: '/.well-known/oauth-authorization-server',

@@ -5,7 +5,7 @@ import { scopes } from '../../../src/access/scopes.ts'
 import { eventTypes } from '../../../src/events/catalogue.ts'
 import { settings } from '../../../src/platform/config.ts'
 import { errorTable } from '../../../src/platform/errors.ts'
-import { openMetrics } from '../../../src/platform/http/observe.ts'
+import { openMetrics } from '../../../src/server/metrics.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 /** More than prom-client's types tell. */
