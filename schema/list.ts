@@ -9,7 +9,7 @@ import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
-import type { Resource } from '../src/access/resources.ts'
+import { type Resource, tableOf } from '../src/access/resources.ts'
 import { ownRecordsOf } from '../src/access/tenancy/own-records.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
@@ -159,7 +159,7 @@ export async function loadPage(
   const records = scope(window)
   // The clock is read before the rows: a write that the rows miss has a later stamp, so the next sync gets it.
   const head = await readHead(context, resource, window)
-  const rows = await resource.of(context.db).findMany({
+  const rows = await tableOf(context.db, resource).findMany({
     ...withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] })),
     where: window.after === undefined ? records : { AND: [records, beyond(window.after)] },
     orderBy: window.updatedSince === undefined ? { id: 'asc' } : [{ updatedAt: 'desc' }, { id: 'desc' }],

@@ -2,7 +2,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
-import type { Resource } from '../src/access/resources.ts'
+import { type Resource, tableOf } from '../src/access/resources.ts'
 import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
 import {
@@ -70,7 +70,8 @@ async function loadRelated(
         order by r.id limit ${window.limit + 1} offset ${window.offset}) as ids
     from unnest(${[...parentIds]}::uuid[]) as parent`
   const ids = pages.flatMap((each) => each.ids)
-  const rows = ids.length === 0 ? [] : await resource.of(context.db).findMany({ ...query, where: { id: { in: ids } } })
+  const rows =
+    ids.length === 0 ? [] : await tableOf(context.db, resource).findMany({ ...query, where: { id: { in: ids } } })
   const rowsById = new Map((rows as Row[]).map((row) => [row.id, row]))
   const pagesByParent = new Map(pages.map((each) => [each.parent, each]))
   return parentIds.map((parentId) => {

@@ -1,6 +1,6 @@
 /** The two reads that every resource has, and the lists of one resource inside the records of another. */
 import type { GraphQLResolveInfo } from 'graphql'
-import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
+import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
 import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
 import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
@@ -32,7 +32,7 @@ function addQueries(resource: Resource): void {
       authScopes,
       args: { id: t.arg.id({ required: true, description: `The ${inWords(one)}.` }) },
       resolve: async (query, _root, { id }, context) =>
-        found((await resource.of(context.db).findUnique({ ...query, where: liveRecord(context, id) })) as never),
+        found((await tableOf(context.db, resource).findUnique({ ...query, where: liveRecord(context, id) })) as never),
     }),
   )
 }

@@ -1,8 +1,10 @@
 /** What commands share: the database they run on, how they print, and the options that several take. */
+
 import { InvalidArgumentError, Option } from 'commander'
 import { isScope, scopes } from '../access/scopes.ts'
 import { readConfig } from '../platform/config.ts'
-import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
+import { openInstallation } from '../server/database.ts'
 
 export interface Output {
   json?: boolean
@@ -10,7 +12,7 @@ export interface Output {
 
 /** Run `work` on the configured database, which is left as it was found: started only if nobody runs it. */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-  const database = await openConfigured(readConfig(process.env), (step) => console.error(`${step} …`))
+  const database = await openInstallation(readConfig(process.env), (step) => console.error(`${step} …`))
   try {
     return await work(database)
   } finally {

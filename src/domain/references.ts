@@ -1,6 +1,6 @@
 /** References from an input to other records: they must be live records of this organisation. */
 
-import { type Resource, resources } from '../access/resources.ts'
+import { type Resource, resources, tableOf } from '../access/resources.ts'
 import type { Context } from '../execution/context.ts'
 import { invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -20,5 +20,5 @@ function find(resource: Resource, id: string, { credential, db, orgId }: Context
   // A worker does not read projects, but may name those that they are or were assigned to.
   if (credential.workerId !== null && resource === resources.projects)
     return db.assignment.findFirst({ where: { projectId: id, deletedAt: null } })
-  return resource.of(db).findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
+  return tableOf(db, resource).findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
 }

@@ -1,11 +1,12 @@
 /** A write of the background: one transaction of one organisation, with its events, as a mutation is. */
 
 import type { RecordForms } from '../../rest/event-records.ts'
+import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents } from '../events/emit.ts'
 import { tellOfEvents } from '../events/publish.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, type Db, narrowed } from '../platform/database/client.ts'
+import type { Database, Db } from '../platform/database/client.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Write } from './write.ts'

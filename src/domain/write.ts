@@ -1,8 +1,9 @@
 /** What changes an organisation's records and tells of it: a mutation, or the background in its name. */
 
+import { narrowed } from '../access/tenancy/client.ts'
 import type { Context } from '../execution/context.ts'
 import { dayOf } from '../platform/clock.ts'
-import { type Db, narrowed } from '../platform/database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 
 /** Both contexts of mutations and system writes are one. */
 export type Write = Pick<Context, 'orgId' | 'control' | 'startedAt' | 'emit' | 'jobs'>

@@ -5,6 +5,7 @@ import type { Credential } from '../access/credentials.ts'
 import type { Idempotency } from '../access/idempotency.ts'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
 import type { Reach } from '../access/tenancy/binding.ts'
+import { within } from '../access/tenancy/client.ts'
 import { type Emit, emitNothing } from '../events/emit.ts'
 import type { Topic } from '../platform/changes/changes.ts'
 import type { Database, Db } from '../platform/database/client.ts'
@@ -84,7 +85,7 @@ export function makeContext(means: Means, { credential, requestId, address, idem
     requestId,
     credential,
     orgId: reach.orgId,
-    db: database.within(reach),
+    db: within(database, reach),
     control: database.prisma,
     answerIsKept: idempotency !== undefined,
     address: address ?? null,

@@ -7,9 +7,10 @@
  */
 import type { ExecutionResult } from 'graphql'
 import { claim, store } from '../access/idempotency.ts'
+import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { tellOfEvents } from '../events/publish.ts'
-import { type Db, narrowed } from '../platform/database/client.ts'
+import type { Db } from '../platform/database/client.ts'
 import { type Caller, type Context, type Means, makeContext, reachOf } from './context.ts'
 import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox-turn.ts'
 

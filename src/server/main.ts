@@ -1,4 +1,5 @@
 /** Start and stop: from settings to a server that answers, and back to nothing running. */
+
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { compileCatalogue } from '../../rest/event-descriptions.ts'
@@ -21,7 +22,7 @@ import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, readConfig, SettingError } from '../platform/config.ts'
-import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
 import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { answerBrokenRequests } from '../platform/http/broken-requests.ts'
@@ -34,6 +35,7 @@ import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { openInstallation } from './database.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -67,7 +69,7 @@ export async function startServer(
   const started: Config = { ...config, port, publicUrl }
   let database: OpenDatabase
   try {
-    database = await openConfigured(started, printProgress)
+    database = await openInstallation(started, printProgress)
   } catch (error) {
     server.close()
     server.closeAllConnections()

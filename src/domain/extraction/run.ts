@@ -2,8 +2,10 @@
  * Reading one document: a try of an extraction job. The job moves in two short transactions, and nothing is held open
  * while the document is read; whoever finds it ended already leaves it so.
  */
+
 import type { Logger } from 'pino'
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
+import { forOrganisation } from '../../access/tenancy/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { loadFile } from '../../platform/files/store.ts'
@@ -74,7 +76,7 @@ async function read(
   signal: AbortSignal,
 ): Promise<ReadField[]> {
   const where = { orgId_id: { orgId: job.orgId, id: job.documentId } }
-  const document = await database.forOrganisation(job.orgId).document.findUniqueOrThrow({ where })
+  const document = await forOrganisation(database, job.orgId).document.findUniqueOrThrow({ where })
   const bytes = await loadFile(files.store, document.fileKey)
   const text = await readText({ bytes, type: document.contentType }, signal)
   return extractor.extract({ ...text, type: document.type }, signal)

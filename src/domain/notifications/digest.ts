@@ -6,8 +6,10 @@
  * time, and its stretch of time is fixed when it is posted. Only a process that dies between the server's answer and the
  * note lets it go out again, the very same letter with the same Message-ID, which mailboxes show once.
  */
+
 import type { Logger } from 'pino'
 import { NOTIFICATION_READERS } from '../../access/roles.ts'
+import { forOrganisation } from '../../access/tenancy/client.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
@@ -76,7 +78,7 @@ export async function mailLetter({ database, mail, log }: LetterMeans, job: Lett
   const since = member.digestedAt ?? new Date(Math.max(member.createdAt.getTime(), until.getTime() - FIRST))
   if (since >= until) return
   const where = { ...unreadBy(userId), createdAt: { gt: since, lte: until } }
-  const { notification } = database.forOrganisation(orgId)
+  const { notification } = forOrganisation(database, orgId)
   const count = await notification.count({ where })
   const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: SHOWN })
   const { user, organisation } = member

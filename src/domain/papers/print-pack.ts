@@ -2,8 +2,10 @@
  * Printing an issued pack: each of its papers becomes a document of its worker, in a transaction of its own. A paper that
  * is a document already is left alone, so that going on where another process was killed prints none twice.
  */
+
 import { createHash } from 'node:crypto'
 import type { DocumentTemplate, PackPaper } from '../../../prisma/generated/client/client.ts'
+import { forOrganisation } from '../../access/tenancy/client.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { keepFile } from '../../platform/files/store.ts'
 import { type SystemMeans, systemWrite } from '../system-write.ts'
@@ -26,7 +28,7 @@ const PDF = 'application/pdf'
 export async function printPack(means: PrintingMeans, { orgId, packId }: PackJob, signal: AbortSignal): Promise<void> {
   const organisation = await means.database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (organisation === null) return
-  const db = means.database.forOrganisation(orgId)
+  const db = forOrganisation(means.database, orgId)
   const pack = await db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
   for (;;) {
     signal.throwIfAborted()

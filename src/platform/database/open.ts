@@ -1,7 +1,6 @@
-/** From settings to a database that is reachable, migrated and has the sandbox's fixtures. */
+/** From settings to a database that is reachable and migrated. */
 import pg from 'pg'
 import { migrate } from '../../../prisma/migrate.ts'
-import { loadFixtures } from '../../demo/fixtures.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'
@@ -12,8 +11,16 @@ export interface OpenDatabase extends Database {
   applied: string[]
 }
 
-/** @param say told each step that can take a while @throws {SettingError} */
-export async function openConfigured(config: Config, say: (step: string) => void): Promise<OpenDatabase> {
+/**
+ * @param say hears of each step that can take a while
+ * @param prepare fills the database before anybody uses it
+ * @throws {SettingError}
+ */
+export async function openConfigured(
+  config: Config,
+  say: (step: string) => void,
+  prepare: (database: Database, applied: readonly string[]) => Promise<unknown>,
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await acquireEmbedded(config.dataDir, say) : undefined
   const url = config.databaseUrl ?? (embedded?.url as string)
   const opened = new AsyncDisposableStack() // closed in reverse
@@ -22,8 +29,7 @@ export async function openConfigured(config: Config, say: (step: string) => void
     if (embedded === undefined) await tryConnection(url)
     const applied = await migrate(url, (pending) => say(`Applying ${pending} migrations`))
     const database = opened.adopt(openDatabase(url, config.databasePool), (each) => each.close())
-    if (applied.length > 0) say('Loading the sandbox')
-    await loadFixtures(database)
+    await prepare(database, applied)
     return {
       ...database,
       embedded: embedded !== undefined,

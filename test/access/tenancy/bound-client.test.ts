@@ -1,6 +1,8 @@
 /** The client that resolvers get: whatever they ask, it reads and writes one organisation's rows. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { forOrganisation } from '../../../src/access/tenancy/client.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -11,7 +13,7 @@ let foreignId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  mine = server.database.forOrganisation(server.orgId)
+  mine = forOrganisation(server.database, server.orgId)
   otherOrg = await server.organisation()
   const key = await server.key()
   const otherKey = await server.key({ orgId: otherOrg })

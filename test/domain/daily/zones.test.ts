@@ -1,6 +1,8 @@
 /** Whose day it is: time zones, days that are shorter or longer, days that nobody saw, and zones that change. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
+import { forOrganisation } from '../../../src/access/tenancy/client.ts'
 import { findDueOrganisations } from '../../../src/domain/daily/due.ts'
 import { dayOf, hourOf } from '../../../src/platform/clock.ts'
 import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
@@ -146,9 +148,9 @@ describe('a time zone that changes during the day', () => {
     const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
     expect((await asPerson(server, admin, change)).body.errors).toBeUndefined()
     await run('2027-06-14T12:00:00Z')
-    const lacking = await server.database
-      .forOrganisation(orgId)
-      .worker.count({ where: { complianceStatus: 'non_compliant' } })
+    const lacking = await forOrganisation(server.database, orgId).worker.count({
+      where: { complianceStatus: 'non_compliant' },
+    })
     expect(lacking).toBe(5)
   })
 })

@@ -1,5 +1,6 @@
 /** Printing an issued invoice. It never changes after its issue, so however often it is printed, it is the same file. */
 
+import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { keepFile } from '../../../platform/files/store.ts'
 import type { PrintingMeans } from '../../papers/print-pack.ts'
 import { systemWrite } from '../../system-write.ts'
@@ -16,7 +17,7 @@ const day = (date: Date) => date.toISOString().slice(0, 10)
 
 export async function printIssuedInvoice(means: PrintingMeans, { orgId, invoiceId }: InvoiceJob): Promise<void> {
   const where = { orgId_id: { orgId, id: invoiceId } }
-  const invoice = await means.database.forOrganisation(orgId).invoice.findUnique({ where })
+  const invoice = await forOrganisation(means.database, orgId).invoice.findUnique({ where })
   if (invoice === null || invoice.fileKey !== null) return
   const { number, issuedOn, dueOn, parties } = invoice
   if (number === null || issuedOn === null || dueOn === null || parties === null) return
