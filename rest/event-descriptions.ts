@@ -1,27 +1,18 @@
 /** The catalogue as it is published: each type with its sentence, the JSON Schema of its `data` and an example. */
+
 import type { GraphQLSchema } from 'graphql'
 import { type EventObject, type EventType, eventTypes } from '../src/events/catalogue.ts'
+import type { Catalogue } from '../src/events/record-forms.ts'
 import { exampleOf } from './event-examples.ts'
-import { compileRecords, type RecordForm, type RecordForms } from './event-records.ts'
+import { compileRecords, type DescribedForm, type DescribedForms } from './event-records.ts'
 import { answerSchema, type Schema } from './openapi-schemas.ts'
 
-export interface EventDescription {
-  name: EventType
-  description: string
-  /** JSON Schema (2020-12) of `data`. */
-  schema: Schema
-  /** `data`. */
-  example: Record<string, unknown>
-}
-
-export interface Catalogue {
-  /** How records stand in events. */
-  records: RecordForms
-  types: readonly EventDescription[]
+export interface DescribedCatalogue extends Catalogue {
+  records: DescribedForms
 }
 
 /** @throws if a record's REST document does not fit the schema: the server must not start with it */
-export function compileCatalogue(schema: GraphQLSchema): Catalogue {
+export function compileCatalogue(schema: GraphQLSchema): DescribedCatalogue {
   const records = compileRecords(schema)
   const types = (Object.keys(eventTypes) as EventType[]).map((name) => {
     const { about, when, previous } = eventTypes[name]
@@ -45,14 +36,14 @@ export function dataSchema(object: Schema, previous: Schema | undefined): Schema
   }
 }
 
-export function objectSchema(about: EventObject, { shape }: RecordForm): Schema {
+export function objectSchema(about: EventObject, { shape }: DescribedForm): Schema {
   return answerSchema(shape, about, 'The record as REST showed it when this happened.')
 }
 
 /** A record's names that never change, or tell nothing when they do. */
 const CONSTANT = new Set(['object', 'id', 'created_at', 'updated_at'])
 
-export function previousSchema({ shape }: RecordForm): Schema {
+export function previousSchema({ shape }: DescribedForm): Schema {
   const changing = Object.entries(shape.properties ?? {}).filter(([name]) => !CONSTANT.has(name))
   const properties = Object.fromEntries(changing)
   return {

@@ -4,7 +4,7 @@
 
 import { type EventType, eventTypes } from '../src/events/catalogue.ts'
 import { ownRecords } from './event-own-records.ts'
-import type { RecordForms } from './event-records.ts'
+import type { DescribedForms } from './event-records.ts'
 import { CHANGED_AT, recordExamples } from './openapi-examples.ts'
 
 type Fields = Record<string, unknown>
@@ -84,7 +84,7 @@ const changes: Partial<Record<EventType, { now?: Fields; previous?: Fields }>> =
 }
 
 /** `data` of an event of `type`. */
-export function exampleOf(type: EventType, records: RecordForms): Fields {
+export function exampleOf(type: EventType, records: DescribedForms): Fields {
   const { about } = eventTypes[type]
   const { now, previous } = changes[type] ?? {}
   const changed: Fields = { ...recordExample(about, records), ...(previous && { updated_at: CHANGED_AT }), ...now }
@@ -94,7 +94,7 @@ export function exampleOf(type: EventType, records: RecordForms): Fields {
   return { object, ...(previous && { previous }), sequence }
 }
 
-function recordExample(about: keyof RecordForms, records: RecordForms): Fields {
+function recordExample(about: keyof DescribedForms, records: DescribedForms): Fields {
   const { type, links } = records[about]
   if (type === undefined) return ownRecords[about as keyof typeof ownRecords].example
   return { ...recordExamples[type], ...Object.fromEntries(links.map((name) => [name, null])) }

@@ -5,6 +5,7 @@
  * Signed links are null in events. They work for fifteen minutes, an event may be delivered hours later and again after
  * days, and whoever reads a receiver's log should not get at a passport: the receiver asks for the record instead.
  */
+
 import {
   type DocumentNode,
   type FieldNode,
@@ -18,27 +19,23 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Resource } from '../src/access/resources.ts'
 import { type EventObject, eventObjects } from '../src/events/catalogue.ts'
+import type { RecordForm, WireRecord } from '../src/events/record-forms.ts'
 import { ownRecords } from './event-own-records.ts'
 import { LINKS } from './links.ts'
 import { routes } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
 
-/** A record in REST's names and formats. */
-export type WireRecord = Record<string, unknown> & { id: string }
-
-export interface RecordForm {
+export interface DescribedForm extends RecordForm {
   /** GraphQL's type; undefined for a record that the API does not have. */
   type: string | undefined
   shape: JsonSchema
   /** Its fields that are null in events. */
   links: readonly string[]
-  /** @param row a whole row, or, of a record that the API does not have, the record itself */
-  render(row: object): WireRecord
 }
 
-export type RecordForms = Readonly<Record<EventObject, RecordForm>>
+export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 
-export function compileRecords(schema: GraphQLSchema): RecordForms {
+export function compileRecords(schema: GraphQLSchema): DescribedForms {
   const forms = Object.entries(eventObjects).map(([object, about]) => [
     object,
     'many' in about ? compileResource(schema, about) : ownForm(object as keyof typeof ownRecords),
@@ -46,11 +43,11 @@ export function compileRecords(schema: GraphQLSchema): RecordForms {
   return Object.fromEntries(forms)
 }
 
-function ownForm(object: keyof typeof ownRecords): RecordForm {
+function ownForm(object: keyof typeof ownRecords): DescribedForm {
   return { type: undefined, shape: ownRecords[object].shape, links: [], render: (record) => record as WireRecord }
 }
 
-function compileResource(schema: GraphQLSchema, { type, many }: Resource): RecordForm {
+function compileResource(schema: GraphQLSchema, { type, many }: Resource): DescribedForm {
   const { selection, fragments, document } = recordSelection(many)
   const recordType = schema.getType(type) as GraphQLObjectType
   const shape = nullLinks(recordShape(recordType, selection, fragments))

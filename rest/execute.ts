@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql'
 import { insufficientScope, requiredScopes } from '../schema/builder.ts'
-import type { Credential } from '../src/access/credentials.ts'
+import type { Credential } from '../src/access/credential.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
 import type { Operation } from '../src/execution/operation.ts'

@@ -1,12 +1,8 @@
 /** The webhooks of the description: a request for each event type, from the catalogue. */
+
 import { type EventObject, eventTypes } from '../src/events/catalogue.ts'
-import {
-  type Catalogue,
-  dataSchema,
-  type EventDescription,
-  objectSchema,
-  previousSchema,
-} from './event-descriptions.ts'
+import type { EventDescription } from '../src/events/record-forms.ts'
+import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from './event-descriptions.ts'
 import { type Schema, schemaReference } from './openapi-schemas.ts'
 
 export const eventsTag = { name: 'Events', description: 'What webhook deliveries tell, by type.' }
@@ -57,7 +53,7 @@ export const webhookParameters: Record<string, Schema> = {
 const parameters = Object.keys(webhookParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 /** The webhooks, and the schemas that they add to the components. */
-export function describeWebhooks(catalogue: Catalogue): {
+export function describeWebhooks(catalogue: DescribedCatalogue): {
   webhooks: Record<string, { post: Schema }>
   schemas: Record<string, Schema>
 } {
@@ -74,14 +70,14 @@ export function describeWebhooks(catalogue: Catalogue): {
 }
 
 /** A record that stands in events as in REST has its schema there. */
-function schemaNames(object: EventObject, { records }: Catalogue) {
+function schemaNames(object: EventObject, { records }: DescribedCatalogue) {
   const { type, links } = records[object]
   const name = type ?? pascalCase(object)
   const isOwn = type === undefined || links.length > 0
   return { object: links.length > 0 ? `${name}InEvent` : name, previous: `${name}Previous`, isOwn }
 }
 
-function describeDelivery({ name, description, example }: EventDescription, catalogue: Catalogue): Schema {
+function describeDelivery({ name, description, example }: EventDescription, catalogue: DescribedCatalogue): Schema {
   const { about, previous } = eventTypes[name]
   const names = schemaNames(about, catalogue)
   const data = dataSchema(schemaReference(names.object), previous ? schemaReference(names.previous) : undefined)

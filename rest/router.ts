@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import packageFile from '../package.json' with { type: 'json' }
 import { admit } from '../src/access/admit.ts'
-import type { Credential } from '../src/access/credentials.ts'
+import type { Credential } from '../src/access/credential.ts'
 import { type Idempotency, readIdempotency } from '../src/access/idempotency.ts'
 import { notesOf } from '../src/access/request-log/notes.ts'
 import { reachOf } from '../src/execution/context.ts'

@@ -1,6 +1,6 @@
 /** Subscriptions: that something changed, so that a page asks again for what it shows. */
 import type { Role } from '../prisma/generated/client/enums.ts'
-import type { Credential } from '../src/access/credentials.ts'
+import type { Credential } from '../src/access/credential.ts'
 import { resources } from '../src/access/resources.ts'
 import { INTEGRATORS } from '../src/access/roles.ts'
 import type { Scope } from '../src/access/scopes.ts'

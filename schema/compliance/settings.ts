@@ -69,7 +69,7 @@ builder.mutationField('setComplianceRequirements', (t) =>
       const list = validInput(requirements, args.requirements)
       const update = { requirements: list as object[] }
       await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
-      await assessAnew(context)
+      await assessAnew(context, context.requestId)
       return list
     },
   }),

@@ -1,6 +1,5 @@
 /** Events: what happened, and the catalogue of what can. */
 
-import type { EventDescription } from '../../rest/event-descriptions.ts'
 import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Scope } from '../../src/access/scopes.ts'
@@ -13,6 +12,7 @@ import {
   type StoredEvent,
   visibleObjects,
 } from '../../src/events/read.ts'
+import type { EventDescription } from '../../src/events/record-forms.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'

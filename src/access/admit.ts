@@ -1,15 +1,11 @@
 /** The door: who calls, and whether there is budget left. Both surfaces come through here. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../platform/errors.ts'
-import type { Budget, BudgetState } from './budget.ts'
-import { type Credential, CredentialRefused, type Credentials } from './credentials.ts'
+import type { BudgetState } from './budget.ts'
+import { type Credential, CredentialRefused } from './credential.ts'
 import { notesOf } from './request-log/notes.ts'
-
-/** What admission asks. */
-export interface AdmissionServices {
-  credentials: Credentials
-  budget: Budget
-}
+import type { AccessServices } from './services.ts'
 
 /** How a surface reads the credential of a request. */
 export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>
@@ -19,7 +15,7 @@ export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerRe
  * @throws {ApiError} one of the credential codes, or rate_limited
  */
 export async function admit<Req extends IncomingMessage>(
-  services: AdmissionServices,
+  services: Pick<AccessServices, 'credentials' | 'budget'>,
   req: Req,
   res: ServerResponse,
   authenticate: Authenticate<Req> = ({ headers }) => services.credentials.authenticate(headers.authorization),
@@ -36,7 +32,7 @@ export async function admit<Req extends IncomingMessage>(
 
 /** Take more of the budget, as a costly GraphQL query does. @throws {ApiError} rate_limited */
 export async function spend(
-  services: AdmissionServices,
+  services: Pick<AccessServices, 'credentials' | 'budget'>,
   res: ServerResponse,
   credential: Credential,
   cost: number,

@@ -1,7 +1,7 @@
 /** The rate budget: so many requests a minute for each credential, counted in memory or, shared by processes, in Redis. */
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../platform/redis.ts'
-import type { Credential } from './credentials.ts'
+import type { Credential } from './credential.ts'
 
 const WINDOW_SECONDS = 60
 const UNBOUNDED = Number.MAX_SAFE_INTEGER // the limit is the credential's, so the counter itself has none

@@ -2,58 +2,24 @@
  * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds, or until the database
  * announces a change of something it depends on (see revocation.ts). A process that cannot hear remembers nothing.
  */
+
 import { LRUCache } from 'lru-cache'
-import type { ApiKey, Environment, Role } from '../../prisma/generated/client/client.ts'
+import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../platform/database/client.ts'
 import { openListening } from '../platform/database/listening.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sweepEvery } from '../platform/sweep.ts'
 import { readApiKey } from './api-key.ts'
 import { BY_COMMAND } from './audit/audit.ts'
+import { type Credential, CredentialRefused, type FoundCredential } from './credential.ts'
 import { revokeKey } from './keys.ts'
 import { findAccessToken } from './oauth/access-token.ts'
 import { answersOn, CHANGED, LISTENER, REMEMBERED, untilForgotten } from './revocation.ts'
-import { isScope, type Scope } from './scopes.ts'
+import { isScope } from './scopes.ts'
 import { hashSecret, prefixOf } from './secret-text.ts'
 
 const SECOND = 1000
 const LAST_USED_EVERY = 10 * SECOND
-
-export interface Credential {
-  /** An API key's, OAuth grant's or session's. */
-  id: string
-  kind: 'key' | 'token' | 'session'
-  /** How its holder is called: a key's name, a person's e-mail address. For the audit log. */
-  name?: string
-  /** The organisation it belongs to. What it sees is another matter: see `dataOrganisation` in context.ts. */
-  orgId: string
-  environment: Environment
-  scopes: ReadonlySet<Scope>
-  /** The person it acts for: of a session, or of a token that a person allowed. */
-  userId: string | null
-  /** Of a session only: a key or token acts by its scopes alone. */
-  role: Role | null
-  /** Where set, it sees and writes the records of this worker only. */
-  workerId: string | null
-  ratePerMinute: number
-  expiresAt: Date | null
-  revokedAt: Date | null
-}
-
-/** A known credential that is no longer valid; the request log names it. */
-export class CredentialRefused extends ApiError {
-  readonly credential: Credential
-  constructor(code: 'credential_expired' | 'credential_revoked', credential: Credential) {
-    super(code)
-    this.credential = credential
-  }
-}
-
-/** A credential, and the ids under which changes of what it depends on are announced, its own among them. */
-export interface FoundCredential {
-  credential: Credential
-  dependsOn: readonly string[]
-}
 
 export interface Credentials {
   /** Start to listen for changes; from then on credentials are remembered. */

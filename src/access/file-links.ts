@@ -2,8 +2,10 @@
  * Signed links to files. A link names the file, how to present it and when it stops working, and is signed with
  * HMAC-SHA256: changed by one character it opens nothing.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../execution/context.ts'
+import type { Files } from '../platform/files/files.ts'
+import type { Credential } from './credential.ts'
 import { SANDBOX_ORGANISATION } from './sandbox.ts'
 
 const MINUTE = 60_000
@@ -22,8 +24,14 @@ interface FileLink {
   expiresAt: Date
 }
 
+interface Asking {
+  files: Files
+  credential: Credential
+  startedAt: Date
+}
+
 /** The link under which this request's caller may fetch `file`. */
-export function fileLink({ files, startedAt, credential }: Context, file: StoredFile): FileLink {
+export function fileLink({ files, startedAt, credential }: Asking, file: StoredFile): FileLink {
   const sandbox = credential.environment === 'sandbox'
   const expiresAt = sandbox ? SANDBOX_EXPIRY : new Date(startedAt.getTime() + LIFETIME)
   return { url: `${files.address}/${signLink(file, expiresAt, files.secret)}`, expiresAt }

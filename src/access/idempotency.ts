@@ -7,7 +7,7 @@ import type { ExecutionResult } from 'graphql'
 import type { Database, Db } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
 import { sweepEvery } from '../platform/sweep.ts'
-import type { Credential } from './credentials.ts'
+import type { Credential } from './credential.ts'
 
 const HOUR = 3_600_000
 const KEPT = 24 * HOUR

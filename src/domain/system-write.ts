@@ -1,9 +1,9 @@
 /** A write of the background: one transaction of one organisation, with its events, as a mutation is. */
 
-import type { RecordForms } from '../../rest/event-records.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents } from '../events/emit.ts'
 import { tellOfEvents } from '../events/publish.ts'
+import type { RecordForms } from '../events/record-forms.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/client.ts'

@@ -1,12 +1,31 @@
 /** What changes an organisation's records and tells of it: a mutation, or the background in its name. */
 
+import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
-import type { Context } from '../execution/context.ts'
+import type { Emit } from '../events/emit.ts'
 import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
+import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 
-/** Both contexts of mutations and system writes are one. */
-export type Write = Pick<Context, 'orgId' | 'control' | 'startedAt' | 'emit' | 'jobs'>
+/** What a rule needs to change records: a mutation's context is one, and so is a write of the background. */
+export interface Write {
+  orgId: string
+  /** The transaction, bound to nothing: for what follows from a change, wherever its caller may read. */
+  control: Db
+  /** When the write began; whatever of it depends on the time goes by this. */
+  startedAt: Date
+  /** Say what happened; written with the change, if it commits. */
+  emit: Emit
+  /** What it hands to the background. */
+  jobs: CollectedJobs
+}
+
+/** A write that a caller asked for. */
+export interface CallerWrite extends Write {
+  /** The transaction, bound to what the caller may see and write. */
+  db: Db
+  credential: Credential
+}
 
 /** The organisation's calendar day on which the write began. */
 export async function todayOf({

@@ -18,10 +18,10 @@ import type {
   Timesheet,
   Worker,
 } from '../../prisma/generated/client/client.ts'
-import type { RecordForms, WireRecord } from '../../rest/event-records.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
+import type { RecordForms, WireRecord } from './record-forms.ts'
 import { DEEPEST, type QueuedRun, queueRuns } from './triggered-runs.ts'
 
 /** What `emit` takes, by what an event is about: the whole row, or a record in REST's names where there is no table. */

@@ -1,9 +1,10 @@
 /** Reading events: which ones a caller may see, and a page of them. */
+
 import { Prisma } from '../../prisma/generated/client/client.ts'
-import type { Credential } from '../access/credentials.ts'
+import type { Credential } from '../access/credential.ts'
 import { INTEGRATORS } from '../access/roles.ts'
 import type { Scope } from '../access/scopes.ts'
-import type { Context } from '../execution/context.ts'
+import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/uuid.ts'
 import { type EventObject, eventObjects } from './catalogue.ts'
 
@@ -30,6 +31,12 @@ export function visibleObjects({ scopes, role, kind, workerId }: Credential): Ev
   return objects.map(([object]) => object as EventObject)
 }
 
+/** Whose events, and through which client. */
+interface Reading {
+  db: Db
+  orgId: string
+}
+
 interface EventFilter {
   objects: readonly EventObject[]
   types?: readonly string[] | undefined
@@ -48,7 +55,7 @@ export function isEventId(text: string): boolean {
 
 /** Undefined for one that does not exist, or is of another organisation or of a kind that is not among `objects`. */
 export async function findEvent(
-  { db, orgId }: Context,
+  { db, orgId }: Reading,
   id: string,
   objects: readonly EventObject[],
 ): Promise<StoredEvent | undefined> {
@@ -63,7 +70,7 @@ export async function findEvent(
  * @param position begin beyond this event
  */
 export async function findEvents(
-  { db, orgId }: Context,
+  { db, orgId }: Reading,
   filter: EventFilter,
   order: 'newest_first' | 'oldest_first',
   position: string | undefined,

@@ -2,7 +2,7 @@
 import { type ExecutionResult, execute, parse } from 'graphql'
 import { compileCatalogue } from '../../rest/event-descriptions.ts'
 import { schema } from '../../schema/index.ts'
-import type { Credential } from '../../src/access/credentials.ts'
+import type { Credential } from '../../src/access/credential.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import { runOperation } from '../../src/execution/operation.ts'

@@ -2,9 +2,10 @@
  * The audit log: who did what, when, from where. An entry is written in the transaction of what it records, so that
  * neither is without the other; the database refuses to change or remove one.
  */
+
 import type { ActorKind } from '../../../prisma/generated/client/enums.ts'
-import type { Context } from '../../execution/context.ts'
 import type { Db } from '../../platform/database/client.ts'
+import type { Credential } from '../credential.ts'
 import type { AuditAction } from './actions.ts'
 
 /** Where an entry comes from, the same for all entries of a request. */
@@ -70,8 +71,16 @@ export async function auditEverywhere(
 
 const ACTOR_KINDS = { session: 'user', key: 'key', token: 'client' } as const
 
-/** A resolver's request as an origin. */
-export function auditOrigin({ credential, requestId, address }: Context): AuditOrigin {
+/** Who asks, and where from. */
+interface Asking {
+  credential: Credential
+  requestId: string
+  /** The IP address. */
+  address: string | null
+}
+
+/** A request as an origin. */
+export function auditOrigin({ credential, requestId, address }: Asking): AuditOrigin {
   return {
     actor: {
       kind: ACTOR_KINDS[credential.kind],

@@ -1,7 +1,7 @@
 /** Access tokens at the API: what a token's text says of who calls. */
 import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database } from '../../platform/database/client.ts'
-import type { Credential, FoundCredential } from '../credentials.ts'
+import type { Credential, FoundCredential } from '../credential.ts'
 import { allowedByRole } from '../roles.ts'
 import { SANDBOX_WORKER } from '../sandbox.ts'
 import { covers, isScope, type Scope } from '../scopes.ts'

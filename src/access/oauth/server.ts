@@ -2,6 +2,7 @@
  * The authorisation server: `oidc-provider` as a plain OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 9207, 9700). It gives
  * out codes and tokens; who signs in and what a person allows is decided on the pages of consent.ts.
  */
+
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import {
@@ -12,7 +13,6 @@ import {
   Provider,
   type TokenEndpointGrantContext,
 } from 'oidc-provider'
-import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
@@ -20,6 +20,7 @@ import { logFailure } from '../../platform/http/respond.ts'
 import { deriveKey } from '../../platform/secret.ts'
 import { isScope, scopes } from '../scopes.ts'
 import { hashSecret, makeSecretText } from '../secret-text.ts'
+import type { AccessServices } from '../services.ts'
 import { redirectAllowed } from './redirects.ts'
 import { openStore } from './store.ts'
 
@@ -34,7 +35,7 @@ export const oauthPaths = {
   introspection: `${BASE_PATH}/oauth/introspect`,
 } as const
 
-type OauthServices = Pick<Services, 'config' | 'database' | 'log' | 'secret'>
+type OauthServices = Pick<AccessServices, 'config' | 'database' | 'log' | 'secret'>
 
 /** @param renderError writes an error that must not redirect, as a page */
 export function openAuthorizationServer(

@@ -1,9 +1,10 @@
 /** Setting a new password by a link that was mailed: it works once, within an hour, and the latest one only. */
+
 import type { Request } from 'express'
-import type { Services } from '../../execution/services.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
+import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'
 import { resetLetter } from './letters.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
@@ -16,7 +17,11 @@ const HOUR = 3_600_000
  * Mail a link to `email` if that is somebody's. Its caller learns neither from the answer nor from its time.
  * @throws {ApiError} rate_limited after too many for this address or account
  */
-export async function requestReset({ attempts, database, mail }: Services, req: Request, email: string): Promise<void> {
+export async function requestReset(
+  { attempts, database, mail }: AccessServices,
+  req: Request,
+  email: string,
+): Promise<void> {
   await attempts.count('mail from address', countedAddress(req.ip))
   await attempts.count('mail to account', email)
   const origin = originOf(req, { kind: 'nobody' })
@@ -58,7 +63,12 @@ export async function findReset(control: Db, token: string): Promise<{ userId: s
  * Set the password and end all sessions of the link's person.
  * @throws {ApiError} link_invalid, or validation_failed on `password`
  */
-export async function resetPassword(services: Services, req: Request, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  services: AccessServices,
+  req: Request,
+  token: string,
+  password: string,
+): Promise<void> {
   const { attempts, database } = services
   const reset = await findReset(database.prisma, token)
   if (reset === undefined) throw resetLinkInvalid()

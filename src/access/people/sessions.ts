@@ -4,22 +4,23 @@
  * The cookie is HttpOnly, SameSite=Lax and, where PUBLIC_URL is https, Secure under a `__Host-` name. A session runs out
  * after 12 hours without a request; signing in gives it a new text.
  */
+
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
-import type { Services } from '../../execution/services.ts'
 import { deriveKey } from '../../platform/secret.ts'
+import type { AccessServices } from '../services.ts'
 import { type LiveSession, makeSessionSecret, type Person, SessionStore } from './session-store.ts'
 
 export type { Person, PersonMembership } from './session-store.ts'
 
-type Settings = Pick<Services['config'], 'publicUrl'>
+type Settings = Pick<AccessServices['config'], 'publicUrl'>
 
 /** Finds the session of a request's cookie, for `signedInUser`. */
 export function sessionMiddleware({
   config,
   database,
   secret,
-}: Pick<Services, 'config' | 'database' | 'secret'>): RequestHandler {
+}: Pick<AccessServices, 'config' | 'database' | 'secret'>): RequestHandler {
   const middleware = session({
     name: cookieName(config),
     secret: deriveKey(secret, 'session cookies').toString('base64url'),

@@ -1,11 +1,12 @@
 /** Signing in with a password, and out again. */
+
 import type { Request } from 'express'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import type { Services } from '../../execution/services.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
+import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { endSessions, startSession } from './session-store.ts'
@@ -26,7 +27,7 @@ export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin
  * @throws {ApiError} rate_limited after too many attempts at this account or from this address
  */
 export async function signIn(
-  services: Services,
+  services: AccessServices,
   req: Request,
   email: string,
   password: string,
@@ -89,7 +90,7 @@ export async function beginSession(
 }
 
 /** End the request's session. */
-export async function signOut({ database }: Services, req: Request): Promise<void> {
+export async function signOut({ database }: AccessServices, req: Request): Promise<void> {
   const live = liveSession(req)
   if (live === undefined) return
   const { person, rowId } = live

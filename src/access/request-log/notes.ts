@@ -1,6 +1,6 @@
 /** What becomes known of a request's caller while it is answered; the request log reads it when the answer is out. */
 import type { ServerResponse } from 'node:http'
-import type { Credential } from '../credentials.ts'
+import type { Credential } from '../credential.ts'
 
 export interface CallNotes {
   /** Whose request it is; unknown until the credential was read, and for a request without one. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type ErrorCode, errorTable } from '../../platform/errors.ts'
-import type { Credential } from '../credentials.ts'
+import type { Credential } from '../credential.ts'
 import type { CallNotes } from './notes.ts'
 
 const FLUSH_EVERY = 250

@@ -1,8 +1,8 @@
 /** A rule held against the schema of its event, when it is written. */
 import type { GraphQLSchema } from 'graphql'
-import type { Catalogue } from '../../../rest/event-descriptions.ts'
 import { readDate, readDateTime } from '../../../schema/scalars.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
+import type { Catalogue } from '../../events/record-forms.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { kindOf, parameters, templated } from './actions.ts'

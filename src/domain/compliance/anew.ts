@@ -1,16 +1,15 @@
 /** Looking at every worker again, in the background, after what they need has changed. */
 
-import type { Context } from '../../execution/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { todayOf } from '../write.ts'
+import { todayOf, type Write } from '../write.ts'
 
 /**
  * In the mutation's transaction: a run that is in the middle starts its look at the workers over. The job is one of its
  * own, since a run that is just ending would not see the change; two runs at once share the work.
  */
-export async function assessAnew(context: Context): Promise<void> {
-  const { control, orgId, requestId } = context
-  const create = { orgId, day: await todayOf(context) }
+export async function assessAnew(write: Write, requestId: string): Promise<void> {
+  const { control, orgId } = write
+  const create = { orgId, day: await todayOf(write) }
   await control.organisationDay.upsert({ where: { orgId }, create, update: { finishedAt: null, workerId: null } })
-  await enqueue(context, 'run_day', { orgId }, `${orgId} ${requestId}`)
+  await enqueue(write, 'run_day', { orgId }, `${orgId} ${requestId}`)
 }

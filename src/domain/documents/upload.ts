@@ -1,10 +1,18 @@
 /** Files that come in: checked by their size, their name and their first bytes, then stored. */
+
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { StoredFile } from '../../access/file-links.ts'
-import type { Context } from '../../execution/context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import type { Files } from '../../platform/files/files.ts'
 import { keepFile } from '../../platform/files/store.ts'
+import type { CallerWrite } from '../write.ts'
+
+interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
+  files: Files
+  /** What to undo outside the database if the operation fails. */
+  undo: (() => Promise<unknown>)[]
+}
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const NAME_LENGTH = 200
@@ -15,7 +23,11 @@ const TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp
  * @param path the field it came in, e.g. `input.file`
  * @throws {ApiError} validation_failed on that field
  */
-export async function saveUpload(context: Context, file: File, path: string): Promise<StoredFile & { size: number }> {
+export async function saveUpload(
+  context: UploadWrite,
+  file: File,
+  path: string,
+): Promise<StoredFile & { size: number }> {
   if (file.size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
   if (file.size === 0) throw invalidField(path, 'too_small', 'must not be empty')
   const name = file.name.trim()

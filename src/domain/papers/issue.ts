@@ -1,6 +1,5 @@
 /** Issuing a pack: what each of its readers gets is fixed here, and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
-import type { Means } from '../../execution/context.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { recordsOf, type Write } from '../write.ts'
 import type { Fonts } from './fonts.ts'
@@ -12,7 +11,7 @@ import { keepPapers, type NewPaper } from './paper-rows.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
 
 /** What of a mutation's context it takes; of the background's, too. */
-type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: Pick<Means, 'fonts'> }
+type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: { fonts: Fonts } }
 
 const MAX_PAPERS = 5000
 const MAX_LETTERS = 25_000_000

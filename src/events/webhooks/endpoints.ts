@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/client/client.ts'
-import type { EventDescription } from '../../../rest/event-descriptions.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import type { EventDescription } from '../record-forms.ts'
 import type { AddressGuard } from './address.ts'
 import { eventPattern } from './event-pattern.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'

@@ -1,11 +1,11 @@
 /** All that webhooks do in the background, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
-import type { RecordForms } from '../../../rest/event-records.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import type { RecordForms } from '../record-forms.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { watchEndpoints } from './endpoint-health.ts'

@@ -1,7 +1,7 @@
 /** A signed-in person as a caller of `/graphql`, where no `Authorization` header is sent. */
 import type { Request, RequestHandler } from 'express'
 import type { Authenticate } from '../../access/admit.ts'
-import type { Credential } from '../../access/credentials.ts'
+import type { Credential } from '../../access/credential.ts'
 import { DEFAULT_RATE_PER_MINUTE } from '../../access/organisations.ts'
 import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'

@@ -1,10 +1,11 @@
 /** Giving an invoice its number. Numbers of an organisation are 1, 2, 3 …: none is missing, none comes twice. */
+
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
-import type { WireRecord } from '../../../../rest/event-records.ts'
-import type { Context } from '../../../execution/context.ts'
+import type { WireRecord } from '../../../events/record-forms.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Fonts } from '../../papers/fonts.ts'
 import { UnprintableLetter } from '../../papers/letters.ts'
+import type { CallerWrite } from '../../write.ts'
 import type { DraftLine } from './draft.ts'
 import type { InvoiceTerms } from './settings.ts'
 
@@ -23,7 +24,7 @@ const DIGITS = 4
  * @param today the organisation's
  */
 export async function numbered(
-  { db, control, orgId, startedAt }: Pick<Context, 'db' | 'control' | 'orgId' | 'startedAt'>,
+  { db, control, orgId, startedAt }: Pick<CallerWrite, 'db' | 'control' | 'orgId' | 'startedAt'>,
   client: Client,
   terms: InvoiceTerms,
   today: Date,
