@@ -1,4 +1,5 @@
 /** Invoices: approved timesheets of a client and period, billed once. */
+
 import { z } from 'zod'
 import type { Client, Invoice } from '../../prisma/generated/client/client.ts'
 import { InvoiceStatus } from '../../prisma/generated/client/enums.ts'
@@ -7,6 +8,7 @@ import { graphqlResources, resources } from '../../src/access/resources.ts'
 import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
 import { type DraftLine, draftOf } from '../../src/domain/finance/invoices/draft.ts'
 import { checkPrintable, invoiceRecord, numbered } from '../../src/domain/finance/invoices/issue.ts'
+import { invoiceQueue } from '../../src/domain/finance/invoices/queue.ts'
 import { invoiceTerms } from '../../src/domain/finance/invoices/settings.ts'
 import { checkPeriod, validInput } from '../../src/domain/input.ts'
 import { referred } from '../../src/domain/references.ts'
@@ -178,7 +180,7 @@ builder.mutationFields((t) => ({
         invoiceRecord(await context.db.invoice.update({ where, data: { ...data, parties: parties as object } })),
         invoiceRecord(now),
       )
-      await enqueue(context, 'print_invoice', { orgId: context.orgId, invoiceId: now.id })
+      await enqueue(context, invoiceQueue, { orgId: context.orgId, invoiceId: now.id })
       return found(await context.db.invoice.findUnique({ ...query, where }))
     },
   }),

@@ -1,10 +1,12 @@
 /** Document packs: templates that are issued together during mobilisation. */
+
 import { z } from 'zod'
 import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { validInput } from '../../src/domain/input.ts'
 import { takeUp } from '../../src/domain/papers/assignments.ts'
 import { layOutPack } from '../../src/domain/papers/issue.ts'
+import { packQueue } from '../../src/domain/papers/queue.ts'
 import { findTemplate, type NamedTemplate, settledTemplates } from '../../src/domain/papers/templates.ts'
 import { referred } from '../../src/domain/references.ts'
 import { endPackTask } from '../../src/domain/tasks/wizard-tasks.ts'
@@ -181,7 +183,7 @@ builder.mutationFields((t) => ({
       }
       const templates = (await settledTemplates(context.db, now.templates as unknown as NamedTemplate[])) as object[]
       await layOutPack(context, { ...now, templates: templates as never }, await todayOf(context))
-      await enqueue(context, 'print_pack', { orgId: context.orgId, packId: now.id })
+      await enqueue(context, packQueue, { orgId: context.orgId, packId: now.id })
       const data = { status: 'issued', issuedAt: context.startedAt, templates } as const
       const issued = await context.db.documentPack.update({ ...query, where, data })
       context.emit('document_pack.issued', issued, now)

@@ -3,8 +3,10 @@
  * certificates that wait to be read, a pack that one of its workers has accepted, and two invoices for last
  * weeks' timesheets, one issued and one a draft. All days are told from the clock's.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { Client, Document, Project, Worker } from '../../prisma/generated/client/client.ts'
+import { readingQueue } from '../domain/extraction/queue.ts'
 import { draftOf } from '../domain/finance/invoices/draft.ts'
 import { numbered } from '../domain/finance/invoices/issue.ts'
 import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
@@ -158,7 +160,7 @@ async function makeCertificate(
       data: { orgId, workerId: worker.id, type: 'trade_card', name, ...file },
     })
     const { id } = await db.aiJob.create({ data: { orgId, documentId: document.id } })
-    await enqueue({ control, jobs }, 'read_document', { orgId, aiJobId: id })
+    await enqueue({ control, jobs }, readingQueue, { orgId, aiJobId: id })
   })
 }
 

@@ -45,6 +45,6 @@ export async function systemWrite<Result>(
     return done
   })
   tellOfEvents(changes, orgId, events)
-  jobs.ring()
+  jobs.announce()
   return result
 }

@@ -3,6 +3,6 @@ import type { Changes } from '../platform/changes/changes.ts'
 import type { EmittedEvents } from './emit.ts'
 
 export function tellOfEvents(changes: Changes, orgId: string, { types }: EmittedEvents): void {
-  if (types.size > 0) changes.tell(orgId, 'events')
-  if (types.has('notification.created')) changes.tell(orgId, 'notifications')
+  if (types.size > 0) changes.publish(orgId, 'events')
+  if (types.has('notification.created')) changes.publish(orgId, 'notifications')
 }

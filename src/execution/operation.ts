@@ -71,8 +71,8 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
 
 function tellChanges({ changes }: Means, { orgId, changed, jobs }: Context, events: EmittedEvents): void {
   tellOfEvents(changes, orgId, events)
-  for (const topic of changed) changes.tell(orgId, topic)
-  jobs.ring()
+  for (const topic of changed) changes.publish(orgId, topic)
+  jobs.announce()
 }
 
 async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {

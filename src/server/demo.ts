@@ -5,6 +5,7 @@ import { schema } from '../../schema/index.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'
 import { loadWholeDemo } from '../demo/whole.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
+import { queues } from '../domain/queues.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -15,7 +16,7 @@ import { readSecret } from '../platform/secret.ts'
 
 export async function loadDemoApart(config: Config, database: Database): Promise<LoadedDemo> {
   const files = await openFiles(config, await readSecret(config))
-  const [queue, changes] = [await openQueue(database, false), openChanges(database)]
+  const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]
   const fonts = openFonts(config.pdfFonts)
   const means = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
   try {

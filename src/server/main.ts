@@ -16,6 +16,7 @@ import { sweepRequestLog } from '../access/request-log/retention.ts'
 import { buildConsole } from '../console/build.ts'
 import type { DemoMeans } from '../demo/papers.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
+import { queues } from '../domain/queues.ts'
 import { sweepEvents } from '../events/retention.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
@@ -94,7 +95,7 @@ export async function startServer(
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
   const fonts = openFonts(started.pdfFonts)
-  const [queue] = await Promise.all([openQueue(database, false), credentials.listen(), changes.listen()])
+  const [queue] = await Promise.all([openQueue(database, queues, false), credentials.listen(), changes.listen()])
   const app = buildApp({
     config: started,
     log,
@@ -127,7 +128,7 @@ export async function startServer(
     port,
     async stop() {
       const { shutdownSeconds } = started
-      changes.hangUp()
+      changes.endSubscriptions()
       const working = [delivering, background].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
       await closeInOrder([
         () => closeTogether([closeServer(server, connections, shutdownSeconds), ...working]),

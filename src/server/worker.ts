@@ -3,6 +3,7 @@
 import { compileRecords } from '../../rest/event-records.ts'
 import { schema } from '../../schema/index.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
+import { queues } from '../domain/queues.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -26,7 +27,11 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const box = openConfiguredBox(secret, config)
   const records = compileRecords(schema)
   const log = openLog(config)
-  const [changes, queue, mail] = [openChanges(database), await openQueue(database, false), openMail(config, log)]
+  const [changes, queue, mail] = [
+    openChanges(database),
+    await openQueue(database, queues, false),
+    openMail(config, log),
+  ]
   await changes.listen()
   const means = { database, config, records, log, changes, clock: systemClock }
   const webhooks = startWebhooks({ ...means, box, queue })

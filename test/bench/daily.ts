@@ -3,12 +3,14 @@
  * 100,000 nears or passes its end and every worker's first assignment begins: time, memory and statements, and the same
  * of a second run, which finds nothing to do. The first run is stopped in the middle and goes on.
  */
+
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { createOrganisation } from '../../src/access/organisations.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
+import { daySteps } from '../../src/domain/day-steps.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { makeCrowd, openMeans } from '../support/crowd.ts'
 import { startDatabase } from './database.ts'
@@ -59,7 +61,7 @@ await database.pool.query('analyze')
 
 /** Gives whether it came to its end. */
 const run = (signal: AbortSignal) =>
-  runDay(means, { orgId }, signal).then(
+  runDay(means, daySteps, { orgId }, signal).then(
     () => true,
     () => false,
   )

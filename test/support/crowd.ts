@@ -2,6 +2,7 @@
 
 import { compileRecords } from '../../rest/event-records.ts'
 import { schema } from '../../schema/index.ts'
+import { queues } from '../../src/domain/queues.ts'
 import type { SystemMeans } from '../../src/domain/system-write.ts'
 import { openChanges } from '../../src/platform/changes/changes.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
@@ -88,7 +89,7 @@ export interface OpenMeans extends SystemMeans {
 
 /** What the background's writes take. */
 export async function openMeans(database: Database, clock: Clock = systemClock): Promise<OpenMeans> {
-  const queue = await openQueue(database, false)
+  const queue = await openQueue(database, queues, false)
   const changes = openChanges(database)
   return {
     database,

@@ -1,6 +1,9 @@
 /** Days that pass, for what the background does once a day. */
 
+import { dayQueue, dueQueue } from '../../src/domain/daily/queues.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
+import { daySteps } from '../../src/domain/day-steps.ts'
+import { queues } from '../../src/domain/queues.ts'
 import { dayOf } from '../../src/platform/clock.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { type OpenMeans, openMeans } from './crowd.ts'
@@ -24,7 +27,7 @@ export async function startDayServer(): Promise<DayServer> {
   return {
     ...server,
     means,
-    runDay: (orgId, signal = never) => runDay(means, { orgId }, signal),
+    runDay: (orgId, signal = never) => runDay(means, daySteps, { orgId }, signal),
     async stop() {
       await means.close()
       await server.stop()
@@ -41,15 +44,15 @@ export function daysFrom(moment: Date, days: number): string {
 export async function liveUntil(server: TestServer, from: Date, days: number, orgId = server.orgId): Promise<void> {
   const day = daysFrom(from, days)
   server.clock.set(new Date(`${day}T12:00:00Z`))
-  const queue = await openQueue(server.database, false)
-  await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
+  const queue = await openQueue(server.database, queues, false)
+  await queue.send(server.database.prisma, dueQueue, {}, 'test')
   await eventually(async () => {
     const { rows } = await server.database.pool.query(
       'select 1 from organisation_days where org_id = $1 and day = $2::date and finished_at is not null',
       [orgId, day],
     )
     if (rows.length > 0) return true
-    await queue.send(server.database.prisma, 'run_day', { orgId }, orgId)
+    await queue.send(server.database.prisma, dayQueue, { orgId }, orgId)
     return undefined
   })
   await queue.close()

@@ -1,6 +1,7 @@
 /**
  * One real PostgreSQL for the whole run, in a temporary folder, with a migrated database that every test file copies.
  */
+
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../prisma/migrate.ts'
 import { loadFixtures } from '../../src/demo/fixtures.ts'
+import { queues } from '../../src/domain/queues.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
@@ -44,7 +46,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await migrate(url.href)
   const database = openDatabase(url.href, 2)
   await loadFixtures(database)
-  await (await openQueue(database, true)).close() // its tables are made once, not at each test's start
+  await (await openQueue(database, queues, true)).close() // its tables are made once, not at each test's start
   await database.close()
   return url.href
 }

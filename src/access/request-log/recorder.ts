@@ -48,7 +48,7 @@ interface Entry extends Seen {
 
 export function openRequestLog(
   { pool }: Pick<Database, 'pool'>,
-  changes: Pick<Changes, 'tell'>,
+  changes: Pick<Changes, 'publish'>,
   log: Logger,
 ): RequestLog {
   let waiting: Entry[] = []
@@ -63,7 +63,7 @@ export function openRequestLog(
       // Not of those of people: a page that asks again when it hears of requests would hear of its own.
       const integrations = batch.filter(({ credential }) => credential.kind !== 'session')
       for (const orgId of new Set(integrations.map(({ credential }) => credential.orgId)))
-        changes.tell(orgId, 'requests')
+        changes.publish(orgId, 'requests')
     }
   }
 

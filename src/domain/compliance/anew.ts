@@ -1,6 +1,7 @@
 /** Looking at every worker again, in the background, after what they need has changed. */
 
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { dayQueue } from '../daily/queues.ts'
 import { todayOf, type Write } from '../write.ts'
 
 /**
@@ -11,5 +12,5 @@ export async function assessAnew(write: Write, requestId: string): Promise<void>
   const { control, orgId } = write
   const create = { orgId, day: await todayOf(write) }
   await control.organisationDay.upsert({ where: { orgId }, create, update: { finishedAt: null, workerId: null } })
-  await enqueue(write, 'run_day', { orgId }, `${orgId} ${requestId}`)
+  await enqueue(write, dayQueue, { orgId }, `${orgId} ${requestId}`)
 }

@@ -2,7 +2,9 @@
 
 import { dayOf, hourOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { digestQueue } from '../notifications/queues.ts'
 import type { SystemMeans } from '../system-write.ts'
+import { dayQueue } from './queues.ts'
 
 /** Local hour at which letters of notifications are posted. */
 const DIGEST_HOUR = 7
@@ -32,11 +34,11 @@ export async function findDueOrganisations(means: SystemMeans & { mailing: boole
       const today = dayOf(now, time_zone)
       const job = { orgId: id, day: today.toISOString().slice(0, 10) }
       if (day === null || day < today || finished_at === null)
-        await jobs.send(database.prisma, 'run_day', { orgId: id }, id)
+        await jobs.send(database.prisma, dayQueue, { orgId: id }, id)
       if (mailing && hourOf(now, time_zone) >= DIGEST_HOUR && (digested_on === null || digested_on < today))
-        await jobs.send(database.prisma, 'mail_digest', job, id)
+        await jobs.send(database.prisma, digestQueue, job, id)
     }
-    jobs.ring()
+    jobs.announce()
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return
     after = last.id

@@ -4,20 +4,20 @@
  */
 
 import { dayOf } from '../../platform/clock.ts'
-import type { Batch } from '../batch.ts'
-import { assessBatch, moveDocuments } from '../compliance/daily.ts'
-import { completeJobs, moveAssignments } from '../mobilisation/daily.ts'
 import type { SystemMeans } from '../system-write.ts'
+import type { Batch } from './batch.ts'
+import type { DayJob } from './queues.ts'
 
-export interface DayJob {
-  orgId: string
-}
-
-/** The last one writes down that the run is done. */
-const steps: readonly Batch[] = [moveAssignments, completeJobs, moveDocuments, assessBatch]
-
-/** The day is the organisation's when the run begins, so that days that nobody saw are made up for by one run. */
-export async function runDay(means: SystemMeans, { orgId }: DayJob, signal: AbortSignal): Promise<void> {
+/**
+ * The day is the organisation's when the run begins, so that days that nobody saw are made up for by one run.
+ * @param steps in their order; the last one writes down that the run is done
+ */
+export async function runDay(
+  means: SystemMeans,
+  steps: readonly Batch[],
+  { orgId }: DayJob,
+  signal: AbortSignal,
+): Promise<void> {
   for (let today = await begin(means, orgId); today !== undefined; today = await begin(means, orgId))
     for (const step of steps)
       do signal.throwIfAborted()

@@ -3,6 +3,7 @@
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Write } from '../write.ts'
+import { readingQueue } from './queue.ts'
 
 /**
  * Make the job and what sets it off, in the transaction of the mutation.
@@ -11,6 +12,6 @@ import type { Write } from '../write.ts'
 export async function requestExtraction(write: Write, documentId: string): Promise<AiJob> {
   const { control, orgId } = write
   const job = await control.aiJob.create({ data: { orgId, documentId } })
-  await enqueue(write, 'read_document', { orgId, aiJobId: job.id })
+  await enqueue(write, readingQueue, { orgId, aiJobId: job.id })
   return job
 }

@@ -18,6 +18,7 @@ import { changeOf, selfApplying } from './apply.ts'
 import type { Extractor } from './extractor.ts'
 import type { ReadField } from './fields.ts'
 import { type FailureKind, ModelFailure } from './model-failure.ts'
+import type { ReadingJob } from './queue.ts'
 import { extractionWishes } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
@@ -26,11 +27,6 @@ interface ReadingMeans extends SystemMeans {
   files: Files
   extractor: Extractor
   log: Logger
-}
-
-export interface ReadingJob {
-  orgId: string
-  aiJobId: string
 }
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 /** Mobilisation, once a day: assignments begin and end, and jobs are over. */
 import type { Job } from '../../../prisma/generated/client/client.ts'
-import { BATCH, type Batch } from '../batch.ts'
+import { BATCH, type Batch } from '../daily/batch.ts'
 import { systemWrite } from '../system-write.ts'
 import { cancelWizardTasks } from '../tasks/wizard-tasks.ts'
 import type { Write } from '../write.ts'

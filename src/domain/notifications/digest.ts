@@ -16,20 +16,8 @@ import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { LetterRefused, type Mail } from '../../platform/mail.ts'
 import type { SystemMeans } from '../system-write.ts'
 import { digestLetter } from './letter.ts'
+import { type DigestJob, type LetterJob, letterQueue } from './queues.ts'
 import { unreadBy } from './unread.ts'
-
-export interface DigestJob {
-  orgId: string
-  /** The organisation's calendar day, YYYY-MM-DD. */
-  day: string
-}
-
-export interface LetterJob {
-  orgId: string
-  userId: string
-  /** What was raised until this moment of the organisation's clock, ISO 8601. */
-  until: string
-}
 
 /** How far the first letter of a member goes back, in milliseconds. */
 const FIRST = 7 * DAY
@@ -54,9 +42,9 @@ export async function postDigest(
     const until = clock.lastWrite.toISOString()
     const where = { orgId, digest: true, role: { in: [...NOTIFICATION_READERS] } }
     const members = await tx.membership.findMany({ where, select: { userId: true } })
-    for (const { userId } of members) await jobs.send(tx, 'mail_letter', { orgId, userId, until }, `${orgId} ${userId}`)
+    for (const { userId } of members) await jobs.send(tx, letterQueue, { orgId, userId, until }, `${orgId} ${userId}`)
   })
-  jobs.ring()
+  jobs.announce()
 }
 
 interface LetterMeans {

@@ -13,6 +13,7 @@ import { completePack } from './acceptance.ts'
 import type { Fonts } from './fonts.ts'
 import { layOutFor } from './issue.ts'
 import { withdrawPapers } from './paper-rows.ts'
+import { packQueue } from './queue.ts'
 
 interface PrintingWrite extends Write {
   means: { fonts: Fonts }
@@ -43,7 +44,7 @@ export async function givePapers(write: PrintingWrite, assignment: Assignment, w
 
 /** Have a pack's new papers printed; if it was complete, it is so no more. */
 export async function takeUp(write: PrintingWrite, pack: DocumentPack): Promise<void> {
-  await enqueue(write, 'print_pack', { orgId: write.orgId, packId: pack.id })
+  await enqueue(write, packQueue, { orgId: write.orgId, packId: pack.id })
   if (pack.status !== 'completed') return
   const where = { orgId_id: { orgId: write.orgId, id: pack.id } }
   const data = { status: 'issued', completedAt: null } as const

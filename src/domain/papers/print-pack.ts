@@ -12,15 +12,11 @@ import { type SystemMeans, systemWrite } from '../system-write.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
 import { printPaper } from './pack-paper.ts'
+import type { PackJob } from './queue.ts'
 
 export interface PrintingMeans extends SystemMeans {
   files: Files
   fonts: Fonts
-}
-
-export interface PackJob {
-  orgId: string
-  packId: string
 }
 
 const PDF = 'application/pdf'

@@ -58,7 +58,7 @@ interface DispatcherParts {
   sender: Sender
   health: EndpointHealth
   /** Told of what came of deliveries, tells of what may be due. */
-  changes: Pick<Changes, 'tell' | 'hearAll'>
+  changes: Pick<Changes, 'publish' | 'subscribeAll'>
   log: Logger
 }
 
@@ -102,7 +102,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
         if (exchange.outcome === 'gone')
           inBackground(health.gone({ orgId: delivery.endpoint.org_id, id: delivery.endpoint.endpoint_id }))
       for (const orgId of new Set(batch.map(({ delivery }) => delivery.endpoint.org_id)))
-        changes.tell(orgId, 'deliveries')
+        changes.publish(orgId, 'deliveries')
       uncleared += batch.length
       if (uncleared >= CLEAR_AFTER && performance.now() >= clearAt) inBackground(clear())
       return claimed.length > 0 || attempted.length > 0
@@ -222,7 +222,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     if (!more) await bell.wait(await quietFor())
     return 'again'
   })
-  const stopHearing = changes.hearAll(['events', 'deliveries'], bell.ring)
+  const stopHearing = changes.subscribeAll(['events', 'deliveries'], bell.ring)
   return {
     async stop(seconds) {
       stopping = true

@@ -101,7 +101,11 @@ export function listReplays(control: Db, orgId: string, endpointId: string, limi
 }
 
 /** Work off replays as they come, in whichever process is free. Returns what stops it. */
-export function startReplays(pool: Pool, changes: Pick<Changes, 'tell' | 'hearAll'>, log: Logger): () => Promise<void> {
+export function startReplays(
+  pool: Pool,
+  changes: Pick<Changes, 'publish' | 'subscribeAll'>,
+  log: Logger,
+): () => Promise<void> {
   let stopping = false
   let lookAt = 0
   let working: Promise<unknown> = Promise.resolve()
@@ -109,10 +113,10 @@ export function startReplays(pool: Pool, changes: Pick<Changes, 'tell' | 'hearAl
     for (;;) {
       const orgId = stopping ? undefined : await replayBatch(pool)
       if (orgId === undefined) return
-      changes.tell(orgId, 'deliveries')
+      changes.publish(orgId, 'deliveries')
     }
   }
-  const stopHearing = changes.hearAll(['deliveries'], () => {
+  const stopHearing = changes.subscribeAll(['deliveries'], () => {
     lookAt = 0
   })
   const timer = setInterval(() => {

@@ -1,13 +1,13 @@
 /**
- * The bell: a process says that something of an organisation changed, and every process hears it, moments later. It says
- * which part changed, not how; who hears it asks again. It rings outside the transactions of what changed, many at a
- * time: a NOTIFY inside them would let only one commit at a time through the whole database.
+ * Publish and subscribe: a process publishes that something of an organisation changed, and every process receives it
+ * moments later. It says which part changed, not how; a subscriber reads again. Publishing happens outside the
+ * transactions of what changed, many at a time: a NOTIFY inside them would let only one commit at a time through the
+ * whole database.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/client.ts'
 import { openListening } from '../database/listening.ts'
-import { type QueueName, queueNames } from '../jobs/queues.ts'
 
 /** What can change, and what changes with it. */
 export const topics = {
@@ -26,35 +26,35 @@ const GATHER = 25
 /** PostgreSQL takes 8000 bytes; one line is 50 and some. */
 const LINES = 100
 
-const statement = { name: 'tell changes', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
+const statement = { name: 'publish changes', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
 
 export interface Changes {
   /** Something of this organisation changed, and its transaction has ended. */
-  tell(orgId: string, topic: Topic): void
+  publish(orgId: string, topic: Topic): void
   /**
-   * Hear of an organisation's changes, one call for any number of them at once; of all topics after the connection to
-   * the database was lost, since something may have been missed.
+   * Receive an organisation's changes, one call for any number of them at once; all topics after the connection to the
+   * database was lost, since something may have been missed.
    * @returns what stops it
    */
-  hear(orgId: string, listener: (changed: ReadonlySet<Topic>) => void): () => void
+  subscribe(orgId: string, listener: (changed: ReadonlySet<Topic>) => void): () => void
   /**
-   * Hear of changes of these topics in any organisation, and when something may have been missed; of this process's own
-   * at once.
+   * Receive changes of these topics in any organisation, and when something may have been missed; this process's own at
+   * once.
    * @returns what stops it
    */
-  hearAll(topics: readonly Topic[], listener: () => void): () => void
+  subscribeAll(topics: readonly Topic[], listener: () => void): () => void
   /** Jobs came into this queue of the background, and their transaction has ended. */
-  tellJobs(queue: QueueName): void
+  publishJobs(queue: string): void
   /**
-   * Hear of jobs, whichever process tells; of all queues when something may have been missed.
+   * Receive which queue has new jobs, from any process; undefined when something may have been missed in any of them.
    * @returns what stops it
    */
-  hearJobs(listener: (queue: QueueName) => void): () => void
-  /** Aborted when whoever watches must end. */
+  subscribeJobs(listener: (queue: string | undefined) => void): () => void
+  /** Aborted when subscriptions must end. */
   closing: AbortSignal
-  /** End what watches, so that the server can close. */
-  hangUp(): void
-  /** Start to hear other processes. */
+  /** End all subscriptions, so that the server can close. */
+  endSubscriptions(): void
+  /** Start to receive from other processes. */
   listen(): Promise<void>
   close(): Promise<void>
 }
@@ -64,49 +64,49 @@ const EVERYTHING: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
 export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Changes {
   const listeners = new Map<string, Set<(changed: ReadonlySet<Topic>) => void>>()
   const everywhere = new Map<() => void, readonly Topic[]>()
-  const working = new Set<(queue: QueueName) => void>()
-  const toTell = new Set<string>()
-  const hanging = new AbortController()
-  setMaxListeners(0, hanging.signal) // one for each that watches
-  let ringing: Promise<void> | undefined
+  const working = new Set<(queue: string | undefined) => void>()
+  const pending = new Set<string>()
+  const ending = new AbortController()
+  setMaxListeners(0, ending.signal) // one for each subscription
+  let publishing: Promise<void> | undefined
   let closing = false
 
-  function tellAll(line: string): void {
+  function send(line: string): void {
     if (closing) return
-    toTell.add(line)
-    ringing ??= ring()
+    pending.add(line)
+    publishing ??= publishPending()
   }
 
-  /** The first is told at once; those that come soon after it, together. */
-  async function ring(): Promise<void> {
-    while (toTell.size > 0) {
-      const lines = [...toTell]
-      toTell.clear()
+  /** The first is sent at once; those that come soon after it, together. */
+  async function publishPending(): Promise<void> {
+    while (pending.size > 0) {
+      const lines = [...pending]
+      pending.clear()
       const payloads = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) =>
         lines.slice(index * LINES, (index + 1) * LINES).join('\n'),
       )
       await pool.query({ ...statement, values: [CHANNEL, payloads] }).catch(() => {}) // who missed it asks again
       if (!closing) await sleep(GATHER)
     }
-    ringing = undefined
+    publishing = undefined
   }
 
-  function heard(lines: readonly string[]): void {
+  function receive(lines: readonly string[]): void {
     const changed = new Map<string, Set<Topic>>()
     for (const line of lines) {
       const [orgId, topic] = line.split(' ') as [string, Topic]
-      if (orgId === QUEUE) heardOfJobs(line.slice(QUEUE.length + 1) as QueueName)
+      if (orgId === QUEUE) receiveJobs(line.slice(QUEUE.length + 1))
       else changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }
     for (const [orgId, topics] of changed) for (const listener of listeners.get(orgId) ?? []) listener(topics)
-    ringAll(changed.values().reduce((all, topics) => all.union(topics), new Set<Topic>()))
+    notifyEverywhere(changed.values().reduce((all, topics) => all.union(topics), new Set<Topic>()))
   }
 
-  function heardOfJobs(queue: QueueName): void {
+  function receiveJobs(queue: string | undefined): void {
     for (const listener of working) listener(queue)
   }
 
-  function ringAll(changed: ReadonlySet<Topic>): void {
+  function notifyEverywhere(changed: ReadonlySet<Topic>): void {
     for (const [listener, topics] of everywhere) if (topics.some((topic) => changed.has(topic))) listener()
   }
 
@@ -114,21 +114,21 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     url,
     name: 'muster changes',
     channel: CHANNEL,
-    hear: () => (message) => heard(message.split('\n')),
+    hear: () => (message) => receive(message.split('\n')),
     begun() {
       for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
-      ringAll(EVERYTHING)
-      queueNames.forEach(heardOfJobs)
+      notifyEverywhere(EVERYTHING)
+      receiveJobs(undefined)
     },
   })
 
   return {
-    tell(orgId, topic) {
+    publish(orgId, topic) {
       if (closing) return
-      ringAll(new Set([topic]))
-      tellAll(`${orgId} ${topic}`)
+      notifyEverywhere(new Set([topic]))
+      send(`${orgId} ${topic}`)
     },
-    hear(orgId, listener) {
+    subscribe(orgId, listener) {
       const own = listeners.get(orgId) ?? new Set()
       listeners.set(orgId, own.add(listener))
       return () => {
@@ -136,22 +136,22 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
         if (own.size === 0 && listeners.get(orgId) === own) listeners.delete(orgId)
       }
     },
-    hearAll(topics, listener) {
+    subscribeAll(topics, listener) {
       everywhere.set(listener, topics)
       return () => void everywhere.delete(listener)
     },
-    tellJobs: (queue) => tellAll(`${QUEUE} ${queue}`),
-    hearJobs(listener) {
+    publishJobs: (queue) => send(`${QUEUE} ${queue}`),
+    subscribeJobs(listener) {
       working.add(listener)
       return () => void working.delete(listener)
     },
-    closing: hanging.signal,
-    hangUp: () => hanging.abort(),
+    closing: ending.signal,
+    endSubscriptions: () => ending.abort(),
     listen: () => listening.begin(),
     async close() {
-      hanging.abort()
+      ending.abort()
       closing = true
-      await ringing
+      await publishing
       await listening.close()
     },
   }

@@ -62,7 +62,7 @@ export function watch(watcher: Watcher, topics: readonly Topic[]): AsyncIterable
         })
     }
 
-    const deaf = changes.hear(orgId, (heard) => {
+    const deaf = changes.subscribe(orgId, (heard) => {
       for (const topic of topics) if (heard.has(topic)) changed.add(topic)
       tell()
     })

@@ -1,13 +1,13 @@
 /**
- * Finds what no ring tells of: jobs whose next try is due, those of a process that died, and those whose ring was lost.
+ * Finds jobs that nobody announces: those whose next try is due, those of a process that died, and those whose
+ * announcement was lost.
  * One question for all queues, so that neither their workers nor pg-boss need to ask one by one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type QueueName, queueNames } from './queues.ts'
 
 interface Found {
-  name: QueueName
+  name: string
   /** There is a job for whoever comes. */
   due: boolean
   /** There is one whose process no longer says that it works on it, or that takes longer than it may. */
@@ -15,7 +15,7 @@ interface Found {
 }
 
 const statement = {
-  name: 'look for jobs',
+  name: 'find due jobs',
   text: `
     select * from (
       select q.name,
@@ -27,35 +27,36 @@ const statement = {
             j.started_on + make_interval(secs => j.expire_seconds))) as lost
       from unnest($1::text[]) as q (name)) as each
     where due or lost`,
-  values: [queueNames],
 }
 
-interface LookParts {
+interface SearchParts {
   pool: Pool
+  /** Names of the queues. */
+  queues: readonly string[]
   /** Milliseconds. */
   every: number
-  due(queue: QueueName): void
-  lost(queue: QueueName): Promise<void>
+  due(queue: string): void
+  lost(queue: string): Promise<void>
 }
 
 /** @returns what stops it */
-export function startLooking({ pool, every, due, lost }: LookParts): () => Promise<void> {
+export function searchForJobs({ pool, queues, every, due, lost }: SearchParts): () => Promise<void> {
   const stopping = new AbortController()
   const pause = () => sleep(every, true, { signal: stopping.signal, ref: false }).catch(() => false)
 
-  async function look(): Promise<void> {
-    const { rows } = await pool.query<Found>(statement)
+  async function search(): Promise<void> {
+    const { rows } = await pool.query<Found>({ ...statement, values: [queues] })
     for (const found of rows) {
       if (found.due) due(found.name)
       if (found.lost) await lost(found.name)
     }
   }
 
-  const looking = (async () => {
-    while (await pause()) await look().catch(() => {}) // a database that is away is asked again
+  const searching = (async () => {
+    while (await pause()) await search().catch(() => {}) // a database that is away is asked again
   })()
   return () => {
     stopping.abort()
-    return looking
+    return searching
   }
 }

@@ -1,7 +1,7 @@
 /** pg-boss on our own pool: its tables stand in the schema `pgboss`, and it migrates them itself. */
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/client.ts'
-import { type Jobs, type QueueName, queueNames, queues, schedules } from './queues.ts'
+import type { QueueDefinition } from './definition.ts'
 
 /** A process that dies is missed within so many seconds, and its jobs go to another. */
 const HEARTBEAT_SECONDS = 10
@@ -20,15 +20,22 @@ export interface Queue {
    * Put a job into its queue, in the transaction `tx`: it is there if that commits. Nobody is told: see `collectJobs`.
    * @param key in an exclusive queue, what there is one job of at a time
    */
-  send<Name extends QueueName>(tx: Db, name: Name, job: Jobs[Name], key?: string): Promise<void>
+  send<Job extends object>(tx: Db, queue: QueueDefinition<Job>, job: Job, key?: string): Promise<void>
   /** Put many into one queue, in one statement. */
-  sendAll<Name extends QueueName>(tx: Db, name: Name, jobs: readonly Jobs[Name][]): Promise<void>
+  sendAll<Job extends object>(tx: Db, queue: QueueDefinition<Job>, jobs: readonly Job[]): Promise<void>
   boss: PgBoss
   close(): Promise<void>
 }
 
-/** @param working whether this process works on jobs and looks after those of processes that died */
-export async function openQueue(database: Pick<Database, 'pool'>, working: boolean): Promise<Queue> {
+/**
+ * @param queues all that there are
+ * @param working whether this process works on jobs and looks after those of processes that died
+ */
+export async function openQueue(
+  database: Pick<Database, 'pool'>,
+  queues: readonly QueueDefinition[],
+  working: boolean,
+): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     supervise: working,
@@ -41,10 +48,13 @@ export async function openQueue(database: Pick<Database, 'pool'>, working: boole
   })
   boss.on('error', () => {}) // a database that is away; what is due is found when it is back
   await boss.start()
-  for (const name of queueNames) {
-    const { concurrency: _ofProcess, policy = 'standard', ...rules } = { policy: undefined, ...queues[name] }
+  for (const { name, rules } of queues) {
+    const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, policy = 'standard' } = rules
     const wanted = {
-      ...rules,
+      retryLimit,
+      retryDelay,
+      retryDelayMax,
+      expireInSeconds,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: KEPT_SECONDS,
@@ -52,14 +62,14 @@ export async function openQueue(database: Pick<Database, 'pool'>, working: boole
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...wanted, policy })
     else await boss.updateQueue(name, wanted)
   }
-  if (working)
-    for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { missed: 'once' })
+  for (const { name, rules } of queues)
+    if (working && rules.schedule !== undefined) await boss.schedule(name, rules.schedule, {}, { missed: 'once' })
   return {
     boss,
-    async send(tx, name, job, key) {
+    async send(tx, { name }, job, key) {
       await boss.send(name, job, { db: fromPrisma(tx as never), ...(key !== undefined && { singletonKey: key }) })
     },
-    async sendAll(tx, name, jobs) {
+    async sendAll(tx, { name }, jobs) {
       await boss.insert(
         name,
         jobs.map((data) => ({ data })),

@@ -3,29 +3,28 @@
  * here an idle one asks when it is woken, and who has found a job wakes the next.
  */
 import type { Job, JobResult, PgBoss } from 'pg-boss'
-import type { QueueName } from './queues.ts'
 
 /** By itself: so seldom that it comes to nothing. */
 const ASK_EVERY_SECONDS = 3600
 const HEARTBEAT_REFRESH_SECONDS = 3
 
-export interface Crew {
+export interface WorkerPool {
   /** There may be a job. */
   wake(): void
 }
 
-interface CrewParts {
+interface PoolParts {
   boss: PgBoss
-  name: QueueName
+  name: string
   size: number
   /** Jobs that one worker takes at a time. */
   batch: number
 }
 
-export async function startCrew(
-  { boss, name, size, batch }: CrewParts,
+export async function startWorkerPool(
+  { boss, name, size, batch }: PoolParts,
   work: (jobs: Job[]) => Promise<JobResult[]>,
-): Promise<Crew> {
+): Promise<WorkerPool> {
   const workers: { id: string; busy: boolean }[] = []
   const options = {
     pollingIntervalSeconds: ASK_EVERY_SECONDS,

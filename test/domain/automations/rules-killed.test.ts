@@ -1,5 +1,7 @@
 /** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { digestQueue } from '../../../src/domain/notifications/queues.ts'
 import { systemWrite } from '../../../src/domain/system-write.ts'
 import { openMeans } from '../../support/crowd.ts'
 import { eventsOf } from '../../support/events.ts'
@@ -45,7 +47,7 @@ async function causeAll(): Promise<void> {
     for (const worker of made) emit('worker.created', worker)
     await db.notification.create({ data: { orgId, type: 'note', title: 'Hello' } })
   })
-  await means.queue.send(database.prisma, 'mail_digest', { orgId, day: '2050-01-01' }, orgId)
+  await means.queue.send(database.prisma, digestQueue, { orgId, day: '2050-01-01' }, orgId)
   await means.close()
 }
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
-import { BATCH } from '../../../src/domain/batch.ts'
+import { BATCH } from '../../../src/domain/daily/batch.ts'
 import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf, typesAbout } from '../../support/events.ts'

@@ -1,5 +1,8 @@
 /** A daily run whose process is killed in the middle: another one ends it, and everything is told once. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dueQueue } from '../../../src/domain/daily/queues.ts'
+import { queues } from '../../../src/domain/queues.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
 import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
 import { daysFrom } from '../../support/days.ts'
@@ -31,8 +34,8 @@ it('tells everything once, and no less', async () => {
     [server.orgId, HELD],
   )
   const first = await server.worker()
-  const queue = await openQueue(server.database, false)
-  await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
+  const queue = await openQueue(server.database, queues, false)
+  await queue.send(server.database.prisma, dueQueue, {}, 'test')
   await queue.close()
   await eventually(async () => {
     const waiting = await ask(

@@ -1,5 +1,9 @@
 /** The daily letter of notifications, as a mail server gets it. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dueQueue } from '../../../src/domain/daily/queues.ts'
+import { digestQueue, letterQueue } from '../../../src/domain/notifications/queues.ts'
+import { queues } from '../../../src/domain/queues.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { daysFrom } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -28,7 +32,7 @@ beforeAll(async () => {
   const night = new Date(`${daysFrom(new Date(), 0)}T03:00:00Z`)
   for (const each of [server, other]) each.clock.set(night)
   key = await server.key()
-  queue = await openQueue(server.database, false)
+  queue = await openQueue(server.database, queues, false)
   ;[owner, staff] = await Promise.all([makePerson(server, 'owner'), makePerson(server, 'staff')])
 })
 afterAll(async () => {
@@ -55,7 +59,7 @@ const unsent = async () => {
 
 /** Post a new day's letters and wait until none is left to send. */
 async function postLetters(orgId = server.orgId): Promise<void> {
-  await queue.send(server.database.prisma, 'mail_digest', { orgId, day: `2050-01-${String(day).padStart(2, '0')}` })
+  await queue.send(server.database.prisma, digestQueue, { orgId, day: `2050-01-${String(day).padStart(2, '0')}` })
   await eventually(async () => (await unsent()).length === 0)
 }
 
@@ -173,7 +177,7 @@ it('is the same letter where a process died before it noted that it was sent', a
   ).rows
   await pool().query('update memberships set digested_at = $2 where user_id = $1', [owner.userId, rows[0].digested_at])
   await raise('Raised meanwhile')
-  await queue.send(server.database.prisma, 'mail_letter', job.data, 'again')
+  await queue.send(server.database.prisma, letterQueue, job.data, 'again')
   await eventually(async () => (await unsent()).length === 0)
   const portless = ({ text, ...rest }: ReceivedLetter) => ({
     ...rest,
@@ -193,7 +197,7 @@ it('is posted by itself from seven in the morning of the organisation', async ()
   const at = async (time: string) => {
     const moment = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
     for (const each of [server, other]) each.clock.set(moment)
-    await queue.send(server.database.prisma, 'find_due_organisations', {}, 'test')
+    await queue.send(server.database.prisma, dueQueue, {}, 'test')
     await eventually(async () => {
       const query = "select 1 from pgboss.job where name = 'find_due_organisations' and state <> 'completed'"
       return (await pool().query(query)).rows.length === 0

@@ -30,24 +30,24 @@ it.each([0, 1, 3, 10, 30])('stops %i ms after it began, connected or not', async
 it('rings when another process tells, and after its connection was lost; of its own it rings at once', async () => {
   const [changes, other] = [openChanges(database), openChanges(database)]
   let rings = 0
-  const stop = changes.hearAll(['events', 'deliveries'], () => rings++)
+  const stop = changes.subscribeAll(['events', 'deliveries'], () => rings++)
   const rung = async (count: number) => expect.poll(() => rings, { timeout: 60_000 }).toBe(count)
   await changes.listen()
   await rung(1) // what came while nobody listened
-  other.tell(ORGANISATION, 'events')
+  other.publish(ORGANISATION, 'events')
   await rung(2)
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'muster changes'",
   )
   await rung(3)
-  other.tell(ORGANISATION, 'requests') // nobody waits for it
-  other.tell(ORGANISATION, 'deliveries')
+  other.publish(ORGANISATION, 'requests') // nobody waits for it
+  other.publish(ORGANISATION, 'deliveries')
   await rung(4)
-  changes.tell(ORGANISATION, 'deliveries')
+  changes.publish(ORGANISATION, 'deliveries')
   expect(rings).toBe(5)
   await rung(6) // as it hears every process
   stop()
-  changes.tell(ORGANISATION, 'deliveries')
+  changes.publish(ORGANISATION, 'deliveries')
   expect(rings).toBe(6)
   await Promise.all([changes.close(), other.close()])
 })

@@ -1,9 +1,14 @@
 /** How jobs are found: by the ring of whoever committed them, in every process; and without it, by a look. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { compileRecords } from '../../../rest/event-records.ts'
 import { schema } from '../../../schema/index.ts'
+import { dayQueue } from '../../../src/domain/daily/queues.ts'
 import { openFonts } from '../../../src/domain/papers/fonts.ts'
+import { packQueue } from '../../../src/domain/papers/queue.ts'
+import { queues } from '../../../src/domain/queues.ts'
+import { automationQueue } from '../../../src/events/triggered-runs.ts'
 import { type Changes, openChanges } from '../../../src/platform/changes/changes.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config.ts'
@@ -11,7 +16,6 @@ import { openDatabase } from '../../../src/platform/database/client.ts'
 import { openFiles } from '../../../src/platform/files/files.ts'
 import { collectJobs } from '../../../src/platform/jobs/enqueue.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
-import type { QueueName } from '../../../src/platform/jobs/queues.ts'
 import { openLog } from '../../../src/platform/log.ts'
 import { openMail } from '../../../src/platform/mail.ts'
 import { readSecret } from '../../../src/platform/secret.ts'
@@ -34,7 +38,7 @@ const processes: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  queue = await openQueue(server.database, false)
+  queue = await openQueue(server.database, queues, false)
   changes = openChanges(server.database)
   await changes.listen()
 })
@@ -48,13 +52,13 @@ afterAll(async () => {
 })
 
 interface Wishes {
-  lookEvery?: number
+  searchEvery?: number
   /** Whether it hears other processes. */
   hearing?: boolean
 }
 
 /** The background of a process of its own, until the test ends. */
-async function startProcess({ lookEvery, hearing = true }: Wishes): Promise<void> {
+async function startProcess({ searchEvery, hearing = true }: Wishes): Promise<void> {
   const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
   const database = openDatabase(server.databaseUrl, 5)
   const log = openLog(config)
@@ -70,7 +74,7 @@ async function startProcess({ lookEvery, hearing = true }: Wishes): Promise<void
     mail,
     clock: systemClock,
     changes: own,
-    ...(lookEvery !== undefined && { lookEvery }),
+    ...(searchEvery !== undefined && { searchEvery }),
   })
   const { pool } = database
   await until(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount) // all have looked at first
@@ -83,7 +87,7 @@ async function startProcess({ lookEvery, hearing = true }: Wishes): Promise<void
 
 const until = (holds: () => Promise<boolean>) => eventually(async () => ((await holds()) ? true : undefined))
 
-async function jobsDone(name: QueueName, orgId: string): Promise<number> {
+async function jobsDone(name: string, orgId: string): Promise<number> {
   const done = `select count(*) from pgboss.job where name = $1 and data->>'orgId' = $2 and state = 'completed'`
   return Number((await server.database.pool.query(done, [name, orgId])).rows[0].count)
 }
@@ -91,7 +95,7 @@ async function jobsDone(name: QueueName, orgId: string): Promise<number> {
 /** As a process does that dies between its commit and the ring; for an organisation that there is not, so soon done. */
 async function sendSilently(): Promise<string> {
   const orgId = randomUUID()
-  await queue.send(server.database.prisma, 'run_day', { orgId }, orgId)
+  await queue.send(server.database.prisma, dayQueue, { orgId }, orgId)
   return orgId
 }
 
@@ -100,8 +104,8 @@ it('rings once a mutation has committed, and for nothing that was rolled back', 
   const ask = async (key: string, query: string) => (await graphql(server, key, query)).body
   const rule = { trigger: 'worker.created', actions: [{ type: 'notify', parameters: { title: 'Hello' } }] }
   await makeRule(server, live, rule)
-  const heard: QueueName[] = []
-  const stop = changes.hearJobs((name) => heard.push(name))
+  const heard: (string | undefined)[] = []
+  const stop = changes.subscribeJobs((name) => heard.push(name))
 
   const { invoices } = (await ask(sandbox, '{ invoices(limit: 200) { data { id status } } }')).data
   const draft = invoices.data.find(({ status }: { status: string }) => status === 'draft')
@@ -125,8 +129,8 @@ describe('with nobody who looks', () => {
   it('a change sets off its rule in another process, and what follows from that the next', async () => {
     const orgId = await server.organisation()
     const key = await server.key({ orgId })
-    await startProcess({ lookEvery: NEVER })
-    await startProcess({ lookEvery: NEVER })
+    await startProcess({ searchEvery: NEVER })
+    await startProcess({ searchEvery: NEVER })
     const first = await makeRule(server, key, {
       trigger: 'worker.created',
       actions: [{ type: 'create_task', parameters: { title: 'Call' } }],
@@ -142,18 +146,18 @@ describe('with nobody who looks', () => {
   })
 
   it('one ring is enough for many jobs, more than there are workers', async () => {
-    await startProcess({ lookEvery: NEVER })
+    await startProcess({ searchEvery: NEVER })
     const orgId = randomUUID()
     const jobs = collectJobs({ queue, changes })
     await server.database.prisma.$transaction(async (tx) => {
       for (let each = 0; each < 15; each++) {
-        await jobs.send(tx, 'run_day', { orgId }, randomUUID())
-        await jobs.send(tx, 'print_pack', { orgId, packId: randomUUID() })
+        await jobs.send(tx, dayQueue, { orgId }, randomUUID())
+        await jobs.send(tx, packQueue, { orgId, packId: randomUUID() })
       }
       const runs = Array.from({ length: 260 }, () => ({ orgId, eventId: randomUUID(), automationId: randomUUID() }))
-      await jobs.sendAll(tx, 'run_automation', runs)
+      await jobs.sendAll(tx, automationQueue, runs)
     })
-    jobs.ring()
+    jobs.announce()
     for (const [name, count] of [
       ['run_day', 15],
       ['print_pack', 15],
@@ -163,7 +167,7 @@ describe('with nobody who looks', () => {
   })
 
   it('what came while the connection was lost is found when it is back', async () => {
-    await startProcess({ lookEvery: NEVER })
+    await startProcess({ searchEvery: NEVER })
     const orgId = await sendSilently()
     await server.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'muster changes'",

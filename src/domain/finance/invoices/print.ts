@@ -7,11 +7,7 @@ import { systemWrite } from '../../system-write.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
 import { printInvoice } from './paper.ts'
-
-export interface InvoiceJob {
-  orgId: string
-  invoiceId: string
-}
+import type { InvoiceJob } from './queue.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 

@@ -1,0 +1,15 @@
+/** The queue of documents to be read. */
+import { defineQueue, MINUTE } from '../../platform/jobs/definition.ts'
+
+export interface ReadingJob {
+  orgId: string
+  aiJobId: string
+}
+
+export const readingQueue = defineQueue<ReadingJob>('read_document', {
+  concurrency: 1,
+  retryLimit: 16,
+  retryDelay: 1,
+  retryDelayMax: 5 * MINUTE,
+  expireInSeconds: 10 * MINUTE,
+})

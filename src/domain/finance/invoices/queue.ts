@@ -1,0 +1,15 @@
+/** The queue of invoices to be printed. */
+import { defineQueue, HOUR, MINUTE } from '../../../platform/jobs/definition.ts'
+
+export interface InvoiceJob {
+  orgId: string
+  invoiceId: string
+}
+
+export const invoiceQueue = defineQueue<InvoiceJob>('print_invoice', {
+  concurrency: 1,
+  retryLimit: 200,
+  retryDelay: 2,
+  retryDelayMax: HOUR,
+  expireInSeconds: 10 * MINUTE,
+})

@@ -1,0 +1,33 @@
+/** The queues of digests: an organisation's, and each member's. */
+import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
+
+export interface DigestJob {
+  orgId: string
+  /** The organisation's calendar day, YYYY-MM-DD. */
+  day: string
+}
+
+export const digestQueue = defineQueue<DigestJob>('mail_digest', {
+  concurrency: 1,
+  retryLimit: 20,
+  retryDelay: 2,
+  retryDelayMax: HOUR,
+  expireInSeconds: 5 * MINUTE,
+  policy: 'exclusive',
+})
+
+export interface LetterJob {
+  orgId: string
+  userId: string
+  /** What was raised until this moment of the organisation's clock, ISO 8601. */
+  until: string
+}
+
+export const letterQueue = defineQueue<LetterJob>('mail_letter', {
+  concurrency: 4,
+  retryLimit: 20,
+  retryDelay: 2,
+  retryDelayMax: HOUR,
+  expireInSeconds: 5 * MINUTE,
+  policy: 'exclusive',
+})

@@ -1,0 +1,15 @@
+/** The queue of packs to be printed. */
+import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
+
+export interface PackJob {
+  orgId: string
+  packId: string
+}
+
+export const packQueue = defineQueue<PackJob>('print_pack', {
+  concurrency: 1,
+  retryLimit: 200,
+  retryDelay: 2,
+  retryDelayMax: HOUR,
+  expireInSeconds: HOUR,
+})

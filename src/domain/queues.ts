@@ -1,0 +1,19 @@
+/** Every queue of the background. A process opens all of them, whether it works on them or only fills them. */
+import { automationQueue } from '../events/triggered-runs.ts'
+import type { QueueDefinition } from '../platform/jobs/definition.ts'
+import { dayQueue, dueQueue } from './daily/queues.ts'
+import { readingQueue } from './extraction/queue.ts'
+import { invoiceQueue } from './finance/invoices/queue.ts'
+import { digestQueue, letterQueue } from './notifications/queues.ts'
+import { packQueue } from './papers/queue.ts'
+
+export const queues: readonly QueueDefinition[] = [
+  readingQueue,
+  packQueue,
+  invoiceQueue,
+  dueQueue,
+  dayQueue,
+  automationQueue,
+  digestQueue,
+  letterQueue,
+]
