@@ -8,7 +8,7 @@ import { type JobRole, refreshJob, tradeFor } from '../../src/domain/mobilisatio
 import { assignmentStatus, tellMobilised } from '../../src/domain/mobilisation/status.ts'
 import { givePapers, takePapersBack } from '../../src/domain/papers/assignments.ts'
 import { referred } from '../../src/domain/references.ts'
-import { todayOf } from '../../src/domain/write.ts'
+import { todayOf } from '../../src/events/write.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'

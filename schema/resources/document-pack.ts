@@ -11,7 +11,7 @@ import { findTemplate, type NamedTemplate, settledTemplates } from '../../src/do
 import { referred } from '../../src/domain/references.ts'
 import { endPackTask } from '../../src/domain/tasks/wizard-tasks.ts'
 import { checkTransition } from '../../src/domain/transitions.ts'
-import { todayOf } from '../../src/domain/write.ts'
+import { todayOf } from '../../src/events/write.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'

@@ -4,9 +4,9 @@
  */
 import { refreshJob } from '../domain/mobilisation/job-roles.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'
-import { type SystemMeans, systemWrite } from '../domain/system-write.ts'
 import { openWizardTasks } from '../domain/tasks/wizard-tasks.ts'
-import { todayOf } from '../domain/write.ts'
+import { type SystemMeans, systemWrite } from '../events/system-write.ts'
+import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import { keepDemoFiles } from './compliance.ts'

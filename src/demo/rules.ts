@@ -8,9 +8,9 @@ import { schema } from '../../schema/index.ts'
 import { mutating } from '../domain/automations/mutate.ts'
 import type { Action, Condition } from '../domain/automations/rule.ts'
 import { runAutomation } from '../domain/automations/run.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../domain/system-write.ts'
-import { todayOf } from '../domain/write.ts'
 import type { EventType } from '../events/catalogue.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../events/system-write.ts'
+import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'
 
 interface DemoRule {

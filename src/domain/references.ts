@@ -1,9 +1,9 @@
 /** References from an input to other records: they must be live records of this organisation. */
 
 import { type Resource, resources, tableOf } from '../access/resources.ts'
+import type { CallerWrite } from '../events/write.ts'
 import { invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
-import type { CallerWrite } from './write.ts'
 
 type ReferringWrite = Pick<CallerWrite, 'credential' | 'db' | 'orgId'>
 

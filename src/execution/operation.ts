@@ -9,7 +9,7 @@ import type { ExecutionResult } from 'graphql'
 import { claim, store } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
-import { tellOfEvents } from '../events/publish.ts'
+import { publishEvents } from '../events/publish.ts'
 import type { Db } from '../platform/database/client.ts'
 import { type Caller, type Context, type Means, makeContext, reachOf } from './context.ts'
 import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox-turn.ts'
@@ -70,7 +70,7 @@ async function inTransaction(means: Means, request: OperationRequest, write: Wri
 }
 
 function tellChanges({ changes }: Means, { orgId, changed, jobs }: Context, events: EmittedEvents): void {
-  tellOfEvents(changes, orgId, events)
+  publishEvents(changes, orgId, events)
   for (const topic of changed) changes.publish(orgId, topic)
   jobs.announce()
 }

@@ -15,6 +15,7 @@ import { openRequestLog } from '../access/request-log/recorder.ts'
 import { sweepRequestLog } from '../access/request-log/retention.ts'
 import { buildConsole } from '../console/build.ts'
 import type { DemoMeans } from '../demo/papers.ts'
+import { raiseNotification } from '../domain/notifications/raise.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { sweepEvents } from '../events/retention.ts'
@@ -116,7 +117,17 @@ export async function startServer(
   })
   const { records } = catalogue
   const delivering = started.webhooks.worker
-    ? startWebhooks({ database, config: started, box: webhooks.box, records, log, clock, queue, changes })
+    ? startWebhooks({
+        database,
+        config: started,
+        box: webhooks.box,
+        records,
+        log,
+        clock,
+        queue,
+        changes,
+        notify: raiseNotification,
+      })
     : undefined
   const background = started.backgroundWorker
     ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })

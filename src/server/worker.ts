@@ -2,6 +2,7 @@
 
 import { compileRecords } from '../../rest/event-records.ts'
 import { schema } from '../../schema/index.ts'
+import { raiseNotification } from '../domain/notifications/raise.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
@@ -34,7 +35,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   ]
   await changes.listen()
   const means = { database, config, records, log, changes, clock: systemClock }
-  const webhooks = startWebhooks({ ...means, box, queue })
+  const webhooks = startWebhooks({ ...means, box, queue, notify: raiseNotification })
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
   const background = await startBackground({ ...means, files, fonts, mail })
   return {

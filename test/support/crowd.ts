@@ -3,7 +3,7 @@
 import { compileRecords } from '../../rest/event-records.ts'
 import { schema } from '../../schema/index.ts'
 import { queues } from '../../src/domain/queues.ts'
-import type { SystemMeans } from '../../src/domain/system-write.ts'
+import type { SystemMeans } from '../../src/events/system-write.ts'
 import { openChanges } from '../../src/platform/changes/changes.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/client.ts'

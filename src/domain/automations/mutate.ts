@@ -1,9 +1,9 @@
 /** The API's own mutations, run inside a write of the background: what a rule changes keeps to every rule of the API. */
 import { execute, type GraphQLSchema } from 'graphql'
 import type { Credential } from '../../access/credential.ts'
+import type { SystemMeans, SystemWrite } from '../../events/system-write.ts'
 import type { Context, Means } from '../../execution/context.ts'
 import { toApiError } from '../../platform/errors.ts'
-import type { SystemMeans, SystemWrite } from '../system-write.ts'
 import type { Change } from './fields.ts'
 
 /** @throws {ApiError} as a request would be refused */

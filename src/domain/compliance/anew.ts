@@ -1,8 +1,8 @@
 /** Looking at every worker again, in the background, after what they need has changed. */
 
+import { todayOf, type Write } from '../../events/write.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dayQueue } from '../daily/queues.ts'
-import { todayOf, type Write } from '../write.ts'
 
 /**
  * In the mutation's transaction: a run that is in the middle starts its look at the workers over. The job is one of its

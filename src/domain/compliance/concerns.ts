@@ -1,11 +1,11 @@
 /** A worker who became non-compliant while assigned concerns somebody at once, until they are compliant again. */
 import type { Assignment, Project } from '../../../prisma/generated/client/client.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 import { stillOn } from '../mobilisation/status.ts'
 import { raiseNotifications } from '../notifications/raise.ts'
 import { endTasks } from '../tasks/end.ts'
 import { raiseTasks } from '../tasks/raise.ts'
 import { shortTitle } from '../tasks/title.ts'
-import { recordsOf, type Write } from '../write.ts'
 import type { Standing } from './follow.ts'
 
 const PURPOSE = 'make_compliant'

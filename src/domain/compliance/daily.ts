@@ -1,7 +1,7 @@
 /** Compliance, once a day: documents come nearer to their end, and every worker is looked at. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
+import { systemWrite } from '../../events/system-write.ts'
 import { BATCH, type Batch } from '../daily/batch.ts'
-import { systemWrite } from '../system-write.ts'
 import { documentsMoved } from './documents.ts'
 import { dueDocuments } from './due.ts'
 import { assessWorkers } from './follow.ts'

@@ -1,6 +1,6 @@
 /** What follows when documents move: their own events, and how their workers stand. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
-import type { Write } from '../write.ts'
+import type { Write } from '../../events/write.ts'
 import { assessWorkers } from './follow.ts'
 
 interface DocumentMove {

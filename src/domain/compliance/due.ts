@@ -1,7 +1,7 @@
 /** Documents that a day moves. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Write } from '../../events/write.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Write } from '../write.ts'
 import { expirySteps } from './standing.ts'
 
 /** Those that were told of at a step wait for the next one, the last for the end: days that are left when it comes. */

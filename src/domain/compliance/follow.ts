@@ -1,7 +1,7 @@
 /** What follows when workers stand otherwise: their status, who is told, and what is to be done. */
 import type { Document, Worker } from '../../../prisma/generated/client/client.ts'
 import { ComplianceStatus } from '../../../prisma/generated/client/enums.ts'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 import { type Assessment, assess } from './assess.ts'
 import { endConcerns, raiseConcerns } from './concerns.ts'
 import { type Notice, newNotices } from './notices.ts'

@@ -1,5 +1,5 @@
 /** What was told of the ends of documents: each step of an end once, however it came to count. */
-import type { Write } from '../write.ts'
+import type { Write } from '../../events/write.ts'
 
 export interface Notice {
   documentId: string

@@ -1,5 +1,5 @@
 /** The documents that hold, as few as an assessment needs. */
-import type { Write } from '../write.ts'
+import type { Write } from '../../events/write.ts'
 import type { Proof } from './assess.ts'
 
 /**

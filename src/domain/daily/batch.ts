@@ -1,5 +1,5 @@
 /** The pieces that a daily run is done in. */
-import type { SystemMeans } from '../system-write.ts'
+import type { SystemMeans } from '../../events/system-write.ts'
 
 /** Records that one transaction takes at most: what memory holds, and what a killed process leaves to another. */
 export const BATCH = 200

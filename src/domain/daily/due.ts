@@ -1,9 +1,9 @@
 /** Which organisations have begun a new day, and whose letters are due; asked every minute. */
 
+import type { SystemMeans } from '../../events/system-write.ts'
 import { dayOf, hourOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { digestQueue } from '../notifications/queues.ts'
-import type { SystemMeans } from '../system-write.ts'
 import { dayQueue } from './queues.ts'
 
 /** Local hour at which letters of notifications are posted. */

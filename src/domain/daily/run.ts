@@ -3,8 +3,8 @@
  * longer found, so a run that was killed goes on where it was, and memory holds one batch whatever the organisation has.
  */
 
+import type { SystemMeans } from '../../events/system-write.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { SystemMeans } from '../system-write.ts'
 import type { Batch } from './batch.ts'
 import type { DayJob } from './queues.ts'
 

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { StoredFile } from '../../access/file-links.ts'
+import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { keepFile } from '../../platform/files/store.ts'
-import type { CallerWrite } from '../write.ts'
 
 interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
   files: Files

@@ -1,8 +1,8 @@
 /** Asking for a document to be read. */
 
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
+import type { Write } from '../../events/write.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import type { Write } from '../write.ts'
 import { readingQueue } from './queue.ts'
 
 /**

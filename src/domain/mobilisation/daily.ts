@@ -1,9 +1,9 @@
 /** Mobilisation, once a day: assignments begin and end, and jobs are over. */
 import type { Job } from '../../../prisma/generated/client/client.ts'
+import { systemWrite } from '../../events/system-write.ts'
+import type { Write } from '../../events/write.ts'
 import { BATCH, type Batch } from '../daily/batch.ts'
-import { systemWrite } from '../system-write.ts'
 import { cancelWizardTasks } from '../tasks/wizard-tasks.ts'
-import type { Write } from '../write.ts'
 import { assignmentStatus, tellMobilised } from './status.ts'
 
 /** One that was to begin and to end on days that nobody saw has begun all the same. */

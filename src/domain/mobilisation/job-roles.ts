@@ -1,9 +1,9 @@
 /** The roles of a job: how many of each trade it needs and has. They follow its assignments, and its status follows them. */
 
 import type { Job } from '../../../prisma/generated/client/client.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { followJob } from '../tasks/wizard-tasks.ts'
-import { recordsOf, type Write } from '../write.ts'
 
 export interface JobRole {
   trade: string

@@ -1,7 +1,7 @@
 /** What follows from an assignment's days. */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { AssignmentStatus } from '../../../prisma/generated/client/enums.ts'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 
 /** @param today the organisation's */
 export function assignmentStatus(

@@ -1,6 +1,6 @@
 /** Raising notifications: what the product tells an organisation, or one person in it. */
 import type { Notification, Prisma } from '../../../prisma/generated/client/client.ts'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 
 type NewNotification = Omit<Prisma.NotificationUncheckedCreateInput, 'orgId' | 'id'>
 

@@ -1,6 +1,6 @@
 /** Accepting the documents of a pack; with the last one the pack is complete. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 
 /**
  * Write down that a document was accepted. One that no pack issued is left alone.

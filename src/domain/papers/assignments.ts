@@ -4,11 +4,11 @@
  */
 
 import type { Assignment, DocumentPack, Worker } from '../../../prisma/generated/client/client.ts'
+import { recordsOf, todayOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { raiseTask } from '../tasks/raise.ts'
 import { shortTitle } from '../tasks/title.ts'
-import { recordsOf, todayOf, type Write } from '../write.ts'
 import { completePack } from './acceptance.ts'
 import type { Fonts } from './fonts.ts'
 import { layOutFor } from './issue.ts'

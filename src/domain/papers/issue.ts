@@ -1,7 +1,7 @@
 /** Issuing a pack: what each of its readers gets is fixed here, and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { recordsOf, type Write } from '../write.ts'
 import type { Fonts } from './fonts.ts'
 import { UnprintableLetter } from './letters.ts'
 import { type Block, parseMarkdown, TemplateError } from './markdown.ts'

@@ -1,6 +1,6 @@
 /** The papers of a pack as rows: a paper is of one worker and template, and stands or is withdrawn. */
 import { isDeepStrictEqual } from 'node:util'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 import type { Block } from './markdown.ts'
 
 export interface NewPaper {

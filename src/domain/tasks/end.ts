@@ -1,6 +1,6 @@
 /** Ending tasks that the product raised, once what they were for is done or of no use any more. */
 import type { Prisma, Task } from '../../../prisma/generated/client/client.ts'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 
 /** Tasks that are neither done nor cancelled, by what they were raised for. */
 export type Purpose = Pick<Prisma.TaskWhereInput, 'subjectType' | 'subjectId'> & {

@@ -1,6 +1,6 @@
 /** Raising tasks: work that follows from what happened. */
 import type { Prisma, Task } from '../../../prisma/generated/client/client.ts'
-import { recordsOf, type Write } from '../write.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 
 export type NewTask = Omit<Prisma.TaskUncheckedCreateInput, 'orgId' | 'id' | 'source'>
 

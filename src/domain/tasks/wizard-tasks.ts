@@ -3,8 +3,8 @@
  * done when the role is filled and comes anew when it is open again; that of the documents is done when they are issued.
  */
 import type { Job } from '../../../prisma/generated/client/client.ts'
+import { recordsOf, type Write } from '../../events/write.ts'
 import type { JobRole } from '../mobilisation/job-roles.ts'
-import { recordsOf, type Write } from '../write.ts'
 import { endTasks, openTasks, type Purpose } from './end.ts'
 import { type NewTask, raiseTasks } from './raise.ts'
 import { shortTitle } from './title.ts'

@@ -4,8 +4,7 @@
  * endpoint as it is then: what a worker that died did not do, the next failure does.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
-import { raiseNotification } from '../../domain/notifications/raise.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../../domain/system-write.ts'
+import { type SystemMeans, type SystemWrite, systemWrite } from '../system-write.ts'
 
 const DAY = 86_400_000
 const PATIENCE_DAYS = 5
@@ -25,7 +24,22 @@ export function patienceUsed(failingSince: Date, now: number): number {
   return [WHOLE, ...WARNINGS].find((step) => percent >= step) ?? 0
 }
 
-export function watchEndpoints(means: SystemMeans): EndpointHealth {
+/** What the organisation hears of an endpoint. */
+export interface EndpointNotice {
+  type: string
+  title: string
+  body: string
+  severity: 'warning' | 'critical'
+  subjectType: 'webhook_endpoint'
+  subjectId: string
+}
+
+export interface HealthMeans extends SystemMeans {
+  /** Notify the organisation, in the transaction of `write`. */
+  notify(write: SystemWrite, notice: EndpointNotice): Promise<unknown>
+}
+
+export function watchEndpoints(means: HealthMeans): EndpointHealth {
   async function change(
     { orgId, id }: { orgId: string; id: string },
     decide: (endpoint: WebhookEndpoint) => Notice | undefined,
@@ -36,7 +50,8 @@ export function watchEndpoints(means: SystemMeans): EndpointHealth {
       const notice = endpoint && decide(endpoint)
       if (!notice) return
       await write.control.webhookEndpoint.update({ where, data: notice.data })
-      await notify(write, endpoint, notice)
+      const { data: _ofEndpoint, ...told } = notice
+      await means.notify(write, { ...told, subjectType: 'webhook_endpoint', subjectId: id })
     })
   }
 
@@ -53,12 +68,9 @@ export function watchEndpoints(means: SystemMeans): EndpointHealth {
   }
 }
 
-interface Notice {
+interface Notice extends Omit<EndpointNotice, 'subjectType' | 'subjectId'> {
+  /** What changes of the endpoint. */
   data: { warnedPercent: number } | { enabled: false; disabledAt: Date; disabledReason: WebhookDisabledReason }
-  type: string
-  title: string
-  body: string
-  severity: 'warning' | 'critical'
 }
 
 function warning(percent: number, url: string): Notice {
@@ -85,9 +97,4 @@ function disabled(reason: 'failing' | 'gone', url: string): Notice {
     body: `${url} was disabled. ${REASONS[reason]} Its events are held: enable it and replay them.`,
     severity: 'critical',
   }
-}
-
-async function notify(write: SystemWrite, { id }: WebhookEndpoint, notice: Notice): Promise<void> {
-  const { type, title, body, severity } = notice
-  await raiseNotification(write, { type, title, body, severity, subjectType: 'webhook_endpoint', subjectId: id })
 }

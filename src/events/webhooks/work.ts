@@ -1,14 +1,9 @@
 /** All that webhooks do in the background, in the server's process or in one of `muster worker`. */
 import type { Logger } from 'pino'
-import type { Changes } from '../../platform/changes/changes.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database/client.ts'
-import type { Queue } from '../../platform/jobs/queue.ts'
-import type { RecordForms } from '../record-forms.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { watchEndpoints } from './endpoint-health.ts'
+import { type HealthMeans, watchEndpoints } from './endpoint-health.ts'
 import { startReplays } from './replay.ts'
 import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
@@ -21,15 +16,10 @@ interface WebhookWork {
   stop(seconds: number): Promise<void>
 }
 
-interface WebhookParts {
-  database: Database
+interface WebhookParts extends HealthMeans {
   config: Config
   box: SecretBox
-  records: RecordForms
   log: Logger
-  clock: Clock
-  queue: Queue
-  changes: Changes
 }
 
 export function startWebhooks(parts: WebhookParts): WebhookWork {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestQueue } from '../../../src/domain/notifications/queues.ts'
-import { systemWrite } from '../../../src/domain/system-write.ts'
+import { systemWrite } from '../../../src/events/system-write.ts'
 import { openMeans } from '../../support/crowd.ts'
 import { eventsOf } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'

@@ -2,10 +2,10 @@
 
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
 import type { WireRecord } from '../../../events/record-forms.ts'
+import type { CallerWrite } from '../../../events/write.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Fonts } from '../../papers/fonts.ts'
 import { UnprintableLetter } from '../../papers/letters.ts'
-import type { CallerWrite } from '../../write.ts'
 import type { DraftLine } from './draft.ts'
 import type { InvoiceTerms } from './settings.ts'
 

@@ -1,9 +1,9 @@
 /** Printing an issued invoice. It never changes after its issue, so however often it is printed, it is the same file. */
 
 import { forOrganisation } from '../../../access/tenancy/client.ts'
+import { systemWrite } from '../../../events/system-write.ts'
 import { keepFile } from '../../../platform/files/store.ts'
 import type { PrintingMeans } from '../../papers/print-pack.ts'
-import { systemWrite } from '../../system-write.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
 import { printInvoice } from './paper.ts'

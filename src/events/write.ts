@@ -1,11 +1,11 @@
-/** What changes an organisation's records and tells of it: a mutation, or the background in its name. */
+/** A write: what changes an organisation's records and emits the events of it, whoever asked. */
 
 import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
-import type { Emit } from '../events/emit.ts'
 import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
+import type { Emit } from './emit.ts'
 
 /** What a rule needs to change records: a mutation's context is one, and so is a write of the background. */
 export interface Write {

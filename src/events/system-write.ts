@@ -1,14 +1,14 @@
 /** A write of the background: one transaction of one organisation, with its events, as a mutation is. */
 
 import { narrowed } from '../access/tenancy/client.ts'
-import { collectEvents } from '../events/emit.ts'
-import { tellOfEvents } from '../events/publish.ts'
-import type { RecordForms } from '../events/record-forms.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/client.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
+import { collectEvents } from './emit.ts'
+import { publishEvents } from './publish.ts'
+import type { RecordForms } from './record-forms.ts'
 import type { Write } from './write.ts'
 
 export interface SystemWrite extends Write {
@@ -44,7 +44,7 @@ export async function systemWrite<Result>(
     await events.write(tx, orgId, begun.stamp)
     return done
   })
-  tellOfEvents(changes, orgId, events)
+  publishEvents(changes, orgId, events)
   jobs.announce()
   return result
 }
