@@ -1,7 +1,7 @@
 /** Parameters and headers: what a request says beside its body, and a response beside its own. */
 import type { GraphQLInputType } from 'graphql'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../schema/list.ts'
-import { snakeCase } from './names.ts'
+import { snakeCase } from '../src/platform/names.ts'
 import { inputSchema, type Schema } from './openapi-schemas.ts'
 
 interface Parameter {

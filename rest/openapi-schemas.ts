@@ -8,7 +8,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { snakeCase } from './names.ts'
+import { snakeCase } from '../src/platform/names.ts'
 import { limitsOf } from './openapi-limits.ts'
 import { type JsonSchema, scalars } from './shape.ts'
 

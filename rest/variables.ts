@@ -14,8 +14,8 @@ import {
   isNonNullType,
 } from 'graphql'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
+import { snakeCase } from '../src/platform/names.ts'
 import type { Endpoint } from './execute.ts'
-import { snakeCase } from './names.ts'
 
 /** Variables that come from elsewhere than the query string. */
 const PATH_VARIABLE = 'id'

@@ -1,6 +1,7 @@
 /** A position in a list, as the opaque text that clients pass back. */
+
+import { readDateTime } from '../src/platform/dates.ts'
 import { isUuid } from '../src/platform/uuid.ts'
-import { readDateTime } from './scalars.ts'
 
 export interface Cursor {
   /** The last record before the position. */

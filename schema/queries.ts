@@ -1,11 +1,11 @@
 /** The two reads that every resource has, and the lists of one resource inside the records of another. */
 import type { GraphQLResolveInfo } from 'graphql'
 import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
+import { found, liveRecord } from '../src/domain/records.ts'
 import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
 import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
 import { loadRelatedPage, relatedArguments } from './lists-in-records.ts'
-import { found, liveRecord } from './record.ts'
 
 /** `document pack` for `documentPack`. */
 function inWords(name: string): string {

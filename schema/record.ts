@@ -1,7 +1,3 @@
-/** What every record has and every resource does: the common fields, and finding one by its id. */
-import type { Context } from '../src/execution/context.ts'
-import { ApiError } from '../src/platform/errors.ts'
-import { isUuid } from '../src/platform/uuid.ts'
 import { builder } from './builder.ts'
 
 interface Common {
@@ -41,16 +37,4 @@ function objectName(type: string): string {
     objectNames.set(type, name)
   }
   return name
-}
-
-/** The key of a live record of this request's organisation. @throws {ApiError} not_found if `id` can be nobody's */
-export function liveRecord(context: Context, id: string) {
-  if (!isUuid(id)) throw new ApiError('not_found')
-  return { orgId_id: { orgId: context.orgId, id }, deletedAt: null }
-}
-
-/** @throws {ApiError} not_found for a record that is absent, deleted or another organisation's: all alike */
-export function found<Found>(record: Found | null): Found {
-  if (record === null) throw new ApiError('not_found')
-  return record
 }

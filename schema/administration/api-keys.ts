@@ -15,10 +15,10 @@ import {
 } from '../../src/access/keys.ts'
 import { untilForgotten } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
+import { text } from '../../src/domain/checks.ts'
 import { validInput } from '../../src/domain/input.ts'
 import { ApiError } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
-import { text } from '../scalars.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }

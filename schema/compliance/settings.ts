@@ -1,14 +1,11 @@
 /** Which documents the organisation's workers need. */
-import { z } from 'zod'
-import { DocumentType } from '../../prisma/generated/client/enums.ts'
+
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { assessAnew } from '../../src/domain/compliance/anew.ts'
 import { type Requirement, requirementsOf } from '../../src/domain/compliance/requirements.ts'
-import { validInput } from '../../src/domain/input.ts'
+import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../resources/document.ts'
-import { text } from '../scalars.ts'
 
 const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').implement({
   description: 'Documents that workers need.',
@@ -29,19 +26,6 @@ const RequirementInput = builder.inputType('ComplianceRequirementInput', {
     documentTypes: t.field({ type: [DocumentTypeType], required: true, description: 'One of each has to hold.' }),
   }),
 })
-
-const requirements = z
-  .array(
-    z.object({
-      trade: text.nullish().transform((trade) => trade ?? null),
-      documentTypes: z.array(z.enum(DocumentType)).min(1).max(Object.keys(DocumentType).length),
-    }),
-  )
-  .max(200)
-  .refine(
-    (list) => new Set(list.map(({ trade }) => trade?.toLowerCase() ?? null)).size === list.length,
-    'must name each trade once',
-  )
 
 builder.queryField('complianceRequirements', (t) =>
   t.field({
@@ -64,13 +48,6 @@ builder.mutationField('setComplianceRequirements', (t) =>
     args: {
       requirements: t.arg({ type: [RequirementInput], required: true, description: 'Each trade once.' }),
     },
-    resolve: async (_root, args, context) => {
-      const { control, orgId } = context
-      const list = validInput(requirements, args.requirements)
-      const update = { requirements: list as object[] }
-      await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
-      await assessAnew(context, context.requestId)
-      return list
-    },
+    resolve: (_root, args, context) => setComplianceRequirements(context, args.requirements, context.requestId),
   }),
 )

@@ -1,10 +1,8 @@
 /** What clients are charged for assignments. Apart from assignments themselves, which workers see. */
-import { z } from 'zod'
+
 import { graphqlResources } from '../../src/access/resources.ts'
-import { validInput } from '../../src/domain/input.ts'
+import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord } from '../record.ts'
-import { currency } from '../scalars.ts'
 
 const { read, write } = graphqlResources.invoices
 
@@ -24,10 +22,6 @@ builder.prismaObjectField('Assignment', 'chargeRate', (t) =>
     authScopes: { anyOf: read },
   }),
 )
-
-const MAX_RATE = 100_000_000
-const perHour = z.int().min(0).max(MAX_RATE)
-const newRate = z.object({ rate: perHour, overtimeRate: perHour.nullish(), currency })
 
 const ChargeRateInput = builder.inputType('ChargeRateInput', {
   description: 'What an hour costs the client.',
@@ -50,15 +44,6 @@ builder.mutationField('setChargeRate', (t) =>
       assignmentId: t.arg.id({ required: true, description: 'The assignment.' }),
       input: t.arg({ type: ChargeRateInput, required: true, description: 'The rate.' }),
     },
-    resolve: async (query, _root, { assignmentId, input }, context) => {
-      const { rate, overtimeRate, currency } = validInput(newRate, input)
-      const where = liveRecord(context, assignmentId)
-      found(await context.db.assignment.findUnique({ where, select: { id: true } }))
-      const { db, orgId } = context
-      const rates = { rate, overtimeRate: overtimeRate ?? rate, currency }
-      const key = { orgId_assignmentId: { orgId, assignmentId } }
-      await db.chargeRate.upsert({ where: key, create: { orgId, assignmentId, ...rates }, update: rates })
-      return found(await db.assignment.findUnique({ ...query, where }))
-    },
+    resolve: (query, _root, { assignmentId, input }, context) => setChargeRate(context, assignmentId, input, query),
   }),
 )

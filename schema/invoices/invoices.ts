@@ -1,25 +1,17 @@
-/** Invoices: approved timesheets of a client and period, billed once. */
-
-import { z } from 'zod'
-import type { Client, Invoice } from '../../prisma/generated/client/client.ts'
+import type { Invoice } from '../../prisma/generated/client/client.ts'
 import { InvoiceStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { graphqlResources, resources } from '../../src/access/resources.ts'
 import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
-import { type DraftLine, draftOf } from '../../src/domain/finance/invoices/draft.ts'
-import { checkPrintable, invoiceRecord, numbered } from '../../src/domain/finance/invoices/issue.ts'
-import { invoiceQueue } from '../../src/domain/finance/invoices/queue.ts'
-import { invoiceTerms } from '../../src/domain/finance/invoices/settings.ts'
-import { checkPeriod, validInput } from '../../src/domain/input.ts'
-import { referred } from '../../src/domain/references.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
-import { todayOf } from '../../src/events/write.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import type { DraftLine } from '../../src/domain/finance/invoices/draft.ts'
+import {
+  createInvoiceDraft,
+  issueInvoice,
+  markInvoicePaid,
+  voidInvoice,
+} from '../../src/domain/finance/invoices/invoices.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { reference } from '../scalars.ts'
-import { basisPointsOf, vatPercent } from './settings.ts'
+import { RecordType } from '../record.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {
   name: 'InvoiceStatus',
@@ -110,13 +102,6 @@ builder.prismaObject('Invoice', {
   }),
 })
 
-const newDraft = z.object({
-  clientId: reference,
-  periodStart: z.date(),
-  periodEnd: z.date(),
-  vatPercent: vatPercent.nullish(),
-})
-
 const CreateInvoiceDraftInput = builder.inputType('CreateInvoiceDraftInput', {
   description: 'What a draft bills: approved timesheets that lie in the period whole and that no invoice bills yet.',
   fields: (t) => ({
@@ -130,10 +115,6 @@ const CreateInvoiceDraftInput = builder.inputType('CreateInvoiceDraftInput', {
 const authScopes = { anyOf: graphqlResources.invoices.write }
 const id = { required: true, description: 'The invoice.' } as const
 
-async function invoiceOf(context: Context, invoiceId: string): Promise<Invoice> {
-  return found(await context.db.invoice.findUnique({ where: liveRecord(context, invoiceId) }))
-}
-
 builder.mutationFields((t) => ({
   createInvoiceDraft: t.prismaField({
     type: 'Invoice',
@@ -142,21 +123,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing: "A draft is nobody's business yet; invoice.issued tells of it.",
     args: { input: t.arg({ type: CreateInvoiceDraftInput, required: true, description: 'Whom and what it bills.' }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { vatPercent: percent, ...billed } = validInput(newDraft, input)
-      checkPeriod(billed.periodStart, billed.periodEnd, 'periodEnd')
-      await referred(resources.clients, billed.clientId, context, 'input.clientId')
-      const { db, orgId } = context
-      const terms = await invoiceTerms(db, orgId)
-      const vatBasisPoints = percent == null ? terms.vatBasisPoints : basisPointsOf(percent)
-      const { timesheetIds, lines, ...sums } = await draftOf(db, billed, vatBasisPoints)
-      const data = { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] }
-      const made = await db.invoice.create({ data })
-      await db.invoicedTimesheet.createMany({
-        data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: made.id })),
-      })
-      return found(await db.invoice.findUnique({ ...query, where: liveRecord(context, made.id) }))
-    },
+    resolve: (query, _root, { input }, context) => createInvoiceDraft(context, input, query),
   }),
   issueInvoice: t.prismaField({
     type: 'Invoice',
@@ -165,24 +132,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['invoice.issued'],
     args: { id: t.arg.id(id) },
-    resolve: async (query, _root, args, context) => {
-      const now = await invoiceOf(context, args.id)
-      checkTransition('invoice', now.status, 'issued', 'id')
-      if (now.status === 'issued')
-        return found(await context.db.invoice.findUnique({ ...query, where: liveRecord(context, now.id) }))
-      const client = await referred<Client>(resources.clients, now.clientId, context, 'id')
-      const terms = await invoiceTerms(context.db, context.orgId)
-      const { parties, ...data } = await numbered(context, client, terms, await todayOf(context))
-      checkPrintable(context.means.fonts, parties, now.lines as unknown as DraftLine[])
-      const where = liveRecord(context, now.id)
-      context.emit(
-        'invoice.issued',
-        invoiceRecord(await context.db.invoice.update({ where, data: { ...data, parties: parties as object } })),
-        invoiceRecord(now),
-      )
-      await enqueue(context, invoiceQueue, { orgId: context.orgId, invoiceId: now.id })
-      return found(await context.db.invoice.findUnique({ ...query, where }))
-    },
+    resolve: (query, _root, args, context) => issueInvoice(context, args.id, query),
   }),
   markInvoicePaid: t.prismaField({
     type: 'Invoice',
@@ -191,12 +141,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing: 'The catalogue has no event for it: whoever takes the payment knows.',
     args: { id: t.arg.id(id) },
-    resolve: async (query, _root, args, context) => {
-      const now = await invoiceOf(context, args.id)
-      checkTransition('invoice', now.status, 'paid', 'id')
-      const data = { status: 'paid', paidAt: now.paidAt ?? context.startedAt } as const
-      return context.db.invoice.update({ ...query, where: liveRecord(context, now.id), data })
-    },
+    resolve: (query, _root, args, context) => markInvoicePaid(context, args.id, query),
   }),
   voidInvoice: t.prismaField({
     type: 'Invoice',
@@ -205,12 +150,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing: 'The catalogue has no event for it.',
     args: { id: t.arg.id(id) },
-    resolve: async (query, _root, args, context) => {
-      const now = await invoiceOf(context, args.id)
-      checkTransition('invoice', now.status, 'void', 'id')
-      await context.db.invoicedTimesheet.deleteMany({ where: { invoiceId: now.id } })
-      const data = { status: 'void', voidedAt: now.voidedAt ?? context.startedAt } as const
-      return context.db.invoice.update({ ...query, where: liveRecord(context, now.id), data })
-    },
+    resolve: (query, _root, args, context) => voidInvoice(context, args.id, query),
   }),
 }))

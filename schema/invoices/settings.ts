@@ -1,13 +1,10 @@
 /** How the organisation invoices. */
-import { z } from 'zod'
+
 import { graphqlResources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { type InvoiceTerms, invoiceTerms, standardTerms } from '../../src/domain/finance/invoices/settings.ts'
-import { validInput } from '../../src/domain/input.ts'
+import { type InvoiceTerms, invoiceTerms } from '../../src/domain/finance/invoices/settings.ts'
+import { BASIS_POINTS, updateInvoiceSettings } from '../../src/domain/finance/invoices/terms.ts'
 import { builder } from '../builder.ts'
-import { STORABLE, storable, text } from '../scalars.ts'
-
-const BASIS_POINTS = 100
 
 const InvoiceSettingsType = builder.objectRef<InvoiceTerms>('InvoiceSettings').implement({
   description: 'How the organisation invoices.',
@@ -22,29 +19,6 @@ const InvoiceSettingsType = builder.objectRef<InvoiceTerms>('InvoiceSettings').i
     address: t.exposeString('address', { nullable: true, description: "The organisation's, as printed." }),
     vatNumber: t.exposeString('vatNumber', { nullable: true, description: "The organisation's, as printed." }),
   }),
-})
-
-export const vatPercent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine(
-    (percent) => Math.abs(percent * BASIS_POINTS - Math.round(percent * BASIS_POINTS)) < 1e-6,
-    'must have at most two decimals',
-  )
-
-/** Hundredths of a percent. */
-export const basisPointsOf = (percent: number) => Math.round(percent * BASIS_POINTS)
-
-const change = z.object({
-  prefix: z
-    .string()
-    .regex(/^[A-Z\d][A-Z\d/-]{0,11}$/, 'must be 1 to 12 capitals, digits, / or -')
-    .optional(),
-  vatPercent: vatPercent.optional(),
-  paymentDays: z.int().min(0).max(365).optional(),
-  address: z.string().trim().min(1).max(500).refine(storable, STORABLE).nullish(),
-  vatNumber: text.nullish(),
 })
 
 const InvoiceSettingsInput = builder.inputType('InvoiceSettingsInput', {
@@ -76,10 +50,6 @@ builder.mutationField('updateInvoiceSettings', (t) =>
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: "How the organisation works is nobody else's business.",
     args: { input: t.arg({ type: InvoiceSettingsInput, required: true, description: 'What changes.' }) },
-    resolve: (_root, { input }, { db, orgId }) => {
-      const { vatPercent: percent, ...rest } = validInput(change, input)
-      const data = { ...rest, ...(percent !== undefined && { vatBasisPoints: basisPointsOf(percent) }) }
-      return db.invoiceSettings.upsert({ where: { orgId }, create: { orgId, ...standardTerms, ...data }, update: data })
-    },
+    resolve: (_root, { input }, context) => updateInvoiceSettings(context, input),
   }),
 )

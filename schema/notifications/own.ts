@@ -1,9 +1,8 @@
 /** Notifications as one person sees them: for them alone or for everybody, and not read by them yet. */
+
 import type { Notification } from '../../prisma/generated/client/client.ts'
 import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
-import { unreadBy } from '../../src/domain/notifications/unread.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { isUuid } from '../../src/platform/uuid.ts'
+import { markMyNotificationsRead, unreadOf, updateMyDigest } from '../../src/domain/notifications/read.ts'
 import { builder } from '../builder.ts'
 
 const MOST = 100
@@ -34,10 +33,6 @@ const InboxType = builder.objectRef<Inbox>('Inbox').implement({
   }),
 })
 
-function unreadOf({ credential, orgId }: Context) {
-  return { orgId, ...unreadBy(credential.userId as string) }
-}
-
 builder.queryField('myNotifications', (t) =>
   t.field({
     type: InboxType,
@@ -60,15 +55,7 @@ builder.mutationField('markMyNotificationsRead', (t) =>
     authScopes: { role: NOTIFICATION_READERS },
     emitsNothing: 'That somebody has read it is of no use outside the product.',
     args: { ids: t.arg.idList({ description: 'Which; all if absent.' }) },
-    resolve: async (_root, { ids }, context) => {
-      const { orgId, credential, control, startedAt } = context
-      const where = { ...unreadOf(context), ...(ids && { id: { in: ids.filter(isUuid) } }) }
-      const unread = await context.db.notification.findMany({ where, select: { id: true } })
-      const userId = credential.userId as string
-      const data = unread.map(({ id }) => ({ orgId, notificationId: id, userId, readAt: startedAt }))
-      context.changed.add('notifications')
-      return (await control.notificationRead.createMany({ data, skipDuplicates: true })).count
-    },
+    resolve: (_root, { ids }, context) => markMyNotificationsRead(context, ids),
   }),
 )
 
@@ -80,10 +67,6 @@ builder.mutationField('updateMyDigest', (t) =>
     authScopes: { role: NOTIFICATION_READERS },
     emitsNothing: "A person's own wish.",
     args: { wanted: t.arg.boolean({ required: true, description: 'Whether they do; at first they do.' }) },
-    resolve: async (_root, { wanted }, { credential, control }) => {
-      const orgId_userId = { orgId: credential.orgId, userId: credential.userId as string }
-      await control.membership.update({ where: { orgId_userId }, data: { digest: wanted } })
-      return wanted
-    },
+    resolve: (_root, { wanted }, context) => updateMyDigest(context, wanted),
   }),
 )

@@ -1,20 +1,12 @@
 /** Extraction jobs: the queue of the intelligence feature. */
-import { z } from 'zod'
-import type { Document } from '../../prisma/generated/client/client.ts'
+
 import { AiJobKind, AiJobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { documentsMoved } from '../../src/domain/compliance/documents.ts'
-import { standing } from '../../src/domain/compliance/standing.ts'
-import { changeOf, chosenFields } from '../../src/domain/extraction/apply.ts'
-import { requestExtraction } from '../../src/domain/extraction/request.ts'
+import { applyExtraction, extractDocument, updateExtractionSettings } from '../../src/domain/extraction/jobs.ts'
 import { type ExtractionWishes, extractionWishes } from '../../src/domain/extraction/settings.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { referred } from '../../src/domain/references.ts'
-import { todayOf } from '../../src/events/write.ts'
-import { ApiError, invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
+import { RecordType } from '../record.ts'
 
 interface ExtractedField {
   field: string
@@ -82,8 +74,6 @@ const ExtractionSettingsType = builder.objectRef<ExtractionWishes>('ExtractionSe
   }),
 })
 
-const wishes = z.object({ automatic: z.boolean().optional(), applyFrom: z.number().min(0.5).max(1).nullish() })
-
 const ExtractionSettingsInput = builder.inputType('ExtractionSettingsInput', {
   description: 'What changes: absent fields stay, null clears.',
   fields: (t) => ({
@@ -112,17 +102,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing: 'A job that waits is nothing yet; ai_job.succeeded or ai_job.failed tells how it ended.',
     args: { documentId: t.arg.id({ required: true, description: 'The document.' }) },
-    resolve: async (query, _root, { documentId }, context) => {
-      const { id } = await referred<Document>(resources.documents, documentId, context, 'documentId')
-      const status = { in: ['queued', 'running'] as AiJobStatus[] }
-      const open = await context.db.aiJob.findFirst({ where: { documentId: id, status, deletedAt: null } })
-      if (open !== null) {
-        const message = `The document is being read already, by job ${open.id}.`
-        throw new ApiError('conflict', { message, details: [{ path: 'documentId', code: 'in_progress', message }] })
-      }
-      const job = await requestExtraction(context, id)
-      return found(await context.db.aiJob.findUnique({ ...query, where: liveRecord(context, job.id) }))
-    },
+    resolve: (query, _root, { documentId }, context) => extractDocument(context, documentId, query),
   }),
   applyExtraction: t.prismaField({
     type: 'AiJob',
@@ -147,25 +127,7 @@ builder.mutationFields((t) => ({
         description: 'Which fields, e.g. `["expires_on"]`; all that a document has if absent.',
       }),
     },
-    resolve: async (query, _root, { id, fields }, context) => {
-      const where = liveRecord(context, id)
-      const job = found(await context.db.aiJob.findUnique({ where }))
-      const chosen = chosenFields(job, fields)
-      const ofDocument = liveRecord(context, job.documentId)
-      const now = found(await context.db.document.findUnique({ where: ofDocument }))
-      const change = changeOf(chosen)
-      const { issuedOn, expiresOn } = { ...now, ...change }
-      if (issuedOn && expiresOn && expiresOn < issuedOn)
-        throw invalidField('fields', 'invalid', 'would make the last day come before the issue')
-      const accepted = now.status !== 'pending' && now.status !== 'rejected'
-      const stands = accepted && standing(expiresOn, await todayOf(context))
-      const changed = await context.db.document.update({ where: ofDocument, data: { ...change, ...stands } })
-      if (accepted) await documentsMoved(context, [{ before: now, now: changed }])
-      const { credential, startedAt } = context
-      const applied = chosen.map(({ field }) => field)
-      const data = { applied, appliedAt: startedAt, appliedBy: credential.userId ?? credential.id }
-      return context.db.aiJob.update({ ...query, where, data })
-    },
+    resolve: (query, _root, { id, fields }, context) => applyExtraction(context, id, fields, query),
   }),
   updateExtractionSettings: t.field({
     type: ExtractionSettingsType,
@@ -174,9 +136,6 @@ builder.mutationFields((t) => ({
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: "How the organisation works is nobody else's business.",
     args: { input: t.arg({ type: ExtractionSettingsInput, required: true, description: 'What changes.' }) },
-    resolve: async (_root, { input }, { db, orgId }) => {
-      const change = validInput(wishes, input)
-      return db.extractionSettings.upsert({ where: { orgId }, create: { orgId, ...change }, update: change })
-    },
+    resolve: (_root, { input }, context) => updateExtractionSettings(context, input),
   }),
 }))

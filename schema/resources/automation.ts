@@ -1,20 +1,20 @@
 /** Automations: what happens by itself when an event occurs. */
-import type { GraphQLSchema } from 'graphql'
-import { z } from 'zod'
+
 import { AutomationStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { checkRule, type Rule } from '../../src/domain/automations/check.ts'
-import { problemsWithPeople } from '../../src/domain/automations/people.ts'
 import { type Action, actionTypes, type Condition, operators } from '../../src/domain/automations/rule.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+import {
+  createAutomation,
+  deleteAutomation,
+  disableAutomation,
+  enableAutomation,
+  MOST_RULES,
+  updateAutomation,
+} from '../../src/domain/automations/rules.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { metadata, storable, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const AutomationStatusType = builder.enumType(AutomationStatus, {
   name: 'AutomationStatus',
@@ -78,23 +78,6 @@ builder.prismaObject('Automation', {
   }),
 })
 
-const condition = z.object({
-  path: z
-    .string()
-    .max(200)
-    .regex(/^(object|previous)(\.[\w-]+)+$/, 'must be a path such as object.trade'),
-  op: z.enum(operators),
-  value: z.string().max(500).refine(storable, 'must be well-formed text without the character NUL').nullish(),
-})
-const action = z.object({ type: z.enum(actionTypes), parameters: metadata })
-const newAutomation = z.object({
-  name: text,
-  trigger: z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'must be an event type of the catalogue'),
-  conditions: z.array(condition).max(20).optional(),
-  actions: z.array(action).min(1).max(10),
-})
-const automationChange = newAutomation.partial()
-
 const ConditionInput = builder.inputType('AutomationConditionInput', {
   description: "Something that must hold of the event's data.",
   fields: (t) => ({
@@ -136,23 +119,6 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
   }),
 })
 
-/** Each event is held against all of them. */
-const MOST_RULES = 200
-
-/** @throws {ApiError} conflict */
-async function checkRoom({ db }: Context): Promise<void> {
-  if ((await db.automation.count({ where: { deletedAt: null } })) < MOST_RULES) return
-  const message = `An organisation has ${MOST_RULES} automations at most: delete one that it no longer needs.`
-  throw new ApiError('conflict', { message })
-}
-
-/** @throws {ApiError} validation_failed naming every field that does not fit the event, or names nobody */
-async function checkWhole({ catalogue, control, credential }: Context, schema: GraphQLSchema, rule: Rule) {
-  checkRule(catalogue, schema, rule)
-  const details = await problemsWithPeople(control, credential.orgId, rule.actions)
-  if (details.length > 0) throw new ApiError('validation_failed', { details })
-}
-
 const authScopes = { anyOf: resources.automations.write }
 const emitsNothing = 'The catalogue has no event of a rule that changes.'
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The automation.' }) }))
@@ -165,12 +131,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The automation.' }) },
-    resolve: async (query, _root, { input }, context, { schema }) => {
-      const data = validInput(newAutomation, input)
-      await checkWhole(context, schema, { ...data, conditions: data.conditions ?? [] })
-      await checkRoom(context)
-      return context.db.automation.create({ ...query, data: { orgId: context.orgId, ...data } })
-    },
+    resolve: (query, _root, { input }, context) => createAutomation(context, input, query),
   }),
   updateAutomation: t.prismaField({
     type: 'Automation',
@@ -182,19 +143,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The automation.' }),
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context, { schema }) => {
-      const where = liveRecord(context, id)
-      const now = found(await context.db.automation.findUnique({ where }))
-      const data = validInput(automationChange, input)
-      await checkWhole(context, schema, {
-        trigger: data.trigger ?? (now.trigger as EventType),
-        conditions: data.conditions ?? (now.conditions as unknown as Condition[]),
-        actions: data.actions ?? (now.actions as unknown as Action[]),
-      })
-      const isOther = data.trigger !== undefined || data.conditions !== undefined || data.actions !== undefined
-      const fresh = isOther ? { lastError: null } : {}
-      return context.db.automation.update({ ...query, where, data: { ...data, ...fresh } })
-    },
+    resolve: (query, _root, { id, input }, context) => updateAutomation(context, id, input, query),
   }),
   enableAutomation: t.prismaField({
     type: 'Automation',
@@ -203,8 +152,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: idArgument,
-    resolve: (query, _root, { id }, context) =>
-      context.db.automation.update({ ...query, where: liveRecord(context, id), data: { status: 'enabled' } }),
+    resolve: (query, _root, { id }, context) => enableAutomation(context, id, query),
   }),
   disableAutomation: t.prismaField({
     type: 'Automation',
@@ -213,8 +161,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: idArgument,
-    resolve: (query, _root, { id }, context) =>
-      context.db.automation.update({ ...query, where: liveRecord(context, id), data: { status: 'disabled' } }),
+    resolve: (query, _root, { id }, context) => disableAutomation(context, id, query),
   }),
   deleteAutomation: t.field({
     type: DeletedRecordType,
@@ -223,10 +170,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: idArgument,
-    resolve: async (_root, { id }, context) => {
-      const data = { deletedAt: context.startedAt }
-      await context.db.automation.update({ where: liveRecord(context, id), data })
-      return { object: 'automation', id }
-    },
+    resolve: (_root, { id }, context) => deleteAutomation(context, id),
   }),
 }))

@@ -1,13 +1,11 @@
 /** Clients: the companies that receive labour. */
-import { z } from 'zod'
+
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
+import { createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { email, metadata, phone, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {
   name: 'ClientStatus',
@@ -34,18 +32,6 @@ export const Client = builder.prismaObject('Client', {
     projects: t.field(relatedPage(resources.projects, 'client_id', 'client')),
   }),
 })
-
-const newClient = z.object({
-  name: text,
-  contactName: text.nullish(),
-  contactEmail: email.nullish(),
-  contactPhone: phone.nullish(),
-  address: text.nullish(),
-  status: z.enum(ClientStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
-export const clientChange = newClient.partial()
 
 const optionalFields = (t: InputFields) => ({
   contactName: t.string({ description: 'Whom to ask for.' }),
@@ -81,11 +67,7 @@ builder.mutationFields((t) => ({
     authScopes: { anyOf: resources.clients.write },
     emits: ['client.created'],
     args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The client.' }) },
-    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
-      const made = await db.client.create({ ...query, data: { orgId, ...validInput(newClient, input) } })
-      emit('client.created', made)
-      return made
-    },
+    resolve: (query, _root, { input }, context) => createClient(context, input, query),
   }),
   updateClient: t.prismaField({
     type: Client,
@@ -97,14 +79,6 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The client.' }),
       input: t.arg({ type: UpdateClientInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(clientChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.client.findUnique({ where }))
-      checkTransition('client', now.status, data.status ?? now.status)
-      const changed = await context.db.client.update({ ...query, where, data })
-      context.emit('client.updated', changed, now)
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updateClient(context, id, input, query),
   }),
 }))

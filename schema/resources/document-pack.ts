@@ -1,23 +1,11 @@
 /** Document packs: templates that are issued together during mobilisation. */
 
-import { z } from 'zod'
 import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { takeUp } from '../../src/domain/papers/assignments.ts'
-import { layOutPack } from '../../src/domain/papers/issue.ts'
-import { packQueue } from '../../src/domain/papers/queue.ts'
-import { findTemplate, type NamedTemplate, settledTemplates } from '../../src/domain/papers/templates.ts'
-import { referred } from '../../src/domain/references.ts'
-import { endPackTask } from '../../src/domain/tasks/wizard-tasks.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
-import { todayOf } from '../../src/events/write.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
-import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
+import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
@@ -95,40 +83,6 @@ builder.prismaObject('PackPaper', {
   }),
 })
 
-const newPack = z.object({
-  name: text,
-  jobId: reference.nullish(),
-  workerId: reference.nullish(),
-  templates: z
-    .array(z.object({ name: text, version: text.nullish() }))
-    .min(1)
-    .max(50),
-})
-
-/** @throws {ApiError} validation_failed naming each template that is unknown or named twice */
-async function checkTemplates(
-  { db }: Context,
-  named: readonly { name: string; version?: string | null | undefined }[],
-) {
-  const details: ErrorDetail[] = []
-  const templates: NamedTemplate[] = []
-  for (const [index, { name, version }] of named.entries()) {
-    const path = `input.templates[${index}].${version ? 'version' : 'name'}`
-    const template = await findTemplate(db, name, version)
-    if (template === undefined)
-      details.push({
-        path,
-        code: 'unknown_reference',
-        message: 'There is no such template: saveDocumentTemplate makes one.',
-      })
-    else if (templates.some((other) => other.name === name))
-      details.push({ path, code: 'taken', message: 'The pack names this template twice.' })
-    else templates.push({ name, version: String(template.version), ...(!version && { latest: true }) })
-  }
-  if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return templates
-}
-
 const PackTemplateInput = builder.inputType('PackTemplateInput', {
   description: 'A template of a pack.',
   fields: (t) => ({
@@ -157,13 +111,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing: "A draft is nobody's business yet; document_pack.issued tells of it.",
     args: { input: t.arg({ type: CreateDocumentPackInput, required: true, description: 'The pack.' }) },
-    resolve: async (query, _root, { input }, context) => {
-      const data = validInput(newPack, input)
-      if (data.jobId) await referred(resources.jobs, data.jobId, context, 'input.jobId')
-      if (data.workerId) await referred(resources.workers, data.workerId, context, 'input.workerId')
-      const templates = (await checkTemplates(context, data.templates)) as object[]
-      return context.db.documentPack.create({ ...query, data: { orgId: context.orgId, ...data, templates } })
-    },
+    resolve: (query, _root, { input }, context) => createDocumentPack(context, input, query),
   }),
   issueDocumentPack: t.prismaField({
     type: 'DocumentPack',
@@ -173,22 +121,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
     args: { id: t.arg.id({ required: true, description: 'The pack.' }) },
-    resolve: async (query, _root, { id }, context) => {
-      const where = liveRecord(context, id)
-      const now = found(await context.db.documentPack.findUnique({ where }))
-      checkTransition('document_pack', now.status, 'issued', 'id')
-      if (now.status !== 'draft') {
-        if ((await layOutPack(context, now, await todayOf(context))) > 0) await takeUp(context, now)
-        return found(await context.db.documentPack.findUnique({ ...query, where }))
-      }
-      const templates = (await settledTemplates(context.db, now.templates as unknown as NamedTemplate[])) as object[]
-      await layOutPack(context, { ...now, templates: templates as never }, await todayOf(context))
-      await enqueue(context, packQueue, { orgId: context.orgId, packId: now.id })
-      const data = { status: 'issued', issuedAt: context.startedAt, templates } as const
-      const issued = await context.db.documentPack.update({ ...query, where, data })
-      context.emit('document_pack.issued', issued, now)
-      if (issued.jobId !== null && issued.workerId === null) await endPackTask(context, issued.jobId)
-      return issued
-    },
+    resolve: (query, _root, { id }, context) => issueDocumentPack(context, id, query),
   }),
 }))

@@ -1,23 +1,12 @@
 /** Documents: what proves that a worker may work. Contents never leave but by signed links. */
-import { z } from 'zod'
+
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
-import { documentsMoved } from '../../src/domain/compliance/documents.ts'
-import { standing } from '../../src/domain/compliance/standing.ts'
-import { saveUpload } from '../../src/domain/documents/upload.ts'
-import { requestExtraction } from '../../src/domain/extraction/request.ts'
-import { extractionWishes } from '../../src/domain/extraction/settings.ts'
-import { checkPeriod, validInput } from '../../src/domain/input.ts'
-import { acceptPaper } from '../../src/domain/papers/acceptance.ts'
-import { referred } from '../../src/domain/references.ts'
-import { todayOf } from '../../src/events/write.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { ApiError, invalidField } from '../../src/platform/errors.ts'
+import { acceptPackDocument, reviewDocument, uploadDocument } from '../../src/domain/documents/documents.ts'
 import { builder } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 export const DocumentTypeType = builder.enumType(DocumentType, {
   name: 'DocumentType',
@@ -72,16 +61,6 @@ builder.prismaObject('Document', {
   }),
 })
 
-const newDocument = z.object({
-  workerId: reference,
-  type: z.enum(DocumentType),
-  name: text,
-  number: text.nullish(),
-  issuedOn: z.date().nullish(),
-  expiresOn: z.date().nullish(),
-  extract: z.boolean().nullish(),
-})
-
 const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
   description: 'A new document; pending until it is reviewed.',
   fields: (t) => ({
@@ -101,8 +80,6 @@ const ReviewType = builder.enumType('DocumentReview', {
   values: ['accept', 'reject'] as const,
 })
 
-const callerOf = ({ credential }: Context) => credential.userId ?? credential.id
-
 const authScopes = { anyOf: resources.documents.write }
 
 builder.mutationFields((t) => ({
@@ -113,18 +90,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The document.' }) },
-    resolve: async (query, _root, { input: { file, ...input } }, context) => {
-      const { extract, ...data } = validInput(newDocument, input)
-      if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
-      await referred(resources.workers, data.workerId, context, 'input.workerId')
-      const saved = await saveUpload(context, file, 'input.file')
-      const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-      const made = await context.db.document.create({ ...query, data: { orgId: context.orgId, ...data, ...stored } })
-      context.emit('document.added', made)
-      const isRead = extract ?? (await extractionWishes(context.control, context.orgId)).automatic
-      if (isRead) await requestExtraction(context, made.id)
-      return made
-    },
+    resolve: (query, _root, { input: { file, ...input } }, context) => uploadDocument(context, file, input, query),
   }),
   reviewDocument: t.prismaField({
     type: 'Document',
@@ -146,23 +112,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The document.' }),
       decision: t.arg({ type: ReviewType, required: true, description: 'Accept it or reject it.' }),
     },
-    resolve: async (query, _root, { id, decision }, context) => {
-      const where = liveRecord(context, id)
-      const now = found(await context.db.document.findUnique({ where }))
-      if (now.status !== 'pending') {
-        const message = `A document cannot be reviewed twice: this one is ${now.status}.`
-        throw new ApiError('invalid_transition', {
-          message,
-          details: [{ path: 'id', code: 'invalid_transition', message }],
-        })
-      }
-      const accepted = decision === 'accept'
-      const data = accepted ? standing(now.expiresOn, await todayOf(context)) : ({ status: 'rejected' } as const)
-      const reviewed = await context.db.document.update({ ...query, where, data })
-      if (accepted) await documentsMoved(context, [{ before: now, now: reviewed }])
-      if (accepted) await acceptPaper(context, now, callerOf(context))
-      return reviewed
-    },
+    resolve: (query, _root, { id, decision }, context) => reviewDocument(context, id, decision, query),
   }),
   acceptPackDocument: t.prismaField({
     type: 'Document',
@@ -172,18 +122,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'The document.' }) },
-    resolve: async (query, _root, { id }, context) => {
-      const where = liveRecord(context, id)
-      const now = found(await context.db.document.findUnique({ ...query, where }))
-      const { control, orgId } = context
-      const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
-      if (paper === null) throw invalidField('id', 'invalid', 'No pack issued this document: it is reviewed by staff.')
-      if (paper.acceptedAt !== null) return now
-      // Past the worker's own client: they may accept what was issued to them, and change nothing else of a document.
-      const data = standing(now.expiresOn, await todayOf(context))
-      await documentsMoved(context, [{ before: now, now: await control.document.update({ where, data }) }])
-      await acceptPaper(context, now, callerOf(context))
-      return found(await context.db.document.findUnique({ ...query, where }))
-    },
+    resolve: (query, _root, { id }, context) => acceptPackDocument(context, id, query),
   }),
 }))

@@ -3,6 +3,7 @@
 import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Scope } from '../../src/access/scopes.ts'
+import { found } from '../../src/domain/records.ts'
 import { type EventObject, isEventType } from '../../src/events/catalogue.ts'
 import {
   eventScopes,
@@ -18,7 +19,6 @@ import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT } from '../list.ts'
-import { found } from '../record.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
   description: 'A type of event.',

@@ -1,16 +1,11 @@
 /** Expenses: what workers paid and claim back. */
-import { z } from 'zod'
+
 import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
-import { saveUpload } from '../../src/domain/documents/upload.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { closedRecord } from '../../src/domain/mobilisation/job-roles.ts'
-import { referred } from '../../src/domain/references.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
+import { createExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { currency, reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
   name: 'ExpenseCategory',
@@ -55,22 +50,6 @@ builder.prismaObject('Expense', {
   }),
 })
 
-const newExpense = z.object({
-  workerId: reference,
-  projectId: reference.nullish(),
-  category: z.enum(ExpenseCategory),
-  amount: z.int().min(1),
-  currency,
-  incurredOn: z.date(),
-  description: text.nullish(),
-})
-export const expenseChange = z.object({
-  status: z.enum(ExpenseStatus).optional(),
-  rejectionReason: text.nullish(),
-  category: z.enum(ExpenseCategory).optional(),
-  description: text.nullish(),
-})
-
 const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
   description: 'A new expense; submitted at once.',
   fields: (t) => ({
@@ -105,16 +84,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['expense.submitted'],
     args: { input: t.arg({ type: CreateExpenseInput, required: true, description: 'The expense.' }) },
-    resolve: async (query, _root, { input: { receipt, ...input } }, context) => {
-      const data = validInput(newExpense, input)
-      await referred(resources.workers, data.workerId, context, 'input.workerId')
-      if (data.projectId) await referred(resources.projects, data.projectId, context, 'input.projectId')
-      const saved = receipt ? await saveUpload(context, receipt, 'input.receipt') : undefined
-      const file = saved && { receiptKey: saved.key, receiptName: saved.name, receiptType: saved.type }
-      const made = await context.db.expense.create({ ...query, data: { orgId: context.orgId, ...data, ...file } })
-      context.emit('expense.submitted', made)
-      return made
-    },
+    resolve: (query, _root, { input: { receipt, ...input } }, context) => createExpense(context, receipt, input, query),
   }),
   updateExpense: t.prismaField({
     type: 'Expense',
@@ -126,18 +96,6 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The expense.' }),
       input: t.arg({ type: UpdateExpenseInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(expenseChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.expense.findUnique({ where }))
-      checkTransition('expense', now.status, data.status ?? now.status)
-      if (now.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
-        throw closedRecord('expense', now.status)
-      if (context.credential.workerId !== null && now.status !== 'submitted') throw closedRecord('expense', now.status)
-      const changed = await context.db.expense.update({ ...query, where, data })
-      if (changed.status !== now.status && changed.status !== 'submitted')
-        context.emit(`expense.${changed.status}`, changed, now)
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updateExpense(context, id, input, query),
   }),
 }))

@@ -1,19 +1,12 @@
 /** Jobs: the mobilisation records that the job wizard makes. */
-import { z } from 'zod'
-import type { Job, Project } from '../../prisma/generated/client/client.ts'
+
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { checkPeriod, validInput } from '../../src/domain/input.ts'
-import { closedRecord, type JobRole, newRoles, refreshJob } from '../../src/domain/mobilisation/job-roles.ts'
-import { referred } from '../../src/domain/references.ts'
-import { cancelWizardTasks, openWizardTasks } from '../../src/domain/tasks/wizard-tasks.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { invalidField } from '../../src/platform/errors.ts'
+import type { JobRole } from '../../src/domain/mobilisation/job-roles.ts'
+import { cancelJob, completeJob, createJob, updateJob } from '../../src/domain/mobilisation/jobs.ts'
 import { builder } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const JobStatusType = builder.enumType(JobStatus, { name: 'JobStatus', description: 'Where a job stands.' })
 
@@ -63,22 +56,6 @@ const JobRoleInput = builder.inputType('JobRoleInput', {
   }),
 })
 
-const role = z.object({ trade: text, headcount: z.int().min(1).max(500) })
-const roles = z
-  .array(role)
-  .min(1)
-  .max(50)
-  .refine(
-    (list) => new Set(list.map(({ trade }) => trade.toLowerCase())).size === list.length,
-    'must name each trade once',
-  )
-const newJob = z.object({ projectId: reference, startDate: z.date(), endDate: z.date().nullish(), roles })
-export const jobChange = z.object({
-  startDate: z.date().optional(),
-  endDate: z.date().nullish(),
-  roles: roles.optional(),
-})
-
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'A new job.',
   fields: (t) => ({
@@ -98,17 +75,6 @@ const UpdateJobInput = builder.inputType('UpdateJobInput', {
   }),
 })
 
-/** Move a job on. @throws {ApiError} invalid_transition */
-async function moveJob(query: object, context: Context, id: string, status: JobStatus): Promise<Job> {
-  const where = liveRecord(context, id)
-  const now = found(await context.db.job.findUnique({ where }))
-  checkTransition('job', now.status, status, 'id')
-  const moved = await context.db.job.update({ ...query, where, data: { status } })
-  context.emit('job.status_changed', moved, now)
-  await cancelWizardTasks(context, [id])
-  return moved
-}
-
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The job.' }) }))
 const authScopes = { anyOf: resources.jobs.write }
 
@@ -121,18 +87,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['job.created', 'task.created'],
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job.' }) },
-    resolve: async (query, _root, { input }, context) => {
-      const data = validInput(newJob, input)
-      checkPeriod(data.startDate, data.endDate, 'endDate')
-      const project = await referred<Project>(resources.projects, data.projectId, context, 'input.projectId')
-      if (project.status === 'cancelled')
-        throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
-      const roles = newRoles(data.roles) as object[]
-      const made = await context.db.job.create({ ...query, data: { orgId: context.orgId, ...data, roles } })
-      context.emit('job.created', made)
-      await openWizardTasks(context, made, project)
-      return made
-    },
+    resolve: (query, _root, { input }, context) => createJob(context, input, query),
   }),
   updateJob: t.prismaField({
     type: 'Job',
@@ -144,17 +99,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The job.' }),
       input: t.arg({ type: UpdateJobInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(jobChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.job.findUnique({ where }))
-      if (now.status === 'completed' || now.status === 'cancelled') throw closedRecord('job', now.status)
-      checkPeriod(data.startDate ?? now.startDate, data.endDate === undefined ? now.endDate : data.endDate, 'endDate')
-      const roles = data.roles && (newRoles(data.roles) as object[])
-      const changed = await context.db.job.update({ where, data: { ...data, ...(roles && { roles }) } })
-      await refreshJob(context, changed, now)
-      return found(await context.db.job.findUnique({ ...query, where }))
-    },
+    resolve: (query, _root, { id, input }, context) => updateJob(context, id, input, query),
   }),
   cancelJob: t.prismaField({
     type: 'Job',
@@ -163,7 +108,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['job.status_changed', 'task.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => moveJob(query, context, id, 'cancelled'),
+    resolve: (query, _root, { id }, context) => cancelJob(context, id, query),
   }),
   completeJob: t.prismaField({
     type: 'Job',
@@ -172,6 +117,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['job.status_changed', 'task.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => moveJob(query, context, id, 'completed'),
+    resolve: (query, _root, { id }, context) => completeJob(context, id, query),
   }),
 }))

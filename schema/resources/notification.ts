@@ -1,8 +1,10 @@
 /** Notifications: what the product raised for the organisation to see. */
+
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { markNotificationRead } from '../../src/domain/notifications/read.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
+import { RecordType } from '../record.ts'
 
 const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'How much a notification matters.' })
 
@@ -32,12 +34,6 @@ builder.mutationFields((t) => ({
     authScopes: { anyOf: resources.notifications.write },
     emitsNothing: 'That somebody has read it is of no use outside the product.',
     args: { id: t.arg.id({ required: true, description: 'The notification.' }) },
-    resolve: async (query, _root, { id }, context) => {
-      const where = liveRecord(context, id)
-      const now = found(await context.db.notification.findUnique({ ...query, where }))
-      if (now.readAt !== null) return now
-      context.changed.add('notifications')
-      return context.db.notification.update({ ...query, where, data: { readAt: context.startedAt } })
-    },
+    resolve: (query, _root, { id }, context) => markNotificationRead(context, id, query),
   }),
 }))

@@ -1,13 +1,11 @@
 /** Planner windows: when a worker is available, away or training. */
-import { z } from 'zod'
+
 import { PlannerKind } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { checkPeriod, validInput } from '../../src/domain/input.ts'
-import { referred } from '../../src/domain/references.ts'
+import { createPlannerWindow, deletePlannerWindow, updatePlannerWindow } from '../../src/domain/mobilisation/planner.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const PlannerKindType = builder.enumType(PlannerKind, {
   name: 'PlannerKind',
@@ -30,15 +28,6 @@ builder.prismaObject('PlannerWindow', {
     }),
   }),
 })
-
-const newWindow = z.object({
-  workerId: reference,
-  kind: z.enum(PlannerKind),
-  startsAt: z.date(),
-  endsAt: z.date(),
-  note: text.nullish(),
-})
-export const windowChange = newWindow.omit({ workerId: true }).partial()
 
 const times = (t: InputFields, required: boolean) => ({
   kind: t.field({ type: PlannerKindType, required: required as never, description: 'What it says of the worker.' }),
@@ -70,14 +59,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['planner.updated'],
     args: { input: t.arg({ type: CreatePlannerWindowInput, required: true, description: 'The window.' }) },
-    resolve: async (query, _root, { input }, context) => {
-      const data = validInput(newWindow, input)
-      checkPeriod(data.startsAt, data.endsAt, 'endsAt')
-      await referred(resources.workers, data.workerId, context, 'input.workerId')
-      const made = await context.db.plannerWindow.create({ ...query, data: { orgId: context.orgId, ...data } })
-      context.emit('planner.updated', made)
-      return made
-    },
+    resolve: (query, _root, { input }, context) => createPlannerWindow(context, input, query),
   }),
   updatePlannerWindow: t.prismaField({
     type: 'PlannerWindow',
@@ -89,15 +71,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The window.' }),
       input: t.arg({ type: UpdatePlannerWindowInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(windowChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.plannerWindow.findUnique({ where }))
-      checkPeriod(data.startsAt ?? now.startsAt, data.endsAt ?? now.endsAt, 'endsAt')
-      const changed = await context.db.plannerWindow.update({ ...query, where, data })
-      context.emit('planner.updated', changed, now)
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updatePlannerWindow(context, id, input, query),
   }),
   deletePlannerWindow: t.field({
     type: DeletedRecordType,
@@ -106,11 +80,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['planner.updated'],
     args: { id: t.arg.id({ required: true, description: 'The window.' }) },
-    resolve: async (_root, { id }, context) => {
-      const where = liveRecord(context, id)
-      const deleted = await context.db.plannerWindow.update({ where, data: { deletedAt: context.startedAt } })
-      context.emit('planner.updated', deleted)
-      return { object: 'planner', id }
-    },
+    resolve: (_root, { id }, context) => deletePlannerWindow(context, id),
   }),
 }))

@@ -1,14 +1,11 @@
 /** Projects: the sites and contracts that workers are deployed to. */
-import { z } from 'zod'
+
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
-import { invalidField } from '../../src/platform/errors.ts'
+import { createProject, updateProject } from '../../src/domain/workforce/projects.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { metadata, reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',
@@ -44,25 +41,6 @@ const Project = builder.prismaObject('Project', {
     expenses: t.field(relatedPage(resources.expenses, 'project_id', 'project')),
   }),
 })
-
-const newProject = z.object({
-  clientId: reference,
-  name: text,
-  code: text.nullish(),
-  address: text.nullish(),
-  startDate: z.date().nullish(),
-  endDate: z.date().nullish(),
-  status: z.enum(ProjectStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
-export const projectChange = newProject.partial()
-
-/** @throws {ApiError} validation_failed if a project would end before it starts */
-function checkDates(startDate: Date | null | undefined, endDate: Date | null | undefined): void {
-  if (startDate && endDate && endDate < startDate)
-    throw invalidField('input.endDate', 'invalid', 'must not be before the start date')
-}
 
 const optionalFields = (t: InputFields) => ({
   code: t.string({ description: 'Short code, e.g. `LDS-014`.' }),
@@ -100,13 +78,7 @@ builder.mutationFields((t) => ({
     authScopes: { anyOf: resources.projects.write },
     emits: ['project.created'],
     args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The project.' }) },
-    resolve: async (query, _root, { input }, { db, orgId, emit }) => {
-      const data = validInput(newProject, input)
-      checkDates(data.startDate, data.endDate)
-      const made = await db.project.create({ ...query, data: { orgId, ...data } })
-      emit('project.created', made)
-      return made
-    },
+    resolve: (query, _root, { input }, context) => createProject(context, input, query),
   }),
   updateProject: t.prismaField({
     type: Project,
@@ -118,19 +90,6 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(projectChange, input)
-      const where = liveRecord(context, id)
-      // The organisation clock is held, so nothing changes between this look and the update.
-      const now = found(await context.db.project.findUnique({ where }))
-      checkTransition('project', now.status, data.status ?? now.status)
-      checkDates(
-        data.startDate === undefined ? now.startDate : data.startDate,
-        data.endDate === undefined ? now.endDate : data.endDate,
-      )
-      const changed = await context.db.project.update({ ...query, where, data })
-      context.emit('project.updated', changed, now)
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updateProject(context, id, input, query),
   }),
 }))

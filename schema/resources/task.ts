@@ -1,12 +1,10 @@
 /** Tasks: work items that staff, automations or integrations raise. */
-import { z } from 'zod'
+
 import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
+import { createTask, updateTask } from '../../src/domain/tasks/tasks.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { metadata, reference, storable, subjectType, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Where a task stands.' })
 const TaskPriorityType = builder.enumType(TaskPriority, { name: 'TaskPriority', description: 'How urgent a task is.' })
@@ -41,26 +39,6 @@ builder.prismaObject('Task', {
     }),
   }),
 })
-
-const description = z
-  .string()
-  .trim()
-  .min(1)
-  .max(5000)
-  .refine(storable, 'must be well-formed text without the character NUL')
-const newTask = z.object({
-  title: text,
-  description: description.nullish(),
-  status: z.enum(TaskStatus).optional(),
-  priority: z.enum(TaskPriority).optional(),
-  dueOn: z.date().nullish(),
-  assigneeId: reference.nullish(),
-  subjectType: subjectType.nullish(),
-  subjectId: reference.nullish(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
-export const taskChange = newTask.partial()
 
 const optionalFields = (t: InputFields) => ({
   description: t.string({ description: 'The details, up to 5,000 characters.' }),
@@ -100,14 +78,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['task.created', 'task.completed'],
     args: { input: t.arg({ type: CreateTaskInput, required: true, description: 'The task.' }) },
-    resolve: async (query, _root, { input }, { db, orgId, emit, startedAt }) => {
-      const data = validInput(newTask, input)
-      const completedAt = data.status === 'done' ? startedAt : null
-      const made = await db.task.create({ ...query, data: { orgId, ...data, completedAt } })
-      emit('task.created', made)
-      if (made.status === 'done') emit('task.completed', made)
-      return made
-    },
+    resolve: (query, _root, { input }, context) => createTask(context, input, query),
   }),
   updateTask: t.prismaField({
     type: 'Task',
@@ -119,20 +90,6 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The task.' }),
       input: t.arg({ type: UpdateTaskInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(taskChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.task.findUnique({ where }))
-      checkTransition('task', now.status, data.status ?? now.status)
-      const completes = data.status === 'done' && now.status !== 'done'
-      const changed = await context.db.task.update({
-        ...query,
-        where,
-        data: { ...data, ...(completes && { completedAt: context.startedAt }) },
-      })
-      context.emit('task.updated', changed, now)
-      if (completes) context.emit('task.completed', changed, now)
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updateTask(context, id, input, query),
   }),
 }))

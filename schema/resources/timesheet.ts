@@ -1,16 +1,11 @@
 /** Timesheets: hours captured in the worker portal, approved by staff. */
-import { z } from 'zod'
+
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { checkEntries, type TimesheetEntry, totalHours } from '../../src/domain/finance/timesheet-entries.ts'
-import { checkPeriod, validInput } from '../../src/domain/input.ts'
-import { closedRecord } from '../../src/domain/mobilisation/job-roles.ts'
-import { referred } from '../../src/domain/references.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
-import { invalidField } from '../../src/platform/errors.ts'
+import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.ts'
+import { createTimesheet, submitTimesheet, updateTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { reference, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const TimesheetStatusType = builder.enumType(TimesheetStatus, {
   name: 'TimesheetStatus',
@@ -65,27 +60,6 @@ builder.prismaObject('Timesheet', {
   }),
 })
 
-const entry = z.object({
-  date: z.date(),
-  hours: z.number().min(0).max(24),
-  overtimeHours: z.number().min(0).max(24).nullish(),
-  note: text.nullish(),
-})
-const entries = z.array(entry).max(400)
-const newTimesheet = z.object({
-  workerId: reference,
-  projectId: reference,
-  assignmentId: reference.nullish(),
-  periodStart: z.date(),
-  periodEnd: z.date(),
-  entries,
-})
-export const timesheetChange = z.object({
-  status: z.enum(TimesheetStatus).optional(),
-  rejectionReason: text.nullish(),
-  entries: entries.optional(),
-})
-
 const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
   description: 'The hours of one day.',
   fields: (t) => ({
@@ -119,12 +93,6 @@ const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
 
 const authScopes = { anyOf: resources.timesheets.write }
 
-/** The stamps that go with a status. */
-function stampsOf(status: TimesheetStatus, at: Date) {
-  if (status === 'submitted') return { status, submittedAt: at, rejectionReason: null }
-  return status === 'approved' ? { status, approvedAt: at } : { status }
-}
-
 builder.mutationFields((t) => ({
   createTimesheet: t.prismaField({
     type: 'Timesheet',
@@ -133,21 +101,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing: "A draft is the worker's own; timesheet.submitted tells of it.",
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The timesheet.' }) },
-    resolve: async (query, _root, { input }, context) => {
-      const data = validInput(newTimesheet, input)
-      checkPeriod(data.periodStart, data.periodEnd, 'periodEnd')
-      const entries = checkEntries(data.entries, data.periodStart, data.periodEnd)
-      await referred(resources.workers, data.workerId, context, 'input.workerId')
-      await referred(resources.projects, data.projectId, context, 'input.projectId')
-      if (data.assignmentId) {
-        type Party = { workerId: string; projectId: string }
-        const party = await referred<Party>(resources.assignments, data.assignmentId, context, 'input.assignmentId')
-        if (party.workerId !== data.workerId || party.projectId !== data.projectId)
-          throw invalidField('input.assignmentId', 'invalid', 'The assignment is of another worker or project.')
-      }
-      const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
-      return context.db.timesheet.create({ ...query, data: { orgId: context.orgId, ...row } })
-    },
+    resolve: (query, _root, { input }, context) => createTimesheet(context, input, query),
   }),
   updateTimesheet: t.prismaField({
     type: 'Timesheet',
@@ -159,24 +113,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The timesheet.' }),
       input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const change = validInput(timesheetChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.timesheet.findUnique({ where }))
-      const status = change.status ?? now.status
-      checkTransition('timesheet', now.status, status)
-      if (now.status === 'approved' && Object.keys(change).some((field) => field !== 'status'))
-        throw closedRecord('timesheet', now.status)
-      const entries = change.entries && checkEntries(change.entries, now.periodStart, now.periodEnd)
-      const data = {
-        ...(status !== now.status && stampsOf(status, context.startedAt)),
-        ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
-        ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
-      }
-      const changed = await context.db.timesheet.update({ ...query, where, data })
-      if (status !== now.status && status !== 'draft') context.emit(`timesheet.${status}`, changed, now)
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updateTimesheet(context, id, input, query),
   }),
   submitTimesheet: t.prismaField({
     type: 'Timesheet',
@@ -185,18 +122,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['timesheet.submitted'],
     args: { id: t.arg.id({ required: true, description: 'The timesheet.' }) },
-    resolve: async (query, _root, { id }, context) => {
-      const where = liveRecord(context, id)
-      const now = found(await context.db.timesheet.findUnique({ ...query, where }))
-      if (now.status === 'submitted') return now
-      checkTransition('timesheet', now.status, 'submitted', 'id')
-      const submitted = await context.db.timesheet.update({
-        ...query,
-        where,
-        data: stampsOf('submitted', context.startedAt),
-      })
-      context.emit('timesheet.submitted', submitted, now)
-      return submitted
-    },
+    resolve: (query, _root, { id }, context) => submitTimesheet(context, id, query),
   }),
 }))

@@ -1,14 +1,11 @@
 /** Workers: the people an organisation mobilises. */
-import { z } from 'zod'
+
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { standingOf, tellStandings } from '../../src/domain/compliance/follow.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { checkTransition } from '../../src/domain/transitions.ts'
+import { createWorker, updateWorker } from '../../src/domain/workforce/workers.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
-import { found, liveRecord, RecordType } from '../record.ts'
-import { email, metadata, phone, text } from '../scalars.ts'
+import { RecordType } from '../record.ts'
 
 const WorkerStatusType = builder.enumType(WorkerStatus, {
   name: 'WorkerStatus',
@@ -52,18 +49,6 @@ const Worker = builder.prismaObject('Worker', {
   }),
 })
 
-const newWorker = z.object({
-  firstName: text,
-  lastName: text,
-  email: email.nullish(),
-  phone: phone.nullish(),
-  trade: text.nullish(),
-  status: z.enum(WorkerStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
-export const workerChange = newWorker.partial()
-
 const optionalFields = (t: InputFields) => ({
   email: t.string({ description: 'E-mail address.' }),
   phone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
@@ -99,14 +84,7 @@ builder.mutationFields((t) => ({
     authScopes: { anyOf: resources.workers.write },
     emits: ['worker.created'],
     args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The worker.' }) },
-    resolve: async (query, _root, { input }, context) => {
-      const data = validInput(newWorker, input)
-      const { status: complianceStatus } = await standingOf(context, data.trade ?? null)
-      const { db, orgId } = context
-      const made = await db.worker.create({ ...query, data: { orgId, ...data, complianceStatus } })
-      context.emit('worker.created', made)
-      return made
-    },
+    resolve: (query, _root, { input }, context) => createWorker(context, input, query),
   }),
   updateWorker: t.prismaField({
     type: Worker,
@@ -125,18 +103,6 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      const data = validInput(workerChange, input)
-      const where = liveRecord(context, id)
-      const now = found(await context.db.worker.findUnique({ where }))
-      checkTransition('worker', now.status, data.status ?? now.status)
-      const trade = data.trade === undefined ? now.trade : data.trade
-      const assessed = trade === now.trade ? undefined : await standingOf(context, trade, id)
-      const complianceStatus = assessed?.status ?? now.complianceStatus
-      const changed = await context.db.worker.update({ ...query, where, data: { ...data, complianceStatus } })
-      context.emit('worker.updated', changed, now)
-      if (assessed !== undefined) await tellStandings(context, [{ ...assessed, before: now, now: changed }])
-      return changed
-    },
+    resolve: (query, _root, { id, input }, context) => updateWorker(context, id, input, query),
   }),
 }))

@@ -38,3 +38,23 @@ export interface FoundCredential {
   credential: Credential
   dependsOn: readonly string[]
 }
+
+/**
+ * What the product does by itself in an organisation, as if with a key that may write everything.
+ * @param id what did it, e.g. an automation's id
+ */
+export function systemCredential(orgId: string, id: string): Credential {
+  return {
+    id,
+    kind: 'key',
+    orgId,
+    environment: 'live',
+    scopes: new Set(['read', 'write']),
+    userId: null,
+    role: null,
+    workerId: null,
+    ratePerMinute: 0,
+    expiresAt: null,
+    revokedAt: null,
+  }
+}

@@ -2,16 +2,17 @@
  * Rules of the demo organisation that have run: things happen as they do over the API, and the engine itself does what
  * follows. One sets off another, and one failed, as rules do when somebody plans for a project that is over.
  */
-import { parse } from 'graphql'
+
 import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
-import { schema } from '../../schema/index.ts'
-import { mutating } from '../domain/automations/mutate.ts'
+import { systemCredential } from '../access/credential.ts'
 import type { Action, Condition } from '../domain/automations/rule.ts'
 import { runAutomation } from '../domain/automations/run.ts'
+import { createExpense } from '../domain/finance/expenses.ts'
 import type { EventType } from '../events/catalogue.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'
+import type { Files } from '../platform/files/files.ts'
 
 interface DemoRule {
   name: string
@@ -69,25 +70,23 @@ const rules: readonly DemoRule[] = [
   },
 ]
 
-const createExpense = parse('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }')
-
 const claims = [
   { category: 'travel', amount: 1840, description: 'Train to site, return', on: 'planned' },
   { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard', on: 'completed' },
 ] as const
 
 /** Load them into the organisation `orgId`, which has workers and projects. */
-export async function loadDemoRules(means: SystemMeans, orgId: string): Promise<void> {
-  const mutate = mutating(schema, means)
+export async function loadDemoRules(means: SystemMeans & { files: Files }, orgId: string): Promise<void> {
   await systemWrite(means, orgId, async ({ db }) => {
     for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
   })
   for (const { on: status, ...claim } of claims)
     await systemWrite(means, orgId, async (write) => {
       const input = { ...claim, ...(await placeOf(write, status)), currency: 'GBP', incurredOn: await yesterday(write) }
-      await mutate(write, 'demo', { document: createExpense, variables: { input } })
+      const context = { ...write, credential: systemCredential(orgId, orgId), files: means.files, undo: [] }
+      await createExpense(context, undefined, input)
     })
-  await runAll({ ...means, schema, mutate }, orgId)
+  await runAll(means, orgId)
 }
 
 async function placeOf({ db }: SystemWrite, status: ProjectStatus) {
@@ -97,12 +96,12 @@ async function placeOf({ db }: SystemWrite, status: ProjectStatus) {
   return { workerId: worker.id, projectId: project.id }
 }
 
-async function yesterday(write: SystemWrite): Promise<string> {
-  return new Date((await todayOf(write)).getTime() - DAY).toISOString().slice(0, 10)
+async function yesterday(write: SystemWrite): Promise<Date> {
+  return new Date((await todayOf(write)).getTime() - DAY)
 }
 
 /** What the background would do moments later; its jobs then find all of it done. */
-async function runAll(means: Parameters<typeof runAutomation>[0], orgId: string): Promise<void> {
+async function runAll(means: SystemMeans, orgId: string): Promise<void> {
   const where = { orgId, status: 'queued' } as const
   const order = [{ eventId: 'asc' }, { automationId: 'asc' }] as const
   for (;;) {

@@ -1,8 +1,6 @@
 /** The background's engines, each on its queue: everything that happens by itself besides webhooks. */
 
 import type { Logger } from 'pino'
-import { schema } from '../../schema/index.ts'
-import { mutating } from '../domain/automations/mutate.ts'
 import { runAutomation } from '../domain/automations/run.ts'
 import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
@@ -56,7 +54,6 @@ function enginesOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): 
   const { database, config, files, records, fonts, log, mail, clock, changes } = parts
   const means = { database, records, clock, queue, changes }
   const printing = { ...means, files, fonts }
-  const acting = { ...means, schema, mutate: mutating(schema, means) }
   const mailing = config.smtpUrl !== undefined
   return [
     workOn(readingQueue, (job, signal) => readDocument({ ...means, files, extractor, log }, job, signal)),
@@ -64,7 +61,7 @@ function enginesOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): 
     workOn(invoiceQueue, (job) => printIssuedInvoice(printing, job)),
     workOn(dueQueue, () => findDueOrganisations({ ...means, mailing })),
     workOn(dayQueue, (job, signal) => runDay(means, daySteps, job, signal)),
-    workOn(automationQueue, (job) => runAutomation(acting, job)),
+    workOn(automationQueue, (job) => runAutomation(means, job)),
     workOn(digestQueue, (job) => postDigest(means, job)),
     workOn(letterQueue, (job) => mailLetter({ database, mail, log }, job)),
   ]

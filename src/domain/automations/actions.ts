@@ -1,18 +1,18 @@
 /** What rules do. Each action's parameters, and how it is done in the transaction of its run. */
-import type { GraphQLSchema } from 'graphql'
+
 import { z } from 'zod'
 import { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
+import { systemCredential } from '../../access/credential.ts'
 import type { EventObject } from '../../events/catalogue.ts'
 import type { SystemWrite } from '../../events/system-write.ts'
 import { todayOf } from '../../events/write.ts'
 import { DAY } from '../../platform/clock.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField, toApiError } from '../../platform/errors.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { raiseTask } from '../tasks/raise.ts'
 import { isChangeable } from './changes.ts'
 import { lookUp } from './conditions.ts'
 import { fieldsOf } from './fields.ts'
-import type { Mutate } from './mutate.ts'
 import { personIn, problemWithPerson } from './people.ts'
 import type { Action } from './rule.ts'
 import { cut, fillIn } from './template.ts'
@@ -23,11 +23,6 @@ interface Occasion {
   objectId: string
   /** The event's. */
   data: unknown
-}
-
-export interface ActionMeans {
-  schema: GraphQLSchema
-  mutate: Mutate
 }
 
 const TITLE = 200
@@ -71,19 +66,14 @@ export function kindOf(reference: string): string {
 }
 
 /** @throws {ApiError} saying what stands against it */
-export async function perform(
-  means: ActionMeans,
-  write: SystemWrite,
-  action: Action,
-  occasion: Occasion,
-): Promise<void> {
+export async function perform(write: SystemWrite, action: Action, occasion: Occasion): Promise<void> {
   const named = personIn(action)
   const problem = named && (await problemWithPerson(write.control, write.orgId, named))
   if (named && problem) throw invalidField(named.parameter, 'unknown_reference', `${named.parameter} ${problem}`)
   const { type, parameters: given } = action
   if (type === 'create_task') await createTask(write, parameters.create_task.parse(given), occasion)
   else if (type === 'notify') await notify(write, parameters.notify.parse(given), occasion)
-  else await updateRecord(means, write, parameters.update_record.parse(given), occasion)
+  else await updateRecord(write, parameters.update_record.parse(given), occasion)
 }
 
 type Given<Type extends Action['type']> = z.output<(typeof parameters)[Type]>
@@ -125,15 +115,18 @@ async function notify(write: SystemWrite, given: Given<'notify'>, occasion: Occa
 }
 
 async function updateRecord(
-  { schema, mutate }: ActionMeans,
   write: SystemWrite,
   { record, field, value }: Given<'update_record'>,
   { automationId, about, objectId, data }: Occasion,
 ): Promise<void> {
   const kind = record === undefined ? about : kindOf(record)
   const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
-  const changeTo = isChangeable(kind) ? fieldsOf(schema, kind).get(field) : undefined
-  if (changeTo === undefined) throw invalidField('field', 'invalid', `${field} of a ${kind} is not set by rules.`)
+  const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
+  if (change === undefined) throw invalidField('field', 'invalid', `${field} of a ${kind} is not set by rules.`)
   if (typeof id !== 'string') throw invalidField('record', 'invalid', `The ${about} has no ${record}.`)
-  await mutate(write, automationId, changeTo(id, fillIn(value, data).trim()))
+  // Whoever makes rules may write everything (`resources.automations.write`), and so may what they made.
+  const asRule = { ...write, credential: systemCredential(write.orgId, automationId) }
+  await change.apply(asRule, id, fillIn(value, data).trim()).catch((error: unknown) => {
+    throw toApiError(error)
+  })
 }

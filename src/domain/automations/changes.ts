@@ -1,45 +1,45 @@
 /**
- * What rules may change of records. Each change is a mutation of the API's own, so that nothing it refuses, and nothing
- * that follows from it, is written a second time here. What has no row is changed by no rule: an assignment is made and
+ * What rules may change of records: the same writes that the API's mutations call, so that nothing they refuse, and nothing
+ * that follows from them, is written a second time here. What has no row is changed by no rule: an assignment is made and
  * deleted only, and nothing happens to a document pack before it is issued.
  */
 import type { z } from 'zod'
-import { clientChange } from '../../../schema/resources/client.ts'
-import { expenseChange } from '../../../schema/resources/expense.ts'
-import { jobChange } from '../../../schema/resources/job.ts'
-import { windowChange } from '../../../schema/resources/planner.ts'
-import { projectChange } from '../../../schema/resources/project.ts'
-import { taskChange } from '../../../schema/resources/task.ts'
-import { timesheetChange } from '../../../schema/resources/timesheet.ts'
-import { workerChange } from '../../../schema/resources/worker.ts'
 import type { EventObject } from '../../events/catalogue.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { reviewDocument } from '../documents/documents.ts'
+import { expenseChange, updateExpense } from '../finance/expenses.ts'
+import { markInvoicePaid, voidInvoice } from '../finance/invoices/invoices.ts'
+import { timesheetChange, updateTimesheet } from '../finance/timesheets.ts'
+import { cancelJob, completeJob, jobChange, updateJob } from '../mobilisation/jobs.ts'
+import { updatePlannerWindow, windowChange } from '../mobilisation/planner.ts'
+import { taskChange, updateTask } from '../tasks/tasks.ts'
+import { clientChange, updateClient } from '../workforce/clients.ts'
+import { projectChange, updateProject } from '../workforce/projects.ts'
+import { updateWorker, workerChange } from '../workforce/workers.ts'
 
 export interface Changes {
-  /** The mutation whose `input` takes the fields, and how it checks them. */
-  update?: { mutation: string; check: z.ZodType }
-  /** Statuses that have a mutation of their own. */
-  status?: Readonly<Record<string, string>>
+  /** The write that takes fields, and how it checks them. */
+  update?: { check: z.ZodObject; apply(write: CallerWrite, id: string, input: object): Promise<unknown> }
+  /** Statuses that have a write of their own. */
+  status?: Readonly<Record<string, (write: CallerWrite, id: string) => Promise<unknown>>>
 }
 
 export const changes = {
-  worker: { update: { mutation: 'updateWorker', check: workerChange } },
-  client: { update: { mutation: 'updateClient', check: clientChange } },
-  project: { update: { mutation: 'updateProject', check: projectChange } },
-  job: {
-    update: { mutation: 'updateJob', check: jobChange },
-    status: { completed: 'completeJob(id: $id)', cancelled: 'cancelJob(id: $id)' },
-  },
-  planner: { update: { mutation: 'updatePlannerWindow', check: windowChange } },
+  worker: { update: { check: workerChange, apply: updateWorker } },
+  client: { update: { check: clientChange, apply: updateClient } },
+  project: { update: { check: projectChange, apply: updateProject } },
+  job: { update: { check: jobChange, apply: updateJob }, status: { completed: completeJob, cancelled: cancelJob } },
+  planner: { update: { check: windowChange, apply: updatePlannerWindow } },
   document: {
     status: {
-      valid: 'reviewDocument(id: $id, decision: accept)',
-      rejected: 'reviewDocument(id: $id, decision: reject)',
+      valid: (write, id) => reviewDocument(write, id, 'accept'),
+      rejected: (write, id) => reviewDocument(write, id, 'reject'),
     },
   },
-  timesheet: { update: { mutation: 'updateTimesheet', check: timesheetChange } },
-  expense: { update: { mutation: 'updateExpense', check: expenseChange } },
-  task: { update: { mutation: 'updateTask', check: taskChange } },
-  invoice: { status: { paid: 'markInvoicePaid(id: $id)', void: 'voidInvoice(id: $id)' } },
+  timesheet: { update: { check: timesheetChange, apply: updateTimesheet } },
+  expense: { update: { check: expenseChange, apply: updateExpense } },
+  task: { update: { check: taskChange, apply: updateTask } },
+  invoice: { status: { paid: markInvoicePaid, void: voidInvoice } },
 } as const satisfies Partial<Record<EventObject, Changes>>
 
 export type Changeable = keyof typeof changes

@@ -1,8 +1,8 @@
 /** A rule held against the schema of its event, when it is written. */
-import type { GraphQLSchema } from 'graphql'
-import { readDate, readDateTime } from '../../../schema/scalars.ts'
+
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
+import { readDate, readDateTime } from '../../platform/dates.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { kindOf, parameters, templated } from './actions.ts'
@@ -24,7 +24,7 @@ type Wrong = (path: string, message: string) => void
 type Problem = readonly [field: string, message: string]
 
 /** @throws {ApiError} validation_failed naming every field that does not fit the trigger's event, and what would */
-export function checkRule(catalogue: Catalogue, schema: GraphQLSchema, { trigger, conditions, actions }: Rule): void {
+export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }: Rule): void {
   const data = catalogue.types.find(({ name }) => name === trigger)?.schema as Shape
   const details: ErrorDetail[] = []
   const at =
@@ -39,7 +39,7 @@ export function checkRule(catalogue: Catalogue, schema: GraphQLSchema, { trigger
     const wrong = at(`actions[${index}].parameters.`)
     if (!checkParameters(action, wrong)) return
     checkTemplates(data, action, wrong)
-    const problem = action.type === 'update_record' && problemWithUpdate(schema, data, trigger, action.parameters)
+    const problem = action.type === 'update_record' && problemWithUpdate(data, trigger, action.parameters)
     if (problem) wrong(...problem)
   })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
@@ -126,7 +126,6 @@ function checkTemplates(data: Shape, { parameters: given }: Action, wrong: Wrong
 }
 
 function problemWithUpdate(
-  schema: GraphQLSchema,
   data: Shape,
   trigger: EventType,
   { record, field = '', value = '' }: Record<string, string>,
@@ -143,10 +142,10 @@ function problemWithUpdate(
     const name = record === undefined ? 'field' : 'record'
     return [name, `rules do not change a record of the kind ${kind}, only ${Object.keys(changes).join(', ')}${remedy}`]
   }
-  const fields = fieldsOf(schema, kind)
-  const changeTo = fields.get(field)
-  if (changeTo === undefined) return ['field', `of a ${kind}, rules set ${[...fields.keys()].join(', ')}; nothing else`]
-  const problem = pathsOf(value).length === 0 ? problemWith(changeTo, value) : undefined
+  const fields = fieldsOf(kind)
+  const change = fields.get(field)
+  if (change === undefined) return ['field', `of a ${kind}, rules set ${[...fields.keys()].join(', ')}; nothing else`]
+  const problem = pathsOf(value).length === 0 ? problemWith(change, value) : undefined
   return problem === undefined ? undefined : ['value', `${field} of a ${kind} ${problem}`]
 }
 

@@ -1,115 +1,87 @@
-/** The fields that rules may set, and how a text becomes the value of one: read off the API's own mutations. */
-import {
-  type DocumentNode,
-  type GraphQLInputType,
-  type GraphQLSchema,
-  getNullableType,
-  isEnumType,
-  isInputObjectType,
-  isScalarType,
-  parse,
-} from 'graphql'
-import { snakeCase } from '../../../rest/names.ts'
+/** The fields that rules may set, and how a text becomes the value of one: read off the checks of the writes that set them. */
+import { z } from 'zod'
+import type { CallerWrite } from '../../events/write.ts'
+import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../../platform/dates.ts'
 import { type ApiError, invalidField, toApiError } from '../../platform/errors.ts'
+import { snakeCase } from '../../platform/names.ts'
+import { isMoment } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
 
-export interface Change {
-  document: DocumentNode
-  variables: Record<string, unknown>
+/** How a rule sets a field to a text; the empty text clears it. */
+export interface FieldChange {
+  /** @throws {ApiError} where the field of no record can be that */
+  check(text: string): void
+  /** @throws {ApiError} as a request would be refused */
+  apply(write: CallerWrite, id: string, text: string): Promise<void>
 }
 
-/** What to run so that a field becomes `text`; the empty text clears it. @throws {ApiError} where it cannot be that */
-type ChangeTo = (id: string, text: string) => Change
-
-const known = new WeakMap<GraphQLSchema, Map<Changeable, ReadonlyMap<string, ChangeTo>>>()
+const known = new Map<Changeable, ReadonlyMap<string, FieldChange>>()
 
 /** The fields of a kind of record that a rule may set, by REST's names. */
-export function fieldsOf(schema: GraphQLSchema, kind: Changeable): ReadonlyMap<string, ChangeTo> {
-  const byKind = known.get(schema) ?? new Map()
-  known.set(schema, byKind)
-  if (!byKind.has(kind)) byKind.set(kind, new Map(readFields(schema, changes[kind])))
-  return byKind.get(kind)
+export function fieldsOf(kind: Changeable): ReadonlyMap<string, FieldChange> {
+  const fields = known.get(kind) ?? new Map(readFields(changes[kind]))
+  known.set(kind, fields)
+  return fields
 }
 
-function* readFields(schema: GraphQLSchema, { update, status }: Changes): Generator<[string, ChangeTo]> {
-  if (update !== undefined) {
-    const { mutation, check } = update
-    const input = schema
-      .getMutationType()
-      ?.getFields()
-      [mutation]?.args.find(({ name }) => name === 'input')
-    const type = input && getNullableType(input.type)
-    if (!isInputObjectType(type)) throw new Error(`${mutation} takes no input`)
-    const document = parse(`mutation ($id: ID!, $input: ${type.name}!) { ${mutation}(id: $id, input: $input) { id } }`)
-    for (const field of Object.values(type.getFields())) {
-      if (!isPlain(field.type)) continue
-      const change: ChangeTo = (id, text) => {
-        const value = variableOf(field.type, text)
-        validInput(check, { [field.name]: parsed(field.name, field.type, value) })
-        return { document, variables: { id, input: { [field.name]: value } } }
+function* readFields({ update, status }: Changes): Generator<[string, FieldChange]> {
+  if (update !== undefined)
+    for (const [name, schema] of Object.entries(update.check.shape).sort()) {
+      const read = readerOf(schema as z.ZodType)
+      if (read === undefined) continue
+      const check = (text: string) => void validInput(update.check, { [name]: text === '' ? null : read(text, name) })
+      const apply = async (write: CallerWrite, id: string, text: string) => {
+        await update.apply(write, id, { [name]: text === '' ? null : read(text, name) })
       }
-      yield [snakeCase(field.name), change]
+      yield [snakeCase(name), { check, apply }]
     }
-  }
   if (status !== undefined) {
-    const documents = new Map(
-      Object.entries(status).map(([to, call]) => [to, parse(`mutation ($id: ID!) { ${call} { id } }`)]),
-    )
-    yield [
-      'status',
-      (id, text) => {
-        const document = documents.get(text)
-        if (document === undefined) throw impossible('status', `must be one of ${[...documents.keys()].join(', ')}`)
-        return { document, variables: { id } }
-      },
-    ]
+    const writeTo = (text: string) => {
+      const found = Object.hasOwn(status, text) ? status[text] : undefined
+      if (found === undefined) throw impossible('status', `must be one of ${Object.keys(status).join(', ')}`)
+      return found
+    }
+    const apply = async (write: CallerWrite, id: string, text: string) => void (await writeTo(text)(write, id))
+    yield ['status', { check: (text) => void writeTo(text), apply }]
   }
 }
 
-/** One value that a text can stand for: no list, no labels, no file. */
-function isPlain(type: GraphQLInputType): boolean {
-  const inner = getNullableType(type)
-  return isEnumType(inner) || (isScalarType(inner) && inner.name in readers)
+/** What a text becomes for a field. @throws {ApiError} where it cannot be that */
+type Reader = (text: string, name: string) => unknown
+
+/** Undefined for what no single text stands for: a list, labels. */
+function readerOf(schema: z.ZodType): Reader | undefined {
+  const inner = bare(schema)
+  if (inner instanceof z.ZodEnum) return (text, name) => readChoice(inner.options.map(String).sort(), text, name)
+  if (inner instanceof z.ZodDate) return isMoment(inner) ? readMoment : readDay
+  if (inner instanceof z.ZodNumber) return Number
+  if (inner instanceof z.ZodString) return (text) => text
+  return undefined
 }
 
-/** A variable's value, as a request would carry it. */
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  String: (text) => text,
-  ID: (text) => text,
-  Date: (text) => text,
-  DateTime: (text) => text,
-  Int: Number,
-  Float: Number,
-  Boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+/** The value's own check, without what lets it be absent or null and what stands behind it. */
+function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe) return bare(schema.in as z.ZodType)
+  return schema
 }
 
-function variableOf(type: GraphQLInputType, text: string): unknown {
-  const inner = getNullableType(type)
-  if (text === '') return null
-  return isScalarType(inner) ? readers[inner.name]?.(text) : text
+function readChoice(choices: readonly string[], text: string, name: string): string {
+  if (!choices.includes(text)) throw impossible(name, `must be one of ${choices.join(', ')}`)
+  return text
 }
 
-/** As a resolver gets it. */
-function parsed(name: string, type: GraphQLInputType, value: unknown): unknown {
-  const inner = getNullableType(type)
-  if (value === null) return null
-  if (isEnumType(inner)) {
-    const found = inner.getValue(value as string)
-    if (found) return found.value
-    throw impossible(
-      name,
-      `must be one of ${inner
-        .getValues()
-        .map(({ name }) => name)
-        .join(', ')}`,
-    )
-  }
-  try {
-    return isScalarType(inner) ? inner.parseValue(value) : value
-  } catch (error) {
-    throw impossible(name, (error as Error).message)
-  }
+function readDay(text: string, name: string): Date {
+  const day = readDate(text)
+  if (day === undefined) throw impossible(name, DATE_FORM)
+  return day
+}
+
+function readMoment(text: string, name: string): Date {
+  const moment = readDateTime(text)
+  if (moment === undefined) throw impossible(name, DATE_TIME_FORM)
+  return moment
 }
 
 function impossible(name: string, message: string): ApiError {
@@ -117,9 +89,9 @@ function impossible(name: string, message: string): ApiError {
 }
 
 /** What is wrong with `text` as a value, whichever record it is for; undefined for nothing. */
-export function problemWith(changeTo: ChangeTo, text: string): string | undefined {
+export function problemWith(change: FieldChange, text: string): string | undefined {
   try {
-    changeTo('', text)
+    change.check(text)
     return undefined
   } catch (error) {
     const refusal = toApiError(error)

@@ -4,26 +4,24 @@
  * it stood when the event occurred.
  */
 import type { Automation, AutomationRun, Event } from '../../../prisma/generated/client/client.ts'
-import { snakeCase } from '../../../rest/names.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { type SystemMeans, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { DEEPEST, type RunJob } from '../../events/triggered-runs.ts'
 import { fromDatabaseError } from '../../platform/database/errors.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { snakeCase } from '../../platform/names.ts'
 import { raiseNotification } from '../notifications/raise.ts'
-import { type ActionMeans, perform } from './actions.ts'
+import { perform } from './actions.ts'
 import { holds } from './conditions.ts'
 import type { Action, Condition } from './rule.ts'
 
 /** Of a failure that may pass. */
 const MAX_TRIES = 10
 
-type RunMeans = SystemMeans & ActionMeans
-
 type WholeRun = AutomationRun & { automation: Automation; event: Event }
 
 /** @throws to be tried again */
-export async function runAutomation(means: RunMeans, { orgId, eventId, automationId }: RunJob): Promise<void> {
+export async function runAutomation(means: SystemMeans, { orgId, eventId, automationId }: RunJob): Promise<void> {
   const where = runKey({ orgId, eventId, automationId })
   const runs = means.database.prisma.automationRun
   const run = await runs.findUnique({ where, include: { automation: true, event: true } })
@@ -39,7 +37,7 @@ export async function runAutomation(means: RunMeans, { orgId, eventId, automatio
   const attempts = run.attempts + 1
   await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
-    await systemWrite(means, orgId, (write) => attempt(means, write, run), event.depth + 1)
+    await systemWrite(means, orgId, (write) => attempt(write, run), event.depth + 1)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined && attempts < MAX_TRIES) throw error
@@ -60,7 +58,7 @@ function whyIdle(rule: Automation, event: Event): string | undefined {
   return `A condition did not hold: ${[path, op, value].filter(Boolean).join(' ')}.`
 }
 
-async function attempt(means: ActionMeans, write: SystemWrite, { event, ...run }: WholeRun): Promise<void> {
+async function attempt(write: SystemWrite, { event, ...run }: WholeRun): Promise<void> {
   if (!(await isQueued(write, run))) return
   const rule = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
   const idle = whyIdle(rule, event)
@@ -68,7 +66,7 @@ async function attempt(means: ActionMeans, write: SystemWrite, { event, ...run }
   const { about } = eventTypes[event.type as EventType]
   const occasion = { automationId: rule.id, about, objectId: event.objectId, data: event.data }
   for (const [index, action] of (rule.actions as unknown as Action[]).entries())
-    await perform(means, write, action, occasion).catch((error: unknown) => {
+    await perform(write, action, occasion).catch((error: unknown) => {
       throw new ActionFailure(`Action ${index + 1} (${action.type})`, error)
     })
   const data = { runCount: { increment: 1 }, lastRunAt: write.startedAt, lastError: null }

@@ -8,7 +8,8 @@ import { invalidField } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { keepFile } from '../../platform/files/store.ts'
 
-interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
+/** A write that may keep a file. */
+export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
   files: Files
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]

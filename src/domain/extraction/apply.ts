@@ -1,6 +1,6 @@
 /** Taking fields that were read off a document over into it. */
 import type { AiJob, Document } from '../../../prisma/generated/client/client.ts'
-import { readDate } from '../../../schema/scalars.ts'
+import { readDate } from '../../platform/dates.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { type FieldName, fields, type ReadField } from './fields.ts'
 

@@ -2,7 +2,6 @@
 
 import type { Job } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import { ApiError } from '../../platform/errors.ts'
 import { followJob } from '../tasks/wizard-tasks.ts'
 
 export interface JobRole {
@@ -51,10 +50,4 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   const now = stays ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
   if (now.status !== job.status) write.emit('job.status_changed', now, before)
   if (open) await followJob(write, before, now)
-}
-
-/** A record whose status is final was asked to change. */
-export function closedRecord(kind: string, status: string): ApiError {
-  const message = `A ${status} ${kind} no longer changes.`
-  return new ApiError('invalid_transition', { message, details: [{ path: 'id', code: 'invalid_transition', message }] })
 }

@@ -15,7 +15,8 @@ import { layOutFor } from './issue.ts'
 import { withdrawPapers } from './paper-rows.ts'
 import { packQueue } from './queue.ts'
 
-interface PrintingWrite extends Write {
+/** A write that may lay out papers. */
+export interface PrintingWrite extends Write {
   means: { fonts: Fonts }
 }
 

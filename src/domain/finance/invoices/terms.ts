@@ -1,0 +1,38 @@
+/** How an organisation invoices: what its owners and admins set. */
+import { z } from 'zod'
+import type { CallerWrite } from '../../../events/write.ts'
+import { STORABLE, storable, text } from '../../checks.ts'
+import { validInput } from '../../input.ts'
+import { standardTerms } from './settings.ts'
+
+export const BASIS_POINTS = 100
+
+export const vatPercent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(
+    (percent) => Math.abs(percent * BASIS_POINTS - Math.round(percent * BASIS_POINTS)) < 1e-6,
+    'must have at most two decimals',
+  )
+
+/** Hundredths of a percent. */
+export const basisPointsOf = (percent: number) => Math.round(percent * BASIS_POINTS)
+
+const change = z.object({
+  prefix: z
+    .string()
+    .regex(/^[A-Z\d][A-Z\d/-]{0,11}$/, 'must be 1 to 12 capitals, digits, / or -')
+    .optional(),
+  vatPercent: vatPercent.optional(),
+  paymentDays: z.int().min(0).max(365).optional(),
+  address: z.string().trim().min(1).max(500).refine(storable, STORABLE).nullish(),
+  vatNumber: text.nullish(),
+})
+
+export async function updateInvoiceSettings(write: CallerWrite, input: unknown) {
+  const { db, orgId } = write
+  const { vatPercent: percent, ...rest } = validInput(change, input)
+  const data = { ...rest, ...(percent !== undefined && { vatBasisPoints: basisPointsOf(percent) }) }
+  return db.invoiceSettings.upsert({ where: { orgId }, create: { orgId, ...standardTerms, ...data }, update: data })
+}

@@ -1,0 +1,44 @@
+/** Templates of document packs: Markdown with merge fields, in versions that are added and never changed. */
+
+import { z } from 'zod'
+import { DocumentType } from '../../../prisma/generated/client/enums.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { STORABLE, storable, text } from '../checks.ts'
+import { validInput } from '../input.ts'
+import type { Fonts } from './fonts.ts'
+import { UnprintableLetter } from './letters.ts'
+import { TemplateError } from './markdown.ts'
+import { checkTemplate } from './pack-paper.ts'
+
+const MAX_BODY = 50_000
+
+const newVersion = z.object({
+  name: text,
+  documentType: z.enum(DocumentType).nullish(),
+  body: z.string().min(1).max(MAX_BODY).refine(storable, STORABLE),
+})
+
+/** @throws {ApiError} validation_failed on `path` for what a template cannot have */
+export function refused(error: unknown, path: string): unknown {
+  if (error instanceof TemplateError || error instanceof UnprintableLetter)
+    return invalidField(path, 'invalid', error.message)
+  return error
+}
+
+export async function saveDocumentTemplate(
+  write: CallerWrite & { means: { fonts: Fonts } },
+  input: unknown,
+  load: object = {},
+) {
+  const { name, body, documentType } = validInput(newVersion, input)
+  try {
+    checkTemplate(write.means.fonts, body)
+  } catch (error) {
+    throw refused(error, 'input.body')
+  }
+  const latest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
+  const type = documentType ?? latest?.documentType ?? 'contract'
+  const data = { orgId: write.orgId, name, body, documentType: type, version: (latest?.version ?? 0) + 1 }
+  return write.db.documentTemplate.create({ ...load, data })
+}

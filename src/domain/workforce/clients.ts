@@ -1,0 +1,39 @@
+/** Clients: the companies that receive labour. */
+
+import { z } from 'zod'
+import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { email, metadata, phone, text } from '../checks.ts'
+import { validInput } from '../input.ts'
+import { found, liveRecord } from '../records.ts'
+import { checkTransition } from '../transitions.ts'
+
+const newClient = z.object({
+  name: text,
+  contactName: text.nullish(),
+  contactEmail: email.nullish(),
+  contactPhone: phone.nullish(),
+  address: text.nullish(),
+  status: z.enum(ClientStatus).optional(),
+  externalId: text.nullish(),
+  metadata: metadata.optional(),
+})
+
+export const clientChange = newClient.partial()
+
+export async function createClient(write: CallerWrite, input: unknown, load: object = {}) {
+  const { db, orgId, emit } = write
+  const made = await db.client.create({ ...load, data: { orgId, ...validInput(newClient, input) } })
+  emit('client.created', made)
+  return made
+}
+
+export async function updateClient(write: CallerWrite, id: string, input: unknown, load: object = {}) {
+  const data = validInput(clientChange, input)
+  const where = liveRecord(write, id)
+  const now = found(await write.db.client.findUnique({ where }))
+  checkTransition('client', now.status, data.status ?? now.status)
+  const changed = await write.db.client.update({ ...load, where, data })
+  write.emit('client.updated', changed, now)
+  return changed
+}

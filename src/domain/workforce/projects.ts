@@ -1,0 +1,54 @@
+/** Projects: the sites and contracts that workers are deployed to. */
+
+import { z } from 'zod'
+import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { day, metadata, reference, text } from '../checks.ts'
+import { validInput } from '../input.ts'
+import { found, liveRecord } from '../records.ts'
+import { checkTransition } from '../transitions.ts'
+
+const newProject = z.object({
+  clientId: reference,
+  name: text,
+  code: text.nullish(),
+  address: text.nullish(),
+  startDate: day.nullish(),
+  endDate: day.nullish(),
+  status: z.enum(ProjectStatus).optional(),
+  externalId: text.nullish(),
+  metadata: metadata.optional(),
+})
+
+export const projectChange = newProject.partial()
+
+/** @throws {ApiError} validation_failed if a project would end before it starts */
+function checkDates(startDate: Date | null | undefined, endDate: Date | null | undefined): void {
+  if (startDate && endDate && endDate < startDate)
+    throw invalidField('input.endDate', 'invalid', 'must not be before the start date')
+}
+
+export async function createProject(write: CallerWrite, input: unknown, load: object = {}) {
+  const { db, orgId, emit } = write
+  const data = validInput(newProject, input)
+  checkDates(data.startDate, data.endDate)
+  const made = await db.project.create({ ...load, data: { orgId, ...data } })
+  emit('project.created', made)
+  return made
+}
+
+export async function updateProject(write: CallerWrite, id: string, input: unknown, load: object = {}) {
+  const data = validInput(projectChange, input)
+  const where = liveRecord(write, id)
+  // The organisation clock is held, so nothing changes between this look and the update.
+  const now = found(await write.db.project.findUnique({ where }))
+  checkTransition('project', now.status, data.status ?? now.status)
+  checkDates(
+    data.startDate === undefined ? now.startDate : data.startDate,
+    data.endDate === undefined ? now.endDate : data.endDate,
+  )
+  const changed = await write.db.project.update({ ...load, where, data })
+  write.emit('project.updated', changed, now)
+  return changed
+}
