@@ -1,7 +1,9 @@
 /** Migrations without a native engine: applied once whoever starts, in agreement with the schema, told by /readyz. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { drift, migrate, pendingMigrations } from '../../prisma/migrate.ts'
 import { run } from '../support/process.ts'
 import { request, startTestServer } from '../support/server.ts'
@@ -74,9 +76,9 @@ it('go on where one failed, once its cause is gone', async () => {
   const broken = await createEmpty()
   const client = await connect(broken)
   try {
-    await client.query("create type document_status as enum ('x')") // in the way of the third
+    await client.query("create type document_status as enum ('x')") // in the way of the sixth
     await expect(migrate(broken)).rejects.toThrow(/document_status/)
-    expect((await pendingMigrations(broken))[0]).toMatch(/remaining_resources/)
+    expect((await pendingMigrations(broken))[0]).toMatch(/documents_and_compliance/)
     await client.query('drop type document_status')
     await migrate(broken)
     expect(await pendingMigrations(broken)).toEqual([])
@@ -89,7 +91,7 @@ it('go on where a process was killed in the middle of one', async () => {
   const killed = await createEmpty()
   const obstacle = await connect(killed)
   try {
-    await obstacle.query("begin; create type document_status as enum ('x')") // the third waits for this to end
+    await obstacle.query("begin; create type document_status as enum ('x')") // the sixth waits for this to end
     const program = run(['migrate'], { DATABASE_URL: killed })
     await expect
       .poll(async () => (await admin.query(WAITING, [new URL(killed).pathname.slice(1)])).rowCount, { timeout: 60_000 })
@@ -106,4 +108,55 @@ it('go on where a process was killed in the middle of one', async () => {
 })
 
 const WAITING = `select 1 from pg_stat_activity
-  where datname = $1 and wait_event_type = 'Lock' and query ilike '%create type "document_status"%'`
+  where datname = $1 and wait_event_type = 'Lock' and query like '%create type document_status%'`
+
+const RECORDS = 'prisma/migrations/SHA256SUMS'
+
+describe('that are merged', () => {
+  it(`stay as ${RECORDS} has them`, () => {
+    const directory = path.resolve(import.meta.dirname, '../../prisma/migrations')
+    const folders = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const files = folders.map(({ name }) => `${name}/migration.sql`).sort()
+    const found = files.map((file) => recordOf(file, readFileSync(path.join(directory, file))))
+    const recorded = readFileSync(path.join(directory, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
+    expect(faults(found, recorded)).toEqual([])
+  })
+
+  it('are missed if they are edited, renamed or not recorded', () => {
+    const [first, second, third, edited] = [
+      recordOf('1_first/migration.sql', 'create table a ()'),
+      recordOf('2_second/migration.sql', 'create table b ()'),
+      recordOf('3_third/migration.sql', 'create table c ()'),
+      recordOf('1_first/migration.sql', 'create table a (id int)'),
+    ]
+    expect(faults([first, second], [first, second])).toEqual([])
+    expect(faults([edited], [first])).toEqual([expect.stringContaining('1_first/migration.sql was edited')])
+    expect(faults([edited], [first, edited])).toEqual([expect.stringContaining('1_first/migration.sql was edited')])
+    expect(faults([first], [first, second])).toEqual([expect.stringContaining('2_second/migration.sql is missing')])
+    expect(faults([first, third], [first])).toEqual([expect.stringContaining(`SHA256SUMS:\n${third}`)])
+  })
+})
+
+/** The line of a migration in `SHA256SUMS`, as `sha256sum` writes it. */
+function recordOf(file: string, contents: string | Buffer): string {
+  return `${createHash('sha256').update(contents).digest('hex')}  ${file}`
+}
+
+/** How the migrations differ from what is recorded of them, each with what to do. */
+function faults(found: readonly string[], recorded: readonly string[]): string[] {
+  const fileOf = (line: string) => line.split('  ')[1]
+  const lineOf = (file: string | undefined, lines: readonly string[]) => lines.find((line) => fileOf(line) === file)
+  const faultOf = (file: string | undefined, now: string | undefined) =>
+    now === undefined
+      ? `${file} is missing: restore it.`
+      : `${file} was edited: restore it, and put the change into a new migration.
+Only while it is not merged, its line in ${RECORDS} becomes:\n${now}`
+  return [
+    ...recorded
+      .filter((line) => !found.includes(line))
+      .map((line) => faultOf(fileOf(line), lineOf(fileOf(line), found))),
+    ...found
+      .filter((line) => lineOf(fileOf(line), recorded) === undefined)
+      .map((line) => `${fileOf(line)} is not recorded: add this line to ${RECORDS}:\n${line}`),
+  ]
+}

@@ -1,7 +1,38 @@
--- The organisation clock. Every write to a tenant table happens in a transaction that first calls begin_write(org).
--- It moves the organisation's clock row to a stamp later than any before and so holds that row until commit: one
--- organisation's writes commit in the order of their stamps. From this come updated_at, record ids, tallies, and the
--- refusal of a row of any other organisation.
+-- Organisations and their clocks. prisma/schema.prisma says what each table and column is for.
+--
+-- Every write to a tenant table happens in a transaction that first calls begin_write(org). It moves the organisation's
+-- clock row to a stamp later than any before and so holds that row until commit: one organisation's writes commit in
+-- the order of their stamps. From this come updated_at, record ids, tallies, and the refusal of a row of any other
+-- organisation.
+--
+-- A tenant table holds records: it has org_id, id, created_at, updated_at and deleted_at, and keep_tenant_table gives
+-- it its triggers. A side table holds rows that belong to records and have no stamps of their own; keep_side_table
+-- gives it its triggers.
+
+create table organisations (
+  id uuid not null,
+  name text not null,
+  sandbox boolean not null default false,
+  created_at timestamptz(3) not null default current_timestamp,
+  time_zone text not null default 'Europe/London',
+  primary key (id)
+);
+
+create table organisation_clocks (
+  org_id uuid not null,
+  last_write timestamptz(3) not null,
+  primary key (org_id),
+  foreign key (org_id) references organisations (id) on delete cascade on update cascade
+);
+
+create table tallies (
+  org_id uuid not null,
+  resource text not null,
+  live integer not null,
+  last_change timestamptz(3) not null,
+  primary key (org_id, resource),
+  foreign key (org_id) references organisations (id) on delete cascade on update cascade
+);
 
 create function begin_write(org uuid, at timestamptz default clock_timestamp()) returns timestamptz
 language plpgsql as $$
@@ -31,6 +62,10 @@ begin
           set_config('muster.sandbox', 'on', true);
   return stamp;
 end $$;
+
+-- The stamp of this transaction, as begin_write set it.
+create function write_stamp() returns timestamptz language sql stable
+  return current_setting('muster.stamp')::timestamptz;
 
 -- A UUIDv7 (RFC 9562) from the transaction's stamp and a counter, so that ids of one organisation rise in commit order
 -- whichever process writes: a list by id gets new rows at its end only.
@@ -133,6 +168,28 @@ begin
     for each statement execute function tally_update()', name);
   execute format('create trigger tally_delete after delete on %I referencing old table as old_rows
     for each statement execute function tally_delete()', name);
+  execute format('create constraint trigger refuse_sandbox_commit after insert or update or delete on %I
+    deferrable initially deferred for each row when (current_setting(''muster.sandbox'', true) = ''on'')
+    execute function refuse_sandbox_commit()', name);
+end $$;
+
+create function refuse_foreign_row() returns trigger
+language plpgsql as $$
+declare
+  org uuid := nullif(current_setting('muster.org', true), '')::uuid;
+begin
+  if tg_op <> 'INSERT' and old.org_id is distinct from org or tg_op <> 'DELETE' and new.org_id is distinct from org then
+    raise exception 'write outside the organisation of this transaction' using errcode = '42501';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+-- What every side table gets: no write outside its organisation's transaction, none that the sandbox keeps.
+create procedure keep_side_table(name text)
+language plpgsql as $$
+begin
+  execute format('create trigger refuse_foreign_row before insert or update or delete on %I
+    for each row execute function refuse_foreign_row()', name);
   execute format('create constraint trigger refuse_sandbox_commit after insert or update or delete on %I
     deferrable initially deferred for each row when (current_setting(''muster.sandbox'', true) = ''on'')
     execute function refuse_sandbox_commit()', name);
