@@ -81,5 +81,5 @@ keep('schema/schema.graphql', printedSchema)
 for (const wanted of [restDocuments, ...consoleDocuments])
   keep(wanted.filename, await generateDocuments(printedSchema, wanted))
 // Only now, since it reads the documents that were just written.
-const { describeApi } = await import('./rest/openapi.ts')
+const { describeApi } = await import('./rest/openapi/describe.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)

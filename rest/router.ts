@@ -16,7 +16,7 @@ import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { sendError } from '../src/platform/http/respond.ts'
 import { Answers, entityTags, matches, type Rendered } from './answers.ts'
 import { checkScope, type Endpoint, prepareEndpoints } from './execute.ts'
-import { openapiEndpoint } from './openapi-endpoint.ts'
+import { openapiEndpoint } from './openapi/endpoint.ts'
 import { compileRenderer, type Renderer, send } from './respond.ts'
 import { readVariables, requestPath } from './variables.ts'
 

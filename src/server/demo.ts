@@ -1,6 +1,6 @@
 /** Loading the demo organisation without a server. */
 
-import { compileRecords } from '../../rest/event-records.ts'
+import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'
 import { loadWholeDemo } from '../demo/whole.ts'

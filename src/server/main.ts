@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { compileCatalogue } from '../../rest/event-descriptions.ts'
+import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
 import { openBudget } from '../access/budget.ts'
 import { openCredentials } from '../access/credentials.ts'

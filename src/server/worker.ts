@@ -1,6 +1,6 @@
 /** A worker: webhooks and the background, apart from the server. */
 
-import { compileRecords } from '../../rest/event-records.ts'
+import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import { raiseNotification } from '../domain/notifications/raise.ts'
 import { openFonts } from '../domain/papers/fonts.ts'

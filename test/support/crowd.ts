@@ -1,6 +1,6 @@
 /** Many workers with documents that a day's run moves, and what runs it in this process. */
 
-import { compileRecords } from '../../rest/event-records.ts'
+import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import { queues } from '../../src/domain/queues.ts'
 import type { SystemMeans } from '../../src/events/system-write.ts'

@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type DescribedOperation, type Description, describeApi } from '../../rest/openapi.ts'
+import { type DescribedOperation, type Description, describeApi } from '../../rest/openapi/describe.ts'
 import { schema } from '../../schema/index.ts'
 import type { Answer } from './server.ts'
 

@@ -1,6 +1,6 @@
 /** A worker who signs in, own records of every kind they see, and the same records of others. */
 import { type ExecutionResult, execute, parse } from 'graphql'
-import { compileCatalogue } from '../../rest/event-descriptions.ts'
+import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
 import type { Credential } from '../../src/access/credential.ts'
 import { scopes } from '../../src/access/scopes.ts'

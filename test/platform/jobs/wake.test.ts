@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { compileRecords } from '../../../rest/event-records.ts'
+import { compileRecords } from '../../../rest/events/records.ts'
 import { schema } from '../../../schema/index.ts'
 import { dayQueue } from '../../../src/domain/daily/queues.ts'
 import { openFonts } from '../../../src/domain/papers/fonts.ts'

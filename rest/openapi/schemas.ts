@@ -8,9 +8,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { snakeCase } from '../src/platform/names.ts'
-import { limitsOf } from './openapi-limits.ts'
-import { type JsonSchema, scalars } from './shape.ts'
+import { snakeCase } from '../../src/platform/names.ts'
+import { type JsonSchema, scalars } from '../shape.ts'
+import { limitsOf } from './limits.ts'
 
 /** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = Record<string, unknown>

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
-import { ApiError } from '../src/platform/errors.ts'
-import { matches } from './answers.ts'
-import { describeApi } from './openapi.ts'
+import { ApiError } from '../../src/platform/errors.ts'
+import { matches } from '../answers.ts'
+import { describeApi } from './describe.ts'
 
 const MAX_AGE_SECONDS = 300
 

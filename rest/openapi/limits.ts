@@ -3,7 +3,7 @@
  * where a program cannot read them; a test sends what lies at and beyond each limit and compares.
  */
 import { type GraphQLInputField, getNamedType } from 'graphql'
-import type { Schema } from './openapi-schemas.ts'
+import type { Schema } from './schemas.ts'
 
 const text = { minLength: 1, maxLength: 200, pattern: '\\S' }
 const phone = { pattern: '^\\+[1-9]\\d{1,14}$' }

@@ -1,5 +1,5 @@
 /** Records that events are about and REST does not have: their schemas, in REST's manner, and examples. */
-import type { JsonSchema } from './shape.ts'
+import type { JsonSchema } from '../shape.ts'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 const reference = (description: string): JsonSchema => ({ type: 'string', format: 'uuid', description })

@@ -3,18 +3,18 @@
  * the server does. What is written here by hand is what a program cannot know: introductions and the words for things.
  */
 import type { GraphQLSchema } from 'graphql'
-import { scopes } from '../src/access/scopes.ts'
-import { errorTable } from '../src/platform/errors.ts'
-import { BASE_PATH } from '../src/platform/http/base-path.ts'
-import { compileCatalogue } from './event-descriptions.ts'
-import { type Endpoint, prepareEndpoints } from './execute.ts'
-import { ELSEWHERE, errorSchema, failureResponses } from './openapi-failures.ts'
-import { type DescribedResource, describeOperation, verbOf } from './openapi-operations.ts'
-import { ADMITTED, headerReferences, headers, parameterComponents } from './openapi-parameters.ts'
-import { answerSchema, type Schema } from './openapi-schemas.ts'
-import { securitySchemes } from './openapi-security.ts'
-import { describeWebhooks, eventsTag, webhookParameters, webhooksIntroduction } from './openapi-webhooks.ts'
-import type { JsonSchema } from './shape.ts'
+import { scopes } from '../../src/access/scopes.ts'
+import { errorTable } from '../../src/platform/errors.ts'
+import { BASE_PATH } from '../../src/platform/http/base-path.ts'
+import { compileCatalogue } from '../events/descriptions.ts'
+import { type Endpoint, prepareEndpoints } from '../execute.ts'
+import type { JsonSchema } from '../shape.ts'
+import { ELSEWHERE, errorSchema, failureResponses } from './failures.ts'
+import { type DescribedResource, describeOperation, verbOf } from './operations.ts'
+import { ADMITTED, headerReferences, headers, parameterComponents } from './parameters.ts'
+import { answerSchema, type Schema } from './schemas.ts'
+import { securitySchemes } from './security.ts'
+import { describeWebhooks, eventsTag, webhookParameters, webhooksIntroduction } from './webhooks.ts'
 
 export interface Description {
   openapi: '3.1.0'
@@ -170,7 +170,7 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
     const named = words[route.path]
     const record = shape.properties?.data?.items
     if (get === undefined || named === undefined || record === undefined)
-      throw new Error(`${route.path} lacks a way to get one, a row in rest/openapi.ts, or records`)
+      throw new Error(`${route.path} lacks a way to get one, a row in rest/openapi/describe.ts, or records`)
     const type = verbOf(get).operationId.replace(/^get/, '')
     resources.set(route.path, { type, tag: named.tag, one: named.one, many: `${named.one}s`, record })
   }

@@ -1,9 +1,9 @@
 /** The webhooks of the description: a request for each event type, from the catalogue. */
 
-import { type EventObject, eventTypes } from '../src/events/catalogue.ts'
-import type { EventDescription } from '../src/events/record-forms.ts'
-import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from './event-descriptions.ts'
-import { type Schema, schemaReference } from './openapi-schemas.ts'
+import { type EventObject, eventTypes } from '../../src/events/catalogue.ts'
+import type { EventDescription } from '../../src/events/record-forms.ts'
+import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from '../events/descriptions.ts'
+import { type Schema, schemaReference } from './schemas.ts'
 
 export const eventsTag = { name: 'Events', description: 'What webhook deliveries tell, by type.' }
 

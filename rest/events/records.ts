@@ -17,13 +17,13 @@ import {
   visit,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
-import type { Resource } from '../src/access/resources.ts'
-import { type EventObject, eventObjects } from '../src/events/catalogue.ts'
-import type { RecordForm, WireRecord } from '../src/events/record-forms.ts'
-import { ownRecords } from './event-own-records.ts'
-import { LINKS } from './links.ts'
-import { routes } from './routes.ts'
-import { type JsonSchema, recordShape } from './shape.ts'
+import type { Resource } from '../../src/access/resources.ts'
+import { type EventObject, eventObjects } from '../../src/events/catalogue.ts'
+import type { RecordForm, WireRecord } from '../../src/events/record-forms.ts'
+import { LINKS } from '../links.ts'
+import { routes } from '../routes.ts'
+import { type JsonSchema, recordShape } from '../shape.ts'
+import { ownRecords } from './own-records.ts'
 
 export interface DescribedForm extends RecordForm {
   /** GraphQL's type; undefined for a record that the API does not have. */

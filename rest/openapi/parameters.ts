@@ -1,8 +1,8 @@
 /** Parameters and headers: what a request says beside its body, and a response beside its own. */
 import type { GraphQLInputType } from 'graphql'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../schema/list.ts'
-import { snakeCase } from '../src/platform/names.ts'
-import { inputSchema, type Schema } from './openapi-schemas.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/list.ts'
+import { snakeCase } from '../../src/platform/names.ts'
+import { inputSchema, type Schema } from './schemas.ts'
 
 interface Parameter {
   name: string

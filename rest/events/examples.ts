@@ -2,10 +2,10 @@
  * The example of each type: the record that REST's examples show, as it is after what happened, and its old values.
  */
 
-import { type EventType, eventTypes } from '../src/events/catalogue.ts'
-import { ownRecords } from './event-own-records.ts'
-import type { DescribedForms } from './event-records.ts'
-import { CHANGED_AT, recordExamples } from './openapi-examples.ts'
+import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
+import { CHANGED_AT, recordExamples } from '../openapi/examples.ts'
+import { ownRecords } from './own-records.ts'
+import type { DescribedForms } from './records.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 /** How operations fail: one response for each kind of failure, with its codes from the one table of errors. */
-import { type ErrorCode, errorTable } from '../src/platform/errors.ts'
-import { ADMITTED, EVERY_ANSWER, type Header, headerReferences } from './openapi-parameters.ts'
-import { type Schema, schemaReference } from './openapi-schemas.ts'
+import { type ErrorCode, errorTable } from '../../src/platform/errors.ts'
+import { ADMITTED, EVERY_ANSWER, type Header, headerReferences } from './parameters.ts'
+import { type Schema, schemaReference } from './schemas.ts'
 
 interface Failure {
   description: string

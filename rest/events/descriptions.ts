@@ -1,11 +1,11 @@
 /** The catalogue as it is published: each type with its sentence, the JSON Schema of its `data` and an example. */
 
 import type { GraphQLSchema } from 'graphql'
-import { type EventObject, type EventType, eventTypes } from '../src/events/catalogue.ts'
-import type { Catalogue } from '../src/events/record-forms.ts'
-import { exampleOf } from './event-examples.ts'
-import { compileRecords, type DescribedForm, type DescribedForms } from './event-records.ts'
-import { answerSchema, type Schema } from './openapi-schemas.ts'
+import { type EventObject, type EventType, eventTypes } from '../../src/events/catalogue.ts'
+import type { Catalogue } from '../../src/events/record-forms.ts'
+import { answerSchema, type Schema } from '../openapi/schemas.ts'
+import { exampleOf } from './examples.ts'
+import { compileRecords, type DescribedForm, type DescribedForms } from './records.ts'
 
 export interface DescribedCatalogue extends Catalogue {
   records: DescribedForms
