@@ -3,7 +3,8 @@
 import type { GraphQLSchema } from 'graphql'
 import { type EventObject, type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import type { Catalogue } from '../../src/events/record-forms.ts'
-import { answerSchema, type Schema } from '../openapi/schemas.ts'
+import type { Schema } from '../answer-schema.ts'
+import { answerSchema } from '../answer-schema.ts'
 import { exampleOf } from './examples.ts'
 import { compileRecords, type DescribedForm, type DescribedForms } from './records.ts'
 

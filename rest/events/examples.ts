@@ -3,7 +3,7 @@
  */
 
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
-import { CHANGED_AT, recordExamples } from '../openapi/examples.ts'
+import { CHANGED_AT, recordExamples } from '../examples.ts'
 import { ownRecords } from './own-records.ts'
 import type { DescribedForms } from './records.ts'
 

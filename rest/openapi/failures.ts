@@ -1,7 +1,8 @@
 /** How operations fail: one response for each kind of failure, with its codes from the one table of errors. */
 import { type ErrorCode, errorTable } from '../../src/platform/errors.ts'
+import type { Schema } from '../answer-schema.ts'
 import { ADMITTED, EVERY_ANSWER, type Header, headerReferences } from './parameters.ts'
-import { type Schema, schemaReference } from './schemas.ts'
+import { schemaReference } from './schemas.ts'
 
 interface Failure {
   description: string

@@ -2,8 +2,9 @@
  * How long, many or large a field of a request may be. The rules themselves stand beside each resource in `schema/`,
  * where a program cannot read them; a test sends what lies at and beyond each limit and compares.
  */
+
 import { type GraphQLInputField, getNamedType } from 'graphql'
-import type { Schema } from './schemas.ts'
+import type { Schema } from '../answer-schema.ts'
 
 const text = { minLength: 1, maxLength: 200, pattern: '\\S' }
 const phone = { pattern: '^\\+[1-9]\\d{1,14}$' }

@@ -1,12 +1,14 @@
 /** One endpoint as an operation of the description. */
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/emitted-events.ts'
+import type { Schema } from '../answer-schema.ts'
+import { answerSchema, inWireNames } from '../answer-schema.ts'
+import { CHANGED_AT, changeExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../execute.ts'
 import type { JsonSchema } from '../shape.ts'
-import { CHANGED_AT, changeExamples, recordExamples } from './examples.ts'
 import { failureReferences, type failures } from './failures.ts'
 import { ADMITTED, type Header, headerReferences, parameterOf } from './parameters.ts'
-import { answerSchema, bodySchema, inWireNames, type Schema, schemaReference } from './schemas.ts'
+import { bodySchema, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
 type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
@@ -132,7 +134,7 @@ interface Described {
 function answerOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb): Described {
   const { type, record } = resource
   const example = recordExamples[type]
-  if (example === undefined) throw new Error(`rest/openapi/examples.ts has no ${type}`)
+  if (example === undefined) throw new Error(`rest/examples.ts has no ${type}`)
   if (verb === 'list')
     return { name: `${type}List`, schema: listSchema(resource, shape), example: listExample(example) }
   if (verb === 'delete') {

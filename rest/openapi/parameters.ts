@@ -2,7 +2,8 @@
 import type { GraphQLInputType } from 'graphql'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/list.ts'
 import { snakeCase } from '../../src/platform/names.ts'
-import { inputSchema, type Schema } from './schemas.ts'
+import type { Schema } from '../answer-schema.ts'
+import { inputSchema } from './schemas.ts'
 
 interface Parameter {
   name: string

@@ -1,4 +1,5 @@
 /** The schemas of the description: records from what documents answer, request bodies from the schema's input types. */
+
 import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
@@ -9,36 +10,11 @@ import {
   isNonNullType,
 } from 'graphql'
 import { snakeCase } from '../../src/platform/names.ts'
+import { inWireNames, type Schema } from '../answer-schema.ts'
 import { type JsonSchema, scalars } from '../shape.ts'
 import { limitsOf } from './limits.ts'
 
-/** A JSON Schema of the dialect 2020-12, as OpenAPI 3.1 has it. */
-export type Schema = Record<string, unknown>
-
 export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-
-/** GraphQL's descriptions in REST's names: `nextCursor` becomes `next_cursor`. */
-export function inWireNames(description: string): string {
-  return description.replace(/`[a-z]+(?:[A-Z][a-z]+)+`/g, snakeCase)
-}
-
-/** The schema of an answer. `object` is the constant of that name. */
-export function answerSchema(shape: JsonSchema, object?: string, description?: string): Schema {
-  const properties = Object.entries(shape.properties ?? {}).map(([name, inner]) => {
-    const schema = describedShape(inner)
-    return [name, name === 'object' && object !== undefined ? { ...schema, const: object } : schema]
-  })
-  return { ...(description && { description }), ...shape, properties: Object.fromEntries(properties) }
-}
-
-function describedShape(shape: JsonSchema): Schema {
-  return {
-    ...shape,
-    ...(shape.description && { description: inWireNames(shape.description) }),
-    ...(shape.items && { items: describedShape(shape.items) }),
-    ...(shape.properties && answerSchema(shape)),
-  }
-}
 
 /**
  * The schema of a request body: an input type's fields in the names that `variables.ts` takes. A field can be cleared

@@ -1,7 +1,7 @@
 /** How the description says who may call: the two kinds of credential, and each operation's scopes. */
 import { type Scope, scopes } from '../../src/access/scopes.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
-import type { Schema } from './schemas.ts'
+import type { Schema } from '../answer-schema.ts'
 
 /** @param publicUrl `{auth_url}`, where people sign in */
 export function securitySchemes(publicUrl: string): Record<string, Schema> {

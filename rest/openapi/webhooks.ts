@@ -2,8 +2,9 @@
 
 import { type EventObject, eventTypes } from '../../src/events/catalogue.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
+import type { Schema } from '../answer-schema.ts'
 import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from '../events/descriptions.ts'
-import { type Schema, schemaReference } from './schemas.ts'
+import { schemaReference } from './schemas.ts'
 
 export const eventsTag = { name: 'Events', description: 'What webhook deliveries tell, by type.' }
 

@@ -2,9 +2,9 @@
  * A mobilisation of the demo organisation that is under way, made by the very code that makes it for everybody: one role
  * is filled and its task is done, the other waits for somebody.
  */
-import { refreshJob } from '../domain/mobilisation/job-roles.ts'
+import { refreshJob } from '../domain/mobilisation/refresh-job.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'
-import { openWizardTasks } from '../domain/tasks/wizard-tasks.ts'
+import { openWizardTasks } from '../domain/mobilisation/wizard-tasks.ts'
 import { type SystemMeans, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'

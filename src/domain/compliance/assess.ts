@@ -1,5 +1,5 @@
 /** Whether a worker may work: the documents that hold, against those that are needed. */
-import type { Document } from '../../../prisma/generated/client/client.ts'
+import type { Document, Worker } from '../../../prisma/generated/client/client.ts'
 import type { ComplianceStatus, DocumentType } from '../../../prisma/generated/client/enums.ts'
 
 /** A document that is valid or expiring. */
@@ -30,4 +30,11 @@ export function assess(needed: ReadonlySet<DocumentType>, proofs: readonly Proof
 function outlasts(one: Proof, other: Proof): boolean {
   if (other.expiresOn === null) return false
   return one.expiresOn === null || one.expiresOn > other.expiresOn
+}
+
+export interface Standing extends Assessment {
+  /** As the worker stood before the write. */
+  before: Worker
+  /** As they stand now. */
+  now: Worker
 }

@@ -6,7 +6,7 @@ import { raiseNotifications } from '../notifications/raise.ts'
 import { endTasks } from '../tasks/end.ts'
 import { raiseTasks } from '../tasks/raise.ts'
 import { shortTitle } from '../tasks/title.ts'
-import type { Standing } from './follow.ts'
+import type { Standing } from './assess.ts'
 
 const PURPOSE = 'make_compliant'
 

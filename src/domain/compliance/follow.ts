@@ -2,18 +2,11 @@
 import type { Document, Worker } from '../../../prisma/generated/client/client.ts'
 import { ComplianceStatus } from '../../../prisma/generated/client/enums.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import { type Assessment, assess } from './assess.ts'
+import { type Assessment, assess, type Standing } from './assess.ts'
 import { endConcerns, raiseConcerns } from './concerns.ts'
 import { type Notice, newNotices } from './notices.ts'
 import { proofsOf } from './proofs.ts'
 import { neededBy, requirementsOf } from './requirements.ts'
-
-export interface Standing extends Assessment {
-  /** As the worker stood before the write. */
-  before: Worker
-  /** As they stand now. */
-  now: Worker
-}
 
 /** What follows from the documents of a worker of `trade`; a new one has no id and no documents. */
 export async function standingOf(write: Write, trade: string | null, workerId?: string): Promise<Assessment> {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Document } from '../../../prisma/generated/client/client.ts'
-import type { AiJobStatus } from '../../../rest/operations/generated.ts'
+import type { AiJobStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'

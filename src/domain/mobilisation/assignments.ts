@@ -11,7 +11,8 @@ import { givePapers, type PrintingWrite, takePapersBack } from '../papers/assign
 import { liveRecord } from '../records.ts'
 import { referred } from '../references.ts'
 import type { JobRole } from './job-roles.ts'
-import { refreshJob, tradeFor } from './job-roles.ts'
+import { tradeFor } from './job-roles.ts'
+import { refreshJob } from './refresh-job.ts'
 import { assignmentStatus, tellMobilised } from './status.ts'
 
 const newAssignment = z.object({

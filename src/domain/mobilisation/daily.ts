@@ -3,8 +3,8 @@ import type { Job } from '../../../prisma/generated/client/client.ts'
 import { systemWrite } from '../../events/system-write.ts'
 import type { Write } from '../../events/write.ts'
 import { BATCH, type Batch } from '../daily/batch.ts'
-import { cancelWizardTasks } from '../tasks/wizard-tasks.ts'
 import { assignmentStatus, tellMobilised } from './status.ts'
+import { cancelWizardTasks } from './wizard-tasks.ts'
 
 /** One that was to begin and to end on days that nobody saw has begun all the same. */
 export const moveAssignments: Batch = (means, orgId, today) =>

@@ -1,8 +1,4 @@
-/** The roles of a job: how many of each trade it needs and has. They follow its assignments, and its status follows them. */
-
-import type { Job } from '../../../prisma/generated/client/client.ts'
-import { recordsOf, type Write } from '../../events/write.ts'
-import { followJob } from '../tasks/wizard-tasks.ts'
+/** The roles of a job: how many of each trade it needs and has. */
 
 export interface JobRole {
   trade: string
@@ -10,7 +6,7 @@ export interface JobRole {
   filled: number
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const sameTrade = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 export function newRoles(wanted: readonly { trade: string; headcount: number }[]): JobRole[] {
   return wanted.map(({ trade, headcount }) => ({ trade, headcount, filled: 0 }))
@@ -21,33 +17,7 @@ export function newRoles(wanted: readonly { trade: string; headcount: number }[]
  * role that is still open.
  */
 export function tradeFor(roles: readonly JobRole[], workerTrade: string | null): string | null {
-  const own = roles.find(({ trade }) => workerTrade !== null && same(trade, workerTrade))
+  const own = roles.find(({ trade }) => workerTrade !== null && sameTrade(trade, workerTrade))
   const open = roles.find(({ filled, headcount }) => filled < headcount)
   return own?.trade ?? open?.trade ?? workerTrade
-}
-
-/**
- * Count a job's roles anew after its assignments or roles changed, move it between mobilising and mobilised, and let its
- * tasks follow.
- * @param before the job as it was when the change began, which the event tells
- */
-export async function refreshJob(write: Write, job: Job, before: Job = job): Promise<void> {
-  const where = { orgId_id: { orgId: write.orgId, id: job.id } }
-  const db = recordsOf(write)
-  const counts = await db.assignment.groupBy({
-    by: ['trade'],
-    where: { jobId: job.id, deletedAt: null },
-    _count: { _all: true },
-  })
-  const assigned = (trade: string) =>
-    counts.reduce((sum, each) => sum + (each.trade !== null && same(each.trade, trade) ? each._count._all : 0), 0)
-  const counted = job.roles as unknown as JobRole[]
-  const roles = counted.map((role) => ({ ...role, filled: Math.min(role.headcount, assigned(role.trade)) }))
-  const open = job.status === 'mobilising' || job.status === 'mobilised'
-  const filled = roles.every((role) => role.filled === role.headcount)
-  const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
-  const stays = status === job.status && JSON.stringify(roles) === JSON.stringify(counted)
-  const now = stays ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
-  if (now.status !== job.status) write.emit('job.status_changed', now, before)
-  if (open) await followJob(write, before, now)
 }

@@ -1,7 +1,7 @@
 /** Jobs: the workers that a project needs from a day on. */
 import { z } from 'zod'
 import type { Job, Project } from '../../../prisma/generated/client/client.ts'
-import type { JobStatus } from '../../../rest/operations/generated.ts'
+import type { JobStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -9,9 +9,10 @@ import { day, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { closedRecord, found, liveRecord } from '../records.ts'
 import { referred } from '../references.ts'
-import { cancelWizardTasks, openWizardTasks } from '../tasks/wizard-tasks.ts'
 import { checkTransition } from '../transitions.ts'
-import { newRoles, refreshJob } from './job-roles.ts'
+import { newRoles } from './job-roles.ts'
+import { refreshJob } from './refresh-job.ts'
+import { cancelWizardTasks, openWizardTasks } from './wizard-tasks.ts'
 
 const role = z.object({ trade: text, headcount: z.int().min(1).max(500) })
 

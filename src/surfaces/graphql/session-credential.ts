@@ -8,7 +8,7 @@ import { cookieName, liveSession, sessionMiddleware } from '../../access/people/
 import { roles } from '../../access/roles.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { isFromOwnPage } from '../people/own-pages.ts'
+import { isFromOwnPage } from '../own-pages.ts'
 
 /** Reads the header if there is one, else the session's cookie. */
 export function authenticateCaller(services: Services): Authenticate<Request> {

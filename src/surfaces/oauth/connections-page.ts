@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import { type AddPages, formField } from '../people/forms.ts'
+import { type AddPages, formField } from '../forms.ts'
 
 const PATH = '/account/connections'
 

@@ -4,7 +4,7 @@ import { signedInUser } from '../../access/people/sessions.ts'
 import { roles } from '../../access/roles.ts'
 import { html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import type { AddPages } from './forms.ts'
+import type { AddPages } from '../forms.ts'
 
 export const accountPages: AddPages = (router) => {
   router.get('/account', async (req: Request, res: Response) => {

@@ -15,7 +15,7 @@ import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import { type AddPages, formField, problems, queryText } from './forms.ts'
+import { type AddPages, formField, problems, queryText } from '../forms.ts'
 import { homeOf } from './home.ts'
 import { passwordFields } from './password-fields.ts'
 

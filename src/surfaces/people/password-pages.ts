@@ -5,7 +5,7 @@ import { normalEmail } from '../../access/people/sign-in.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import { type AddPages, formField, problems, queryText } from './forms.ts'
+import { type AddPages, formField, problems, queryText } from '../forms.ts'
 import { passwordFields } from './password-fields.ts'
 
 export const passwordPages: AddPages = (router, services) => {

@@ -4,9 +4,9 @@ import { cookieName, cookieOptions, signedInUser } from '../../access/people/ses
 import { normalEmail, signIn, signOut } from '../../access/people/sign-in.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import { type AddPages, formField } from './forms.ts'
+import { type AddPages, formField } from '../forms.ts'
+import { readReturnPath } from '../own-pages.ts'
 import { homeOf } from './home.ts'
-import { readReturnPath } from './own-pages.ts'
 
 export const signInPages: AddPages = (router, services) => {
   router.get('/sign-in', async (req: Request, res: Response) => {

@@ -1,5 +1,5 @@
 /** For each operation that takes a body: one in the sandbox with every field that may be sent, which is accepted. */
-import { recordExamples } from '../../../rest/openapi/examples.ts'
+import { recordExamples } from '../../../rest/examples.ts'
 import { operations } from '../../support/description.ts'
 import { allResources } from '../../support/resources.ts'
 import { resolve } from './requests.ts'

@@ -1,8 +1,8 @@
 /** What the pages of people share. */
 import type { Request, Router } from 'express'
-import type { Services } from '../../execution/services.ts'
-import type { ApiError } from '../../platform/errors.ts'
-import { type Html, html } from '../../platform/pages/html.ts'
+import type { Services } from '../execution/services.ts'
+import type { ApiError } from '../platform/errors.ts'
+import { type Html, html } from '../platform/pages/html.ts'
 
 /** Adds the handlers of some paths. */
 export type AddPages = (router: Router, services: Services) => void

@@ -2,14 +2,15 @@
  * What the job wizard promises to be done for a job: a task for each role, and one for the documents. A role's task is
  * done when the role is filled and comes anew when it is open again; that of the documents is done when they are issued.
  */
+
 import type { Job } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import type { JobRole } from '../mobilisation/job-roles.ts'
-import { endTasks, openTasks, type Purpose } from './end.ts'
-import { type NewTask, raiseTasks } from './raise.ts'
-import { shortTitle } from './title.ts'
+import { endTasks, openTasks, type Purpose } from '../tasks/end.ts'
+import { ISSUE_PACK } from '../tasks/issue-pack.ts'
+import { type NewTask, raiseTasks } from '../tasks/raise.ts'
+import { shortTitle } from '../tasks/title.ts'
+import type { JobRole } from './job-roles.ts'
 
-const ISSUE_PACK = 'issue_pack'
 const fillRole = ({ trade }: JobRole) => `fill_role:${trade.toLowerCase()}`
 const rolesOf = (job: Job) => job.roles as unknown as JobRole[]
 const isOpen = (role: JobRole | undefined) => role !== undefined && role.filled < role.headcount
@@ -28,9 +29,6 @@ export async function openWizardTasks(write: Write, job: Job, project: { name: s
   const papers = { title, purpose: ISSUE_PACK, subjectType: 'job', subjectId: job.id, dueOn: job.startDate }
   await raiseTasks(write, [...rolesOf(job).map((role) => roleTask(job, role, project.name)), papers])
 }
-
-/** A pack for all of a job was issued. */
-export const endPackTask = (write: Write, jobId: string) => endTasks(write, of([jobId], ISSUE_PACK), 'done')
 
 /** Jobs were called off or are over: what is still open of them is of no use. */
 export const cancelWizardTasks = (write: Write, jobIds: readonly string[]) => endTasks(write, of(jobIds), 'cancelled')

@@ -1,7 +1,7 @@
 /** Requests that a page of another site could make a browser send, with the person's cookie. */
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../../platform/config.ts'
-import { ApiError } from '../../platform/errors.ts'
+import type { Config } from '../platform/config.ts'
+import { ApiError } from '../platform/errors.ts'
 
 /**
  * Whether a browser says that the request comes from a page of ours. Browsers send `Origin` with every form and every
