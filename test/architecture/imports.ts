@@ -1,0 +1,66 @@
+/** Who imports whom, read from the source: types, re-exports and dynamic imports included. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import typescript from 'typescript-5' // TypeScript 7 has no API for this
+
+/** One file imports another; paths from the project's root. */
+export interface Import {
+  from: string
+  to: string
+}
+
+/** The files of the project, tests and generated code aside. */
+export function listFiles(): string[] {
+  const roots = ['codegen.ts', 'prisma', 'rest', 'schema', 'src']
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...roots], { encoding: 'utf8' })
+  return listed.split('\n').filter((file) => /\.(ts|tsx|js)$/.test(file) && existsSync(file))
+}
+
+/** Every import between them. */
+export function readImports(): Import[] {
+  return listFiles().flatMap((from) =>
+    importsOf(readFileSync(from, 'utf8'), from).filter(({ to }) => !to.startsWith('prisma/generated/')),
+  )
+}
+
+/** The packages that a file's text imports: `graphql` of `graphql/language`. */
+export function packagesOf(text: string): string[] {
+  const names = typescript.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+  return names.filter((name) => !/^(\.|node:)/.test(name)).map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+}
+
+/** The relative imports of a file's text. */
+export function importsOf(text: string, from: string): Import[] {
+  const { importedFiles } = typescript.preProcessFile(text, true, true)
+  return importedFiles
+    .filter(({ fileName }) => fileName.startsWith('.'))
+    .map(({ fileName }) => ({ from, to: path.posix.join(path.posix.dirname(from), fileName) }))
+}
+
+/** Groups of names that reach each other, so that none of them can be understood without the others. */
+export function circlesOf(imports: readonly Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const order: string[] = []
+  const seen = new Set<string>()
+  const visit = (name: string, next: (name: string) => Iterable<string>, done: (name: string) => void) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const each of next(name)) visit(each, next, done)
+    done(name)
+  }
+  const forward = (name: string) => (targets.get(name) ?? []).map(({ to }) => to)
+  for (const name of targets.keys()) visit(name, forward, (each) => order.push(each))
+  // Kosaraju: what reaches a name backwards, among those not yet taken, forms a circle with it.
+  const sources = Map.groupBy(imports, ({ to }) => to)
+  const backward = (name: string) => (sources.get(name) ?? []).map(({ from }) => from)
+  const circles: string[][] = []
+  seen.clear()
+  for (const name of order.reverse()) {
+    const circle: string[] = []
+    visit(name, backward, (each) => circle.push(each))
+    const isSelf = imports.some(({ from, to }) => from === name && to === name)
+    if (circle.length > 1 || isSelf) circles.push(circle.sort())
+  }
+  return circles
+}
