@@ -27,15 +27,15 @@ export class Answers {
     sizeCalculation: ({ rendered }, key) => rendered.body.length + key.length + OVERHEAD,
   })
 
-  /** The answer to `url` as of `stamp`, if it is remembered. @param reach whose records it was made from */
-  find(reach: string, url: string, stamp: string): Rendered | undefined {
-    const known = this.#entries.get(`${reach} ${url}`)
+  /** The answer to `url` as of `stamp`, if it is remembered. @param viewer whose records it was made from */
+  find(viewer: string, url: string, stamp: string): Rendered | undefined {
+    const known = this.#entries.get(`${viewer} ${url}`)
     return known?.stamp === stamp ? known.rendered : undefined
   }
 
   /** @param stamp the clock as it stood before the answer was made */
-  remember(reach: string, url: string, stamp: string, rendered: Rendered): void {
-    this.#entries.set(`${reach} ${url}`, { stamp, rendered })
+  remember(viewer: string, url: string, stamp: string, rendered: Rendered): void {
+    this.#entries.set(`${viewer} ${url}`, { stamp, rendered })
   }
 }
 

@@ -4,7 +4,7 @@ import fastJson from 'fast-json-stringify'
 import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { jsonHeaders } from '../src/platform/http/respond.ts'
 import type { Rendered } from './answers.ts'
-import type { Endpoint } from './execute.ts'
+import type { Endpoint } from './prepare.ts'
 
 export type Renderer = (value: Record<string, unknown>, query: URLSearchParams) => Rendered
 

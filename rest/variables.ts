@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
-import type { Endpoint } from './execute.ts'
+import type { Endpoint } from './prepare.ts'
 
 /** Variables that come from elsewhere than the query string. */
 const PATH_VARIABLE = 'id'

@@ -7,7 +7,7 @@ import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { Role } from '../prisma/generated/client/enums.ts'
 import type PrismaTypes from '../prisma/generated/pothos.ts'
 import { getDatamodel } from '../prisma/generated/pothos.ts'
-import type { Scope } from '../src/access/scopes.ts'
+import { insufficientScope, type Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors.ts'
 import StablePathPlugin from './stable-path.ts'
@@ -62,13 +62,6 @@ function declaredScopes(extensions: Readonly<Record<string, unknown>> | undefine
 /** The scopes of which any one opens a field, as its `authScopes` declares them; empty for a field without any. */
 export function requiredScopes(extensions: Readonly<Record<string, unknown>> | undefined): readonly Scope[] {
   return declaredScopes(extensions).anyOf ?? []
-}
-
-export function insufficientScope(required: readonly Scope[]): ApiError {
-  return new ApiError('insufficient_scope', {
-    message: `This needs one of the scopes ${required.join(', ')}.`,
-    requiredScopes: required,
-  })
 }
 
 function insufficientRole(roles: readonly Role[]): ApiError {

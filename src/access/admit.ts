@@ -5,28 +5,40 @@ import { ApiError } from '../platform/errors.ts'
 import type { BudgetState } from './budget.ts'
 import { type Credential, CredentialRefused } from './credential.ts'
 import { notesOf } from './request-log/notes.ts'
+import { insufficientScope, type Scope } from './scopes.ts'
 import type { AccessServices } from './services.ts'
 
 /** How a surface reads the credential of a request. */
 export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>
 
+interface Admission<Req extends IncomingMessage> {
+  /** By the `Authorization` header unless said otherwise. */
+  authenticate?: Authenticate<Req>
+  /** Any one of these will do; where none are named, the schema decides by field. */
+  scopes?: readonly Scope[] | undefined
+}
+
 /**
- * @param authenticate by the `Authorization` header unless said otherwise
- * @throws {ApiError} one of the credential codes, or rate_limited
+ * Who calls, whether there is budget left, and whether a scope opens what they ask for.
+ * @throws {ApiError} one of the credential codes, rate_limited, or insufficient_scope
  */
 export async function admit<Req extends IncomingMessage>(
   services: Pick<AccessServices, 'credentials' | 'budget'>,
   req: Req,
   res: ServerResponse,
-  authenticate: Authenticate<Req> = ({ headers }) => services.credentials.authenticate(headers.authorization),
+  { authenticate = ({ headers }) => services.credentials.authenticate(headers.authorization), scopes }: Admission<Req>,
 ): Promise<Credential> {
-  const credential = await authenticate(req, res).catch((error) => {
-    if (error instanceof CredentialRefused) notesOf(res).credential = error.credential
+  const notes = notesOf(res)
+  try {
+    notes.credential = await authenticate(req, res)
+  } catch (error) {
+    if (error instanceof CredentialRefused) notes.credential = error.credential
     if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
     throw error
-  })
-  notesOf(res).credential = credential
+  }
+  const { credential } = notes
   await spend(services, res, credential, 1)
+  if (scopes !== undefined && !scopes.some((scope) => credential.scopes.has(scope))) throw insufficientScope(scopes)
   return credential
 }
 

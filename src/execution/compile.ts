@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
-import type { Operation } from './operation.ts'
+import type { Operation } from './request.ts'
 
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
   const definition = getOperationAST(document, operationName)

@@ -2,7 +2,7 @@
 import type { Credential } from '../access/credential.ts'
 import type { Idempotency } from '../access/idempotency.ts'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
-import type { Reach } from '../access/tenancy/binding.ts'
+import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
@@ -52,7 +52,7 @@ function dataOrganisation(credential: Credential): string {
 }
 
 /** What of the database a credential may see. */
-export function reachOf(credential: Credential): Reach {
+export function scopeOf(credential: Credential): TenantScope {
   return { orgId: dataOrganisation(credential), workerId: credential.workerId }
 }
 
@@ -69,12 +69,12 @@ export interface Caller {
 
 export function makeContext(means: Means, { credential, requestId, address, idempotency, stillGood }: Caller): Context {
   const { database, files, catalogue } = means
-  const reach = reachOf(credential)
+  const scope = scopeOf(credential)
   return {
     requestId,
     credential,
-    orgId: reach.orgId,
-    db: within(database, reach),
+    orgId: scope.orgId,
+    db: within(database, scope),
     control: database.prisma,
     answerIsKept: idempotency !== undefined,
     address: address ?? null,

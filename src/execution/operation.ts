@@ -1,111 +1,11 @@
-/**
- * One operation, one transaction: how a GraphQL operation runs, whichever surface it came through.
- *
- * A query runs on the pool. A mutation runs whole in one transaction that starts with the organisation clock; it commits
- * if nothing failed, else nothing of it is kept and its answer says so. In the sandbox it always rolls back after its
- * answer is computed. Events and the idempotency record stand in the same transaction.
- */
-import type { ExecutionResult } from 'graphql'
-import { claim, store } from '../access/idempotency.ts'
-import { narrowed } from '../access/tenancy/client.ts'
-import { collectEvents, type EmittedEvents } from '../events/emit.ts'
-import { publishEvents } from '../events/publish.ts'
-import type { Db } from '../platform/database/client.ts'
-import { type Caller, type Context, type Means, makeContext, reachOf } from './context.ts'
-import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox-turn.ts'
+/** One operation, one transaction: how a GraphQL operation runs, whichever surface it came through. */
+import { type Means, makeContext } from './context.ts'
+import { runMutation } from './mutation.ts'
+import type { Answer, OperationRequest } from './request.ts'
 
-export interface Operation {
-  kind: 'query' | 'mutation'
-  /** Its own, or that of its root fields. */
-  name: string
-  run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
-}
-
-interface OperationRequest extends Caller {
-  operation: Operation
-  variables: Record<string, unknown>
-}
-
-interface Answer {
-  result: ExecutionResult
-  /** The answer is that of an earlier request with the same Idempotency-Key. */
-  replayed: boolean
-}
-
-/** Carries the answer of a failed mutation out of the transaction that it rolls back. */
-class RollBack extends Error {
-  readonly result: ExecutionResult
-  constructor(result: ExecutionResult) {
-    super('rolled back')
-    this.result = result
-  }
-}
-
+/** A query runs on the pool, a mutation in a transaction of its own. */
 export async function runOperation(means: Means, request: OperationRequest): Promise<Answer> {
-  const { operation, credential, variables } = request
-  if (operation.kind === 'query')
-    return { result: await operation.run(makeContext(means, request), variables), replayed: false }
-  if (credential.environment === 'live') return inTransaction(means, request, runLive)
-  const answer = await inTransaction(means, request, runInSandbox('together'))
-  return waitedTooLong(answer.result) ? inTransaction(means, request, runInSandbox('alone')) : answer
-}
-
-type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
-
-async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
-  const made = makeContext(means, request)
-  const events = collectEvents({ records: means.catalogue.records, jobs: made.jobs, depth: 0 })
-  const context = { ...made, emit: events.emit }
-  let answer: Answer
-  try {
-    answer = await means.database.prisma.$transaction((tx) => write(tx, context, request, events))
-  } catch (error) {
-    await Promise.allSettled(context.undo.map((undo) => undo()))
-    if (error instanceof RollBack) return { result: error.result, replayed: false }
-    throw error
-  }
-  await Promise.all(context.afterCommit.map((finish) => finish(means.database)))
-  if (request.credential.environment === 'live') tellChanges(means, context, events)
-  return answer
-}
-
-function tellChanges({ changes }: Means, { orgId, changed, jobs }: Context, events: EmittedEvents): void {
-  publishEvents(changes, orgId, events)
-  for (const topic of changed) changes.publish(orgId, topic)
-  jobs.announce()
-}
-
-async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {
-  const { idempotency, credential } = request
-  const stored = idempotency && (await claim(tx, credential, idempotency))
-  if (stored) return { result: stored, replayed: true }
-  const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${context.orgId}::uuid) as stamp`
-  const result = await runWhole(tx, context, request)
-  if (result.errors) throw new RollBack(result)
-  await events.write(tx, context.orgId, clock.stamp)
-  if (idempotency) await store(tx, credential, idempotency, result)
-  return { result, replayed: false }
-}
-
-/** The write goes back to a savepoint, its events to nothing; only the idempotency record, no organisation's data, is kept. */
-function runInSandbox(turn: Turn): Write {
-  return async (tx, context, request) => {
-    const { idempotency, credential } = request
-    const stored = idempotency && (await claim(tx, credential, idempotency))
-    if (stored) return { result: stored, replayed: true }
-    await tx.$executeRaw`savepoint attempt`
-    await beginSandboxWrite(tx, context.orgId, turn)
-    const result = await runWhole(tx, context, request)
-    if (result.errors) throw new RollBack(result)
-    await tx.$executeRaw`rollback to savepoint attempt`
-    if (idempotency) await store(tx, credential, idempotency, result)
-    return { result, replayed: false }
-  }
-}
-
-/** Data of a mutation that failed in part would tell of a write that was rolled back, so there is none. */
-async function runWhole(tx: Db, context: Context, request: OperationRequest): Promise<ExecutionResult> {
-  const inside = { ...context, db: narrowed(tx, reachOf(request.credential)), control: tx }
-  const result = await request.operation.run(inside, request.variables)
-  return result.errors ? { ...result, data: null } : result
+  const { operation, variables } = request
+  if (operation.kind === 'mutation') return runMutation(means, request)
+  return { result: await operation.run(makeContext(means, request), variables), replayed: false }
 }

@@ -6,7 +6,7 @@ import { graphqlResources, resources } from '../resources.ts'
 import { bindToWorker } from './own-records.ts'
 
 /** Whose rows a client reads and writes. */
-export interface Reach {
+export interface TenantScope {
   orgId: string
   /** Where set, only what this worker may see and write (`own-records.ts`). */
   workerId: string | null
@@ -34,9 +34,9 @@ export function bindModel(model: string): string {
   return model
 }
 
-export function bindArguments(model: string, operation: string, args: unknown, reach: Reach): Arguments {
-  const bound = bindToOrganisation(model, operation, args, reach.orgId)
-  return reach.workerId === null ? bound : bindToWorker(model, operation, bound, reach.workerId)
+export function bindArguments(model: string, operation: string, args: unknown, scope: TenantScope): Arguments {
+  const bound = bindToOrganisation(model, operation, args, scope.orgId)
+  return scope.workerId === null ? bound : bindToWorker(model, operation, bound, scope.workerId)
 }
 
 function bindToOrganisation(model: string, operation: string, args: unknown, orgId: string): Arguments {

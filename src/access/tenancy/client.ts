@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { Prisma, type PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { bindArguments, bindModel, type Reach } from './binding.ts'
+import { bindArguments, bindModel, type TenantScope } from './binding.ts'
 
 const bound = new WeakMap<Pick<Database, 'prisma'>['prisma'], LRUCache<string, PrismaClient>>()
 
@@ -19,45 +19,45 @@ export function forOrganisation({ prisma }: Pick<Database, 'prisma'>, orgId: str
   return clients.memo(orgId)
 }
 
-/** The same, and where `reach` names a worker, what that worker may see and write. */
-export function within(database: Pick<Database, 'prisma'>, reach: Reach): PrismaClient {
-  return reach.workerId === null ? forOrganisation(database, reach.orgId) : narrowed(database.prisma, reach)
+/** The same, and where `scope` names a worker, what that worker may see and write. */
+export function within(database: Pick<Database, 'prisma'>, scope: TenantScope): PrismaClient {
+  return scope.workerId === null ? forOrganisation(database, scope.orgId) : narrowed(database.prisma, scope)
 }
 
 const MODELS = new Map<string | symbol, string>(
   Object.keys(Prisma.ModelName).map((model) => [model[0]?.toLowerCase() + model.slice(1), model]),
 )
 
-/** `client`, or a transaction of it, that reads and writes within `reach` only. */
-export function narrowed<Client extends Db>(client: Client, reach: Reach): Client {
+/** `client`, or a transaction of it, that reads and writes within `scope` only. */
+export function narrowed<Client extends Db>(client: Client, scope: TenantScope): Client {
   const tables = new Map<string, object>()
   return new Proxy(client, {
     get(target, name) {
       if (name === '$extends') throw new Error('a bound client is not extended')
-      if (name === '$transaction') return bindTransaction(target as unknown as PrismaClient, reach)
+      if (name === '$transaction') return bindTransaction(target as unknown as PrismaClient, scope)
       const model = MODELS.get(name)
       const value = Reflect.get(target, name)
       if (model === undefined) return typeof value === 'function' ? value.bind(target) : value
-      const table = tables.get(model) ?? bindTable(value as object, model, reach)
+      const table = tables.get(model) ?? bindTable(value as object, model, scope)
       tables.set(model, table)
       return table
     },
   })
 }
 
-function bindTransaction(client: PrismaClient, reach: Reach) {
+function bindTransaction(client: PrismaClient, scope: TenantScope) {
   return <Result>(work: (tx: Db) => Promise<Result>, options?: object) =>
-    client.$transaction((tx) => work(narrowed(tx, reach)), options)
+    client.$transaction((tx) => work(narrowed(tx, scope)), options)
 }
 
-function bindTable(table: object, model: string, reach: Reach): object {
+function bindTable(table: object, model: string, scope: TenantScope): object {
   return new Proxy(table, {
     get(target, operation) {
       const run = Reflect.get(target, operation)
       if (typeof run !== 'function' || typeof operation === 'symbol') return run
       return (args?: unknown) => {
         try {
-          return run.call(target, bindArguments(bindModel(model), operation, args, reach))
+          return run.call(target, bindArguments(bindModel(model), operation, args, scope))
         } catch (refusal) {
           return Promise.reject(refusal)
         }

@@ -1,6 +1,6 @@
 /**
  * What a credential that is bound to a worker reaches: that worker's own rows of these models, and of them these writes.
- * Every other model, relation and write is refused, so that what is added later stays out of reach until it has a row
+ * Every other model, relation and write is refused, so that what is added later stays closed until it has a row
  * here.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
@@ -50,7 +50,7 @@ function beyondOwnRecords(what = 'This is beyond what a worker sees and does'): 
   })
 }
 
-/** @throws {ApiError} insufficient_scope for a model out of a worker's reach */
+/** @throws {ApiError} insufficient_scope for a model that workers do not see */
 export function ownRecordsOf(model: string): OwnRecords {
   if (!Object.hasOwn(ownRecords, model)) throw beyondOwnRecords()
   return ownRecords[model as keyof typeof ownRecords]

@@ -15,7 +15,8 @@ import { notesOf } from '../../access/request-log/notes.ts'
 import { MAX_FILE_BYTES } from '../../domain/documents/upload.ts'
 import { compileOperation, interpretOperation, nameOf } from '../../execution/compile.ts'
 import { makeContext } from '../../execution/context.ts'
-import { type Operation, runOperation } from '../../execution/operation.ts'
+import { runOperation } from '../../execution/operation.ts'
+import type { Operation } from '../../execution/request.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { readBody } from '../../platform/http/body.ts'
@@ -50,7 +51,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
   })
   const authenticate = authenticateCaller(services)
   const answer = async (req: Request, res: Response) => {
-    const credential = await admit(services, req, res, authenticate)
+    const credential = await admit(services, req, res, { authenticate })
     await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga takes what it finds in req.body
     req.url = req.originalUrl
     await yoga(req, res, { req, res, credential })

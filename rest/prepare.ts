@@ -10,11 +10,10 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { insufficientScope, requiredScopes } from '../schema/builder.ts'
-import type { Credential } from '../src/access/credential.ts'
+import { requiredScopes } from '../schema/builder.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
-import type { Operation } from '../src/execution/operation.ts'
+import type { Operation } from '../src/execution/request.ts'
 import { LINKS } from './links.ts'
 import { type Route, routes } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
@@ -72,11 +71,6 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
 /** The shape of a list's records, or of the record itself. */
 function recordOf(shape: JsonSchema): JsonSchema {
   return shape.properties?.data?.items ?? shape
-}
-
-/** Refuse before the body is read. The schema checks again, by the same declaration. */
-export function checkScope(endpoint: Endpoint, credential: Credential): void {
-  if (!endpoint.scopes.some((scope) => credential.scopes.has(scope))) throw insufficientScope(endpoint.scopes)
 }
 
 function rootField(schema: GraphQLSchema, definition: OperationDefinitionNode) {

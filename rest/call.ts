@@ -1,0 +1,41 @@
+/** One call of an endpoint: its document run with the request's variables, and failures told in the request's words. */
+import type { Credential } from '../src/access/credential.ts'
+import type { Idempotency } from '../src/access/idempotency.ts'
+import type { Means } from '../src/execution/context.ts'
+import { runOperation } from '../src/execution/operation.ts'
+import { ApiError, toApiError } from '../src/platform/errors.ts'
+import type { Match } from './endpoints.ts'
+import type { Endpoint } from './prepare.ts'
+import { requestPath } from './variables.ts'
+
+/** A request whose caller was admitted. */
+export interface Call extends Match {
+  credential: Credential
+}
+
+interface Outcome {
+  value: Record<string, unknown>
+  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  replayed: boolean
+}
+
+export async function runCall(
+  means: Means,
+  { endpoint, credential }: Call,
+  variables: Record<string, unknown>,
+  requestId: string,
+  idempotency?: Idempotency,
+): Promise<Outcome> {
+  const { operation, field } = endpoint
+  const request = { operation, variables, credential, requestId, idempotency }
+  const { result, replayed } = await runOperation(means, request)
+  if (result.errors) throw inRequestWords(endpoint, toApiError(result.errors[0]))
+  return { value: result.data?.[field] as Record<string, unknown>, replayed }
+}
+
+function inRequestWords(endpoint: Endpoint, error: ApiError): ApiError {
+  if (error.details === undefined) return error
+  const details = error.details.map((detail) => ({ ...detail, path: requestPath(endpoint, detail.path) }))
+  const message = details[0]?.code === 'taken' ? `Another record has this ${details[0]?.path}.` : error.message
+  return new ApiError(error.code, { message, details, cause: error.cause })
+}
