@@ -1,7 +1,7 @@
 /** One call of an endpoint: its document run with the request's variables, and failures told in the request's words. */
 import type { Credential } from '../src/access/credential.ts'
 import type { Idempotency } from '../src/access/idempotency.ts'
-import type { Means } from '../src/execution/context.ts'
+import type { OperationServices } from '../src/execution/context.ts'
 import { runOperation } from '../src/execution/operation.ts'
 import { ApiError, toApiError } from '../src/platform/errors.ts'
 import type { Match } from './endpoints.ts'
@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 export async function runCall(
-  means: Means,
+  services: OperationServices,
   { endpoint, credential }: Call,
   variables: Record<string, unknown>,
   requestId: string,
@@ -28,7 +28,7 @@ export async function runCall(
 ): Promise<Outcome> {
   const { operation, field } = endpoint
   const request = { operation, variables, credential, requestId, idempotency }
-  const { result, replayed } = await runOperation(means, request)
+  const { result, replayed } = await runOperation(services, request)
   if (result.errors) throw inRequestWords(endpoint, toApiError(result.errors[0]))
   return { value: result.data?.[field] as Record<string, unknown>, replayed }
 }

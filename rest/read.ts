@@ -1,6 +1,6 @@
 /** Answering a read: from memory while the organisation's clock stands, else by its operation. */
 import type { Request, Response } from 'express'
-import { type Means, scopeOf } from '../src/execution/context.ts'
+import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import type { ClockReader } from '../src/platform/database/clock-reader.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { type Answers, matches, type Rendered } from './answers.ts'
@@ -8,7 +8,7 @@ import { type Call, runCall } from './call.ts'
 import { send } from './respond.ts'
 import { readVariables } from './variables.ts'
 
-export interface ReadServices extends Means {
+export interface ReadServices extends OperationServices {
   clocks: ClockReader
   answers: Answers
   /** The ETag of answers made at a stamp. */

@@ -16,13 +16,13 @@ export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer
   return (value, query) => {
     const body = Buffer.from(serialise(value))
     const headers = jsonHeaders(body.length)
-    if (isList) tellPosition(headers, value, address, query)
+    if (isList) setPageHeaders(headers, value, address, query)
     if (route.status === 201) headers.location = `${address}/${String(value.id)}`
     return { status: route.status, headers, body }
   }
 }
 
-function tellPosition(
+function setPageHeaders(
   headers: Record<string, string>,
   page: Record<string, unknown>,
   address: string,

@@ -1,20 +1,20 @@
 /** Answering a write: its body becomes the variables of its operation. */
 import type { Request, Response } from 'express'
 import { readIdempotency } from '../src/access/idempotency.ts'
-import type { Means } from '../src/execution/context.ts'
+import type { OperationServices } from '../src/execution/context.ts'
 import { readJsonBody } from '../src/platform/http/body.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { type Call, runCall } from './call.ts'
 import { send } from './respond.ts'
 import { readVariables } from './variables.ts'
 
-export async function answerWrite(means: Means, call: Call, req: Request, res: Response): Promise<void> {
+export async function answerWrite(services: OperationServices, call: Call, req: Request, res: Response): Promise<void> {
   const { endpoint, id, query, render } = call
   const body = endpoint.variables.has('input') ? await readJsonBody(req, res) : undefined
   const variables = readVariables(endpoint, id, query, body)
   const key = req.headers['idempotency-key'] as string | undefined
   const idempotency = readIdempotency(key, [req.method, req.url, JSON.stringify(body) ?? ''])
-  const { value, replayed } = await runCall(means, call, variables, requestIdOf(res), idempotency)
+  const { value, replayed } = await runCall(services, call, variables, requestIdOf(res), idempotency)
   if (replayed) res.setHeader('idempotent-replayed', 'true')
   send(res, render(value, query))
 }

@@ -22,7 +22,7 @@ const TopicType = builder.enumType('ChangeTopic', {
 const isOneOf = (role: Role | null, wanted: readonly Role[]) => role !== null && wanted.includes(role)
 
 /** Who may hear of a topic: whoever may read what changes. */
-const mayHear: Record<Topic, (credential: Credential) => boolean> = {
+const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   events: (credential) => visibleObjects(credential).length > 0,
   notifications: ({ scopes, workerId }) =>
     workerId === null && resources.notifications.read.some((scope) => scopes.has(scope)),
@@ -32,7 +32,7 @@ const mayHear: Record<Topic, (credential: Credential) => boolean> = {
 
 /** @throws {ApiError} insufficient_scope naming what the caller may not hear of */
 function allowed({ credential }: Context, wanted: readonly Topic[] | null | undefined): Topic[] {
-  const open = (Object.keys(topics) as Topic[]).filter((topic) => mayHear[topic](credential))
+  const open = (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
   const refused = (wanted ?? []).filter((topic) => !open.includes(topic))
   if (refused.length > 0)
     throw new ApiError('insufficient_scope', { message: `This credential may not hear of ${refused.join(', ')}.` })
@@ -61,10 +61,10 @@ builder.subscriptionField('changes', (t) =>
     subscribe: (_root, { topics: wanted }, context) =>
       watch(
         {
-          changes: context.means.changes,
+          changes: context.services.changes,
           orgId: context.orgId,
           credentialId: context.credential.id,
-          stillGood: context.stillGood,
+          isStillValid: context.isStillValid,
         },
         allowed(context, wanted),
       ),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
+import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import {
   checkScopes,
   DEFAULT_RATE_PER_MINUTE,
@@ -13,7 +13,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../src/access/keys.ts'
-import { untilForgotten } from '../../src/access/revocation.ts'
+import { awaitRevocation } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { text } from '../../src/domain/checks.ts'
 import { validInput } from '../../src/domain/input.ts'
@@ -101,7 +101,7 @@ builder.mutationFields((t) => ({
     emitsNothing,
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
     resolve: (_root, { input }, context) => {
-      refuseKeptAnswer(context)
+      refuseStoredAnswer(context)
       const { ratePerMinute, ...wanted } = validInput(newKey, input)
       checkScopes(wanted.scopes, 'input.scopes')
       const { orgId } = context.credential
@@ -125,11 +125,11 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { id, overlapHours }, context) => {
-      refuseKeptAnswer(context)
+      refuseStoredAnswer(context)
       const { control, credential } = context
       const overlap = overlapHours ?? DEFAULT_OVERLAP_HOURS
       const made = await rotateKey(control, auditOrigin(context), credential.orgId, id, overlap)
-      context.afterCommit.push(untilForgotten)
+      context.afterCommit.push(awaitRevocation)
       return made
     },
   }),
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
       const { control, credential } = context
       const revoked = await revokeKey(control, auditOrigin(context), { id, orgId: credential.orgId })
       if (revoked === undefined) throw new ApiError('not_found', { message: 'There is no such API key.' })
-      context.afterCommit.push(untilForgotten)
+      context.afterCommit.push(awaitRevocation)
       return revoked
     },
   }),

@@ -2,7 +2,7 @@
 
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { type Connection, disconnect, listConnections } from '../../src/access/oauth/grants.ts'
-import { untilForgotten } from '../../src/access/revocation.ts'
+import { awaitRevocation } from '../../src/access/revocation.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
 import { builder } from '../builder.ts'
 
@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'The connection.' }) },
     resolve: (_root, { id }, context) => {
       const { control, credential, afterCommit } = context
-      afterCommit.push(untilForgotten)
+      afterCommit.push(awaitRevocation)
       const userId = credential.userId as string // of a session
       return disconnect(control, auditOrigin(context), { orgId: credential.orgId, userId, id })
     },

@@ -1,7 +1,7 @@
 /** The person who is signed in: who they are, where they belong, their sessions, their password. */
 import type { Membership, Session, User } from '../../prisma/generated/client/client.ts'
 import { auditEverywhere, auditOrigin } from '../../src/access/audit/audit.ts'
-import { refuseKeptRequest } from '../../src/access/idempotency.ts'
+import { refuseStoredRequest } from '../../src/access/idempotency.ts'
 import { checkPassword, hashPassword, isPassword } from '../../src/access/people/passwords.ts'
 import { setPassword } from '../../src/access/people/sign-in.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
@@ -168,16 +168,16 @@ builder.mutationFields((t) => ({
       newPassword: t.arg.string({ required: true, description: 'The new one, 12 characters or more.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
-      refuseKeptRequest(context)
-      const { control, means } = context
+      refuseStoredRequest(context)
+      const { control, services } = context
       const id = userIdOf(context)
       const user = await control.user.findUniqueOrThrow({ where: { id } })
-      await means.attempts.count('password of account', user.email)
+      await services.attempts.count('password of account', user.email)
       if (!(await isPassword(currentPassword, user.passwordHash)))
         throw invalidField('currentPassword', 'invalid', 'is not your password')
       checkPassword(newPassword, 'newPassword', user.email)
       await setPassword(control, id, await hashPassword(newPassword))
-      await means.attempts.forget('password of account', user.email)
+      await services.attempts.forget('password of account', user.email)
       const target = { type: 'user', id, name: user.email } as const
       const orgIds = await ownOrganisations(context)
       await auditEverywhere(control, auditOrigin(context), orgIds, { action: 'password.changed', target })

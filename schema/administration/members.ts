@@ -1,9 +1,9 @@
 /** Members and invitations, for owners and admins. The rules stand in src/access/people. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
+import { invitationEmail } from '../../src/access/people/emails.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
-import { invitationLetter } from '../../src/access/people/letters.ts'
 import { changeRole, listMembers, type Member, removeMember } from '../../src/access/people/members.ts'
-import { untilForgotten } from '../../src/access/revocation.ts'
+import { awaitRevocation } from '../../src/access/revocation.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
       workerId: t.arg.id({ description: 'For the role `worker`: the worker they are.' }),
     },
     resolve: async (_root, args, context) => {
-      const { control, credential, means } = context
+      const { control, credential, services } = context
       const { invitation, organisationName, token } = await invite(
         control,
         authorityOf(context),
@@ -82,8 +82,8 @@ builder.mutationFields((t) => ({
       )
       const { email, name } = invitation
       context.afterCommit.push(async () =>
-        means.mail.post(async () =>
-          invitationLetter({ publicUrl: means.mail.publicUrl, email, name, organisationName, token }),
+        services.mail.post(async () =>
+          invitationEmail({ publicUrl: services.mail.publicUrl, email, name, organisationName, token }),
         ),
       )
       return invitation
@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
       workerId: t.arg.id({ description: 'For the role `worker`: the worker they are.' }),
     },
     resolve: (_root, { userId, ...standing }, context) => {
-      context.afterCommit.push(untilForgotten)
+      context.afterCommit.push(awaitRevocation)
       return changeRole(context.control, authorityOf(context), context.credential.orgId, userId, standing)
     },
   }),
@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
     emitsNothing,
     args: { userId: t.arg.id({ required: true, description: 'The member.' }) },
     resolve: (_root, { userId }, context) => {
-      context.afterCommit.push(untilForgotten)
+      context.afterCommit.push(awaitRevocation)
       return removeMember(context.control, authorityOf(context), context.credential.orgId, userId)
     },
   }),

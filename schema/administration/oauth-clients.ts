@@ -1,7 +1,7 @@
 /** OAuth clients: the products that an organisation's developers register. */
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
+import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import {
   type Client,
   type ClientWithSecret,
@@ -11,7 +11,7 @@ import {
   rotateSecret,
   updateClient,
 } from '../../src/access/oauth/clients.ts'
-import { untilForgotten } from '../../src/access/revocation.ts'
+import { awaitRevocation } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError } from '../../src/platform/errors.ts'
@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     emitsNothing,
     args: { input: t.arg({ type: CreateOauthClientInput, required: true, description: 'The client.' }) },
     resolve: (_root, { input }, context) => {
-      refuseKeptAnswer(context)
+      refuseStoredAnswer(context)
       const wanted = {
         ...input,
         redirectUris: input.redirectUris ?? [],
@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
       const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
       const key = ownClient(context, id)
       const client = await updateClient(context.control, auditOrigin(context), key, change, 'input.')
-      context.afterCommit.push(untilForgotten)
+      context.afterCommit.push(awaitRevocation)
       return client
     },
   }),
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The client.' }) },
     resolve: (_root, { id }, context) => {
-      refuseKeptAnswer(context)
+      refuseStoredAnswer(context)
       return rotateSecret(context.control, auditOrigin(context), ownClient(context, id))
     },
   }),
@@ -183,7 +183,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'The client.' }) },
     resolve: async (_root, { id }, context) => {
       const client = await revokeClient(context.control, auditOrigin(context), ownClient(context, id))
-      context.afterCommit.push(untilForgotten)
+      context.afterCommit.push(awaitRevocation)
       return client
     },
   }),

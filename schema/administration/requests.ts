@@ -9,11 +9,11 @@ import {
   readUsage,
 } from '../../src/access/request-log/read.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { readStretch } from '../../src/platform/time-range.ts'
+import { readTimeRange } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
-import { DEFAULT_STEP_MINUTES, stepArguments, stretchArguments } from '../time-range.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments, timeRangeArguments } from '../time-range.ts'
 import { EnvironmentType } from './common.ts'
 
 const CredentialKindType = builder.enumType(CredentialKind, {
@@ -138,7 +138,7 @@ builder.queryFields((t) => ({
       readStatistics(
         control,
         credential.orgId,
-        readStretch({ since, until }, startedAt),
+        readTimeRange({ since, until }, startedAt),
         stepMinutes ?? DEFAULT_STEP_MINUTES,
         {
           kinds: kinds ?? (credentialId ? Object.values(CredentialKind) : ['key', 'token']),
@@ -153,10 +153,10 @@ builder.queryFields((t) => ({
     authScopes: { role: INTEGRATORS },
     complexity: listComplexity,
     args: {
-      ...stretchArguments,
+      ...timeRangeArguments,
       limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
     },
     resolve: (_root, { since, until, limit }, { control, credential, startedAt }) =>
-      readUsage(control, credential.orgId, readStretch({ since, until }, startedAt), readWindow({ limit }).limit),
+      readUsage(control, credential.orgId, readTimeRange({ since, until }, startedAt), readWindow({ limit }).limit),
   }),
 }))

@@ -4,7 +4,7 @@ import { AiJobKind, AiJobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { applyExtraction, extractDocument, updateExtractionSettings } from '../../src/domain/extraction/jobs.ts'
-import { type ExtractionWishes, extractionWishes } from '../../src/domain/extraction/settings.ts'
+import { extractionSettings, type OrganisationExtraction } from '../../src/domain/extraction/settings.ts'
 import { builder } from '../builder.ts'
 import { RecordType } from '../record.ts'
 
@@ -60,7 +60,7 @@ builder.prismaObject('AiJob', {
   }),
 })
 
-const ExtractionSettingsType = builder.objectRef<ExtractionWishes>('ExtractionSettings').implement({
+const ExtractionSettingsType = builder.objectRef<OrganisationExtraction>('ExtractionSettings').implement({
   description: 'What the organisation lets machines do with its documents.',
   fields: (t) => ({
     automatic: t.exposeBoolean('automatic', {
@@ -88,7 +88,7 @@ builder.queryField('extractionSettings', (t) =>
     nullable: false,
     description: 'What the organisation lets machines do with its documents.',
     authScopes: { anyOf: resources.aiJobs.read },
-    resolve: (_root, _args, { db, orgId }) => extractionWishes(db, orgId),
+    resolve: (_root, _args, { db, orgId }) => extractionSettings(db, orgId),
   }),
 )
 

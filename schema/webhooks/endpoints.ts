@@ -2,7 +2,7 @@
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { refuseKeptAnswer } from '../../src/access/idempotency.ts'
+import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { validInput } from '../../src/domain/input.ts'
 import {
@@ -161,8 +161,8 @@ builder.mutationFields((t) => ({
     emitsNothing,
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description: 'The endpoint.' }) },
     resolve: (_root, { input }, context) => {
-      refuseKeptAnswer(context)
-      return createEndpoint(endpointChangeOf(context), context.means.webhooks, validInput(newEndpoint, input))
+      refuseStoredAnswer(context)
+      return createEndpoint(endpointChangeOf(context), context.services.webhooks, validInput(newEndpoint, input))
     },
   }),
   updateWebhookEndpoint: t.field({
@@ -176,7 +176,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateWebhookEndpointInput, required: true, description: 'What changes.' }),
     },
     resolve: (_root, { id, input }, context) =>
-      updateEndpoint(endpointChangeOf(context), context.means.webhooks, id, validInput(endpointChange, input)),
+      updateEndpoint(endpointChangeOf(context), context.services.webhooks, id, validInput(endpointChange, input)),
   }),
   deleteWebhookEndpoint: t.field({
     type: WebhookEndpointType,
@@ -201,8 +201,8 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { id, overlapHours }, context) => {
-      refuseKeptAnswer(context)
-      return rotateSecret(endpointChangeOf(context), context.means.webhooks, id, overlapHours ?? OVERLAP_HOURS)
+      refuseStoredAnswer(context)
+      return rotateSecret(endpointChangeOf(context), context.services.webhooks, id, overlapHours ?? OVERLAP_HOURS)
     },
   }),
 }))

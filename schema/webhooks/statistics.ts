@@ -1,7 +1,7 @@
 /** How deliveries went, for the overview. */
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/events/webhooks/statistics.ts'
-import { readStretch } from '../../src/platform/time-range.ts'
+import { readTimeRange } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_STEP_MINUTES, stepArguments } from '../time-range.ts'
 
@@ -27,7 +27,7 @@ builder.queryField('webhookStatistics', (t) =>
       readDeliveryStatistics(
         control,
         credential.orgId,
-        readStretch({ since, until }, startedAt),
+        readTimeRange({ since, until }, startedAt),
         stepMinutes ?? DEFAULT_STEP_MINUTES,
       ),
   }),

@@ -51,7 +51,7 @@ export async function spend(
 ): Promise<void> {
   notesOf(res).points += cost
   const state = await services.budget.spend(credential, cost)
-  tellBudget(res, state)
+  setBudgetHeaders(res, state)
   if (!state.exceeded) return
   res.setHeader('retry-after', String(state.resetSeconds))
   throw new ApiError('rate_limited', {
@@ -59,7 +59,7 @@ export async function spend(
   })
 }
 
-function tellBudget(res: ServerResponse, state: BudgetState): void {
+function setBudgetHeaders(res: ServerResponse, state: BudgetState): void {
   res.setHeader('x-ratelimit-limit', String(state.limit))
   res.setHeader('x-ratelimit-remaining', String(state.remaining))
   res.setHeader('x-ratelimit-reset', String(state.resetSeconds))

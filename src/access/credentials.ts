@@ -14,7 +14,7 @@ import { BY_COMMAND } from './audit/audit.ts'
 import { type Credential, CredentialRefused, type FoundCredential } from './credential.ts'
 import { revokeKey } from './keys.ts'
 import { findAccessToken } from './oauth/access-token.ts'
-import { answersOn, CHANGED, LISTENER, REMEMBERED, untilForgotten } from './revocation.ts'
+import { answersOn, awaitRevocation, CHANGED, LISTENER, REMEMBERED } from './revocation.ts'
 import { isScope } from './scopes.ts'
 import { hashSecret, prefixOf } from './secret-text.ts'
 
@@ -176,6 +176,6 @@ function fromRow(row: ApiKey): Credential {
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
   const revoked = await database.prisma.$transaction((tx) => revokeKey(tx, BY_COMMAND, { id }))
   if (revoked === undefined) return false
-  await untilForgotten(database)
+  await awaitRevocation(database)
   return true
 }

@@ -31,8 +31,8 @@ export function readIdempotency(header: string | undefined, parts: readonly stri
 }
 
 /** For what takes or shows a secret. @throws {ApiError} validation_failed if anything of it would be kept */
-export function refuseKeptAnswer({ answerIsKept }: { answerIsKept: boolean }): void {
-  if (answerIsKept)
+export function refuseStoredAnswer({ answerIsStored }: { answerIsStored: boolean }): void {
+  if (answerIsStored)
     throw invalidField(
       'Idempotency-Key',
       'invalid',
@@ -41,8 +41,8 @@ export function refuseKeptAnswer({ answerIsKept }: { answerIsKept: boolean }): v
 }
 
 /** For what carries a password. @throws {ApiError} validation_failed if its fingerprint would be kept */
-export function refuseKeptRequest({ answerIsKept }: { answerIsKept: boolean }): void {
-  if (answerIsKept)
+export function refuseStoredRequest({ answerIsStored }: { answerIsStored: boolean }): void {
+  if (answerIsStored)
     throw invalidField(
       'Idempotency-Key',
       'invalid',

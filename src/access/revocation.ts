@@ -20,7 +20,7 @@ export const CHANGED = 'muster_credential'
 export const LISTENER = 'muster credentials'
 
 /** Ask every process whether it has forgotten what changed until now, until each has said so or must have. */
-export async function untilForgotten(database: Database): Promise<void> {
+export async function awaitRevocation(database: Database): Promise<void> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'muster revocation' })
   client.on('error', () => {}) // a connection that breaks fails the next query
   await client.connect()

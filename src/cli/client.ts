@@ -4,7 +4,7 @@ import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
 import { createClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
 import { DEFAULT_RATE_PER_MINUTE, requireOrganisation } from '../access/organisations.ts'
-import { untilForgotten } from '../access/revocation.ts'
+import { awaitRevocation } from '../access/revocation.ts'
 import { ApiError } from '../platform/errors.ts'
 import { asJson, type Output, organisationOption, print, readRate, readScopes, withDatabase } from './command.ts'
 
@@ -118,7 +118,7 @@ export function addClientCommands(program: Command): void {
         await database.prisma.$transaction((control) =>
           revokeClient(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
         )
-        await untilForgotten(database)
+        await awaitRevocation(database)
       })
       print({ client_id: clientId, revoked: true }, output, `Revoked ${clientId}.`)
     })

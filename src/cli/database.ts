@@ -25,9 +25,9 @@ export function addDatabaseCommands(program: Command): void {
     .description('Load the demo organisation: 500 workers, 40 clients, 120 projects.')
     .option(...asJson)
     .action(async (output: Output) => {
-      const { loadDemoApart } = await import('../server/demo.ts') // much to load, which no other command needs
+      const { loadDemoStandalone } = await import('../server/demo.ts') // much to load, which no other command needs
       const config = readConfig(process.env)
-      const { id, created, people } = await withDatabase((database) => loadDemoApart(config, database))
+      const { id, created, people } = await withDatabase((database) => loadDemoStandalone(config, database))
       const signIn = people
         ? ` Its people, ${people.emails.join(', ')}, sign in with the password ${people.password}`
         : ''

@@ -16,7 +16,7 @@ import {
   OVERLAP_HOURS,
   rotateSecret,
   updateEndpoint,
-  type WebhookMeans,
+  type WebhookServices,
 } from '../events/webhooks/endpoints.ts'
 import { splitPatterns } from '../events/webhooks/event-pattern.ts'
 import { reencryptSecrets } from '../events/webhooks/signing-secrets.ts'
@@ -28,18 +28,18 @@ import { readSecret } from '../platform/secret.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
 
-type Work<Result> = (change: EndpointChange, means: WebhookMeans) => Promise<Result>
+type Work<Result> = (change: EndpointChange, services: WebhookServices) => Promise<Result>
 
-async function openMeans(config: Config): Promise<WebhookMeans> {
+async function openServices(config: Config): Promise<WebhookServices> {
   return { guard: openAddressGuard(config.webhooks), box: openConfiguredBox(await readSecret(config), config) }
 }
 
 /** One transaction of an organisation's clock. */
 async function change<Result>(database: OpenDatabase, orgId: string, work: Work<Result>): Promise<Result> {
-  const means = await openMeans(readConfig(process.env))
+  const services = await openServices(readConfig(process.env))
   return database.prisma.$transaction(async (control) => {
     await control.$queryRaw`select begin_write(${orgId}::uuid)`
-    return work({ control, origin: BY_COMMAND, orgId }, means)
+    return work({ control, origin: BY_COMMAND, orgId }, services)
   })
 }
 
@@ -112,7 +112,7 @@ export function addEndpointCommands(program: Command): void {
       if (!read.success) throw optionErrors(read.error)
       const made = await withDatabase(async (database) => {
         await requireOrganisation(database, org)
-        return change(database, org, (by, means) => createEndpoint(by, means, read.data, '--url'))
+        return change(database, org, (by, services) => createEndpoint(by, services, read.data, '--url'))
       })
       const { id } = made.endpoint
       print(
@@ -147,7 +147,7 @@ export function addEndpointCommands(program: Command): void {
       .argument('<id>', 'the id of the endpoint')
       .option(...asJson)
       .action(async (id: string, output: Output) => {
-        const changed = await changeEndpoint(id, (by, means) => updateEndpoint(by, means, id, { enabled }))
+        const changed = await changeEndpoint(id, (by, services) => updateEndpoint(by, services, id, { enabled }))
         print(describeEndpoint(changed), output, `${enabled ? 'Enabled' : 'Disabled'} ${id}.`)
       })
 
@@ -162,7 +162,7 @@ export function addEndpointCommands(program: Command): void {
     )
     .option(...asJson)
     .action(async (id: string, { overlap, ...output }: Output & { overlap: number }) => {
-      const { secret } = await changeEndpoint(id, (by, means) => rotateSecret(by, means, id, overlap))
+      const { secret } = await changeEndpoint(id, (by, services) => rotateSecret(by, services, id, overlap))
       print({ id, secret }, output, `${secret}\n\nKeep it: it is not shown again.`)
     })
 
@@ -183,7 +183,7 @@ export function addEndpointCommands(program: Command): void {
     )
     .option(...asJson)
     .action(async (output: Output) => {
-      const { box } = await openMeans(readConfig(process.env))
+      const { box } = await openServices(readConfig(process.env))
       const reencrypted = await withDatabase(({ pool }) => reencryptSecrets(pool, box))
       print({ reencrypted }, output, `Encrypted the secrets of ${reencrypted} endpoints anew.`)
     })

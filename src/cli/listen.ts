@@ -22,7 +22,7 @@ interface Listening extends Output {
   secret?: string
 }
 
-interface HeardEvent {
+interface ReceivedEvent {
   id: string
   type: string
   object_id: string
@@ -89,8 +89,8 @@ async function listen(pool: Pool, options: Listening & { secret: string }, stop:
   await sender.close()
 }
 
-async function eventsAfter(pool: Pool, orgId: string, id: string): Promise<HeardEvent[]> {
-  const { rows } = await pool.query<HeardEvent>(
+async function eventsAfter(pool: Pool, orgId: string, id: string): Promise<ReceivedEvent[]> {
+  const { rows } = await pool.query<ReceivedEvent>(
     `select id, type, object_id, created_at, webhook_body(id, type, created_at, org_id, data::text) as body
      from events where org_id = $1 and id > $2 order by id limit $3`,
     [orgId, id, PAGE],
@@ -102,7 +102,7 @@ async function eventsAfter(pool: Pool, orgId: string, id: string): Promise<Heard
 async function post(
   sender: Sender,
   url: string,
-  { type, body: text }: HeardEvent,
+  { type, body: text }: ReceivedEvent,
   key: ReturnType<typeof signingKey>,
 ): Promise<string> {
   const body = Buffer.from(text)

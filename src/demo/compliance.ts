@@ -8,7 +8,7 @@ import type { Prisma, Worker } from '../../prisma/generated/client/client.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import { onePage } from '../platform/files/one-page-pdf.ts'
-import { keepFile } from '../platform/files/store.ts'
+import { storeFile } from '../platform/files/store.ts'
 
 const PDF = 'application/pdf'
 const FOR_LIFE = null
@@ -73,8 +73,8 @@ export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: st
 }
 
 /** Keep their files: one of each kind, which all of its documents show. */
-export async function keepDemoFiles({ store }: Files, orgId: string): Promise<void> {
-  for (const type of Object.keys(names) as Paper[]) await keepFile(store, keyOf(orgId, type), contentOf(type), PDF)
+export async function storeDemoFiles({ store }: Files, orgId: string): Promise<void> {
+  for (const type of Object.keys(names) as Paper[]) await storeFile(store, keyOf(orgId, type), contentOf(type), PDF)
 }
 
 function documentsOf(worker: Worker, place: number, today: Date): Prisma.DocumentCreateManyInput[] {

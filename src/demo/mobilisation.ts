@@ -5,11 +5,11 @@
 import { refreshJob } from '../domain/mobilisation/refresh-job.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'
 import { openWizardTasks } from '../domain/mobilisation/wizard-tasks.ts'
-import { type SystemMeans, systemWrite } from '../events/system-write.ts'
+import { type SystemServices, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
-import { keepDemoFiles } from './compliance.ts'
+import { storeDemoFiles } from './compliance.ts'
 
 const DAYS_AHEAD = 14
 const roles = [
@@ -18,9 +18,9 @@ const roles = [
 ]
 
 /** Load it, and the files of documents, into the organisation `orgId`, which has workers and projects. */
-export async function loadDemoMobilisation(means: SystemMeans & { files: Files }, orgId: string): Promise<void> {
-  await keepDemoFiles(means.files, orgId)
-  await systemWrite(means, orgId, async (write) => {
+export async function loadDemoMobilisation(services: SystemServices & { files: Files }, orgId: string): Promise<void> {
+  await storeDemoFiles(services.files, orgId)
+  await systemWrite(services, orgId, async (write) => {
     const { db, emit } = write
     const today = await todayOf(write)
     const startDate = new Date(today.getTime() + DAYS_AHEAD * DAY)

@@ -17,14 +17,14 @@ import { layOutPack } from '../domain/papers/issue.ts'
 import { parseMarkdown } from '../domain/papers/markdown.ts'
 import { printPaper } from '../domain/papers/pack-paper.ts'
 import { printPack } from '../domain/papers/print-pack.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../events/system-write.ts'
+import { type SystemServices, type SystemWrite, systemWrite } from '../events/system-write.ts'
 import { DAY, dayOf } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
-import { keepFile } from '../platform/files/store.ts'
+import { storeFile } from '../platform/files/store.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 
-export interface DemoMeans extends SystemMeans {
+export interface DemoServices extends SystemServices {
   files: Files
   queue: Queue
   fonts: Fonts
@@ -81,16 +81,16 @@ function lastMondays(today: Date): [Date, Date] {
 }
 
 /** Load them into the organisation `orgId`, which has workers, clients and projects. */
-export async function loadDemoPapers(means: DemoMeans, orgId: string): Promise<void> {
-  const today = dayOf(means.clock.now(), 'UTC')
+export async function loadDemoPapers(services: DemoServices, orgId: string): Promise<void> {
+  const today = dayOf(services.clock.now(), 'UTC')
   const weeks = lastMondays(today)
-  const place = await systemWrite(means, orgId, (write) => makePlace(write, weeks, today))
-  for (const certificate of certificates) await makeCertificate(means, orgId, place, certificate, today)
-  const packId = await systemWrite(means, orgId, (write) => issuePack(means, write, place, today))
-  await printPack(means, { orgId, packId }, new AbortController().signal)
-  await systemWrite(means, orgId, (write) => acceptFirst(write, packId))
-  const invoiceId = await systemWrite(means, orgId, (write) => makeInvoices(write, place, weeks, today))
-  await printIssuedInvoice(means, { orgId, invoiceId })
+  const place = await systemWrite(services, orgId, (write) => makePlace(write, weeks, today))
+  for (const certificate of certificates) await makeCertificate(services, orgId, place, certificate, today)
+  const packId = await systemWrite(services, orgId, (write) => issuePack(services, write, place, today))
+  await printPack(services, { orgId, packId }, new AbortController().signal)
+  await systemWrite(services, orgId, (write) => acceptFirst(write, packId))
+  const invoiceId = await systemWrite(services, orgId, (write) => makeInvoices(write, place, weeks, today))
+  await printIssuedInvoice(services, { orgId, invoiceId })
 }
 
 /** A job whose roles are filled, by workers who are charged for and have two weeks' timesheets approved. */
@@ -136,7 +136,7 @@ function hoursOf(monday: Date) {
 }
 
 async function makeCertificate(
-  means: DemoMeans,
+  services: DemoServices,
   orgId: string,
   { workers }: Place,
   { holder, number, name, expires }: (typeof certificates)[number],
@@ -151,10 +151,10 @@ async function makeCertificate(
     `Expiry date: ${written(daysFrom(today, expires))}`,
   ]
   const meta = { name, version: 1, organisation: 'Skills register (demo)', issuedAt: today }
-  const bytes = await printPaper(means.fonts, meta, parseMarkdown(lines.join('\n\n')))
+  const bytes = await printPaper(services.fonts, meta, parseMarkdown(lines.join('\n\n')))
   const fileKey = `${orgId}/${randomUUID()}`
-  await keepFile(means.files.store, fileKey, bytes, PDF)
-  await systemWrite(means, orgId, async ({ db, control, jobs }) => {
+  await storeFile(services.files.store, fileKey, bytes, PDF)
+  await systemWrite(services, orgId, async ({ db, control, jobs }) => {
     const file = { fileName: `${number}.pdf`, contentType: PDF, sizeBytes: bytes.length, fileKey }
     const document = await db.document.create({
       data: { orgId, workerId: worker.id, type: 'trade_card', name, ...file },
@@ -166,7 +166,7 @@ async function makeCertificate(
 
 /** Gives its id. */
 async function issuePack(
-  means: DemoMeans,
+  services: DemoServices,
   { db, control, orgId, at }: SystemWrite,
   place: Place,
   today: Date,
@@ -175,7 +175,7 @@ async function issuePack(
   await db.documentTemplate.create({ data: { orgId, ...template } })
   const templates = [{ name: template.name, version: '1' }]
   const pack = await db.documentPack.create({ data: { orgId, name: 'Site induction', jobId: place.jobId, templates } })
-  await layOutPack({ control, orgId, means }, pack, today)
+  await layOutPack({ control, orgId, services }, pack, today)
   await db.documentPack.update({
     where: { orgId_id: { orgId, id: pack.id } },
     data: { status: 'issued', issuedAt: at },

@@ -9,7 +9,7 @@ import type { Action, Condition } from '../domain/automations/rule.ts'
 import { runAutomation } from '../domain/automations/run.ts'
 import { createExpense } from '../domain/finance/expenses.ts'
 import type { EventType } from '../events/catalogue.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../events/system-write.ts'
+import { type SystemServices, type SystemWrite, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -76,17 +76,17 @@ const claims = [
 ] as const
 
 /** Load them into the organisation `orgId`, which has workers and projects. */
-export async function loadDemoRules(means: SystemMeans & { files: Files }, orgId: string): Promise<void> {
-  await systemWrite(means, orgId, async ({ db }) => {
+export async function loadDemoRules(services: SystemServices & { files: Files }, orgId: string): Promise<void> {
+  await systemWrite(services, orgId, async ({ db }) => {
     for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
   })
   for (const { on: status, ...claim } of claims)
-    await systemWrite(means, orgId, async (write) => {
+    await systemWrite(services, orgId, async (write) => {
       const input = { ...claim, ...(await placeOf(write, status)), currency: 'GBP', incurredOn: await yesterday(write) }
-      const context = { ...write, credential: systemCredential(orgId, orgId), files: means.files, undo: [] }
+      const context = { ...write, credential: systemCredential(orgId, orgId), files: services.files, undo: [] }
       await createExpense(context, undefined, input)
     })
-  await runAll(means, orgId)
+  await runAll(services, orgId)
 }
 
 async function placeOf({ db }: SystemWrite, status: ProjectStatus) {
@@ -101,12 +101,12 @@ async function yesterday(write: SystemWrite): Promise<Date> {
 }
 
 /** What the background would do moments later; its jobs then find all of it done. */
-async function runAll(means: SystemMeans, orgId: string): Promise<void> {
+async function runAll(services: SystemServices, orgId: string): Promise<void> {
   const where = { orgId, status: 'queued' } as const
   const order = [{ eventId: 'asc' }, { automationId: 'asc' }] as const
   for (;;) {
-    const queued = await means.database.prisma.automationRun.findMany({ where, orderBy: [...order] })
+    const queued = await services.database.prisma.automationRun.findMany({ where, orderBy: [...order] })
     if (queued.length === 0) return
-    for (const { eventId, automationId } of queued) await runAutomation(means, { orgId, eventId, automationId })
+    for (const { eventId, automationId } of queued) await runAutomation(services, { orgId, eventId, automationId })
   }
 }

@@ -2,15 +2,15 @@
 
 import { loadDemoMobilisation } from './mobilisation.ts'
 import { type LoadedDemo, loadDemo } from './organisation.ts'
-import { type DemoMeans, loadDemoPapers } from './papers.ts'
+import { type DemoServices, loadDemoPapers } from './papers.ts'
 import { loadDemoRules } from './rules.ts'
 
 /** Once; what the background makes of it comes moments later, from a server or worker. */
-export async function loadWholeDemo(means: DemoMeans, say?: (step: string) => void): Promise<LoadedDemo> {
-  const demo = await loadDemo(means.database, say, means.clock)
+export async function loadWholeDemo(services: DemoServices, say?: (step: string) => void): Promise<LoadedDemo> {
+  const demo = await loadDemo(services.database, say, services.clock)
   if (!demo.created) return demo
-  await loadDemoMobilisation(means, demo.id)
-  await loadDemoPapers(means, demo.id)
-  await loadDemoRules(means, demo.id)
+  await loadDemoMobilisation(services, demo.id)
+  await loadDemoPapers(services, demo.id)
+  await loadDemoRules(services, demo.id)
   return demo
 }

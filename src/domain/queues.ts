@@ -4,7 +4,7 @@ import type { QueueDefinition } from '../platform/jobs/definition.ts'
 import { dayQueue, dueQueue } from './daily/queues.ts'
 import { readingQueue } from './extraction/queue.ts'
 import { invoiceQueue } from './finance/invoices/queue.ts'
-import { digestQueue, letterQueue } from './notifications/queues.ts'
+import { digestEmailQueue, digestQueue } from './notifications/queues.ts'
 import { packQueue } from './papers/queue.ts'
 
 export const queues: readonly QueueDefinition[] = [
@@ -15,5 +15,5 @@ export const queues: readonly QueueDefinition[] = [
   dayQueue,
   automationQueue,
   digestQueue,
-  letterQueue,
+  digestEmailQueue,
 ]

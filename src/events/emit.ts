@@ -74,7 +74,7 @@ const STAMP = 'updated_at'
 /** How many events one object can have in one transaction. */
 const SEQUENCES = 1000
 
-interface EventMeans {
+interface EventServices {
   records: RecordForms
   /** Of the same write. */
   jobs: CollectedJobs
@@ -82,7 +82,7 @@ interface EventMeans {
   depth: number
 }
 
-export function collectEvents({ records: forms, jobs, depth }: EventMeans): EmittedEvents {
+export function collectEvents({ records: forms, jobs, depth }: EventServices): EmittedEvents {
   const pending: Pending[] = []
   const types = new Set<EventType>()
   return {

@@ -18,7 +18,7 @@ export interface SystemWrite extends Write {
   at: Date
 }
 
-export interface SystemMeans {
+export interface SystemServices {
   database: Database
   records: RecordForms
   clock: Clock
@@ -28,13 +28,13 @@ export interface SystemMeans {
 
 /** @param depth how many automations in a row led to this write; its events carry it */
 export async function systemWrite<Result>(
-  means: SystemMeans,
+  services: SystemServices,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
   depth = 0,
 ): Promise<Result> {
-  const { database, records, clock, changes } = means
-  const jobs = collectJobs(means)
+  const { database, records, clock, changes } = services
+  const jobs = collectJobs(services)
   const events = collectEvents({ records, jobs, depth })
   const result = await database.prisma.$transaction(async (tx) => {
     const [begun] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`

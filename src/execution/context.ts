@@ -23,25 +23,25 @@ export interface Context extends CallerWrite {
   /** The caller's IP address. */
   address: string | null
   /** The answer will be kept under an Idempotency-Key, so it must not show a secret. */
-  answerIsKept: boolean
+  answerIsStored: boolean
   /** Batches that live as long as this operation, by what they load. */
   batches: Map<string, unknown>
   files: Files
   catalogue: Catalogue
   /** What the server is made of, beyond what is bound to this request. */
-  means: Means
+  services: OperationServices
   /** What to undo outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
   /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
   afterCommit: ((database: Database) => Promise<unknown>)[]
   /** Whether the credential is still valid: for what lasts longer than a request. */
-  stillGood: () => Promise<boolean>
+  isStillValid: () => Promise<boolean>
   /** Topics that it changed and no event names; published after the commit. */
   changed: Set<Topic>
 }
 
 /** What operations run on. */
-export type Means = Pick<
+export type OperationServices = Pick<
   Services,
   'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks' | 'queue' | 'fonts' | 'clock'
 >
@@ -64,11 +64,14 @@ export interface Caller {
   address?: string | null | undefined
   idempotency?: Idempotency | undefined
   /** Whether the credential still opens the door: for what lasts longer than a request. */
-  stillGood?: (() => Promise<boolean>) | undefined
+  isStillValid?: (() => Promise<boolean>) | undefined
 }
 
-export function makeContext(means: Means, { credential, requestId, address, idempotency, stillGood }: Caller): Context {
-  const { database, files, catalogue } = means
+export function makeContext(
+  services: OperationServices,
+  { credential, requestId, address, idempotency, isStillValid }: Caller,
+): Context {
+  const { database, files, catalogue } = services
   const scope = scopeOf(credential)
   return {
     requestId,
@@ -76,17 +79,17 @@ export function makeContext(means: Means, { credential, requestId, address, idem
     orgId: scope.orgId,
     db: within(database, scope),
     control: database.prisma,
-    answerIsKept: idempotency !== undefined,
+    answerIsStored: idempotency !== undefined,
     address: address ?? null,
     batches: new Map(),
     files,
-    means,
-    startedAt: means.clock.now(),
+    services,
+    startedAt: services.clock.now(),
     undo: [],
     afterCommit: [],
-    stillGood: stillGood ?? (async () => true),
+    isStillValid: isStillValid ?? (async () => true),
     changed: new Set(),
-    jobs: collectJobs(means),
+    jobs: collectJobs(services),
     emit: emitNothing,
     catalogue,
   }

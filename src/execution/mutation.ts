@@ -9,7 +9,7 @@ import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { publishEvents } from '../events/publish.ts'
 import type { Db } from '../platform/database/client.ts'
-import { type Context, type Means, makeContext, scopeOf } from './context.ts'
+import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
 import type { Answer, OperationRequest } from './request.ts'
 import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox-turn.ts'
 
@@ -22,32 +22,36 @@ class RollBack extends Error {
   }
 }
 
-export async function runMutation(means: Means, request: OperationRequest): Promise<Answer> {
-  if (request.credential.environment === 'live') return inTransaction(means, request, runLive)
-  const answer = await inTransaction(means, request, runInSandbox('together'))
-  return waitedTooLong(answer.result) ? inTransaction(means, request, runInSandbox('alone')) : answer
+export async function runMutation(services: OperationServices, request: OperationRequest): Promise<Answer> {
+  if (request.credential.environment === 'live') return inTransaction(services, request, runLive)
+  const answer = await inTransaction(services, request, runInSandbox('together'))
+  return waitedTooLong(answer.result) ? inTransaction(services, request, runInSandbox('alone')) : answer
 }
 
 type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
 
-async function inTransaction(means: Means, request: OperationRequest, write: Write): Promise<Answer> {
-  const made = makeContext(means, request)
-  const events = collectEvents({ records: means.catalogue.records, jobs: made.jobs, depth: 0 })
+async function inTransaction(services: OperationServices, request: OperationRequest, write: Write): Promise<Answer> {
+  const made = makeContext(services, request)
+  const events = collectEvents({ records: services.catalogue.records, jobs: made.jobs, depth: 0 })
   const context = { ...made, emit: events.emit }
   let answer: Answer
   try {
-    answer = await means.database.prisma.$transaction((tx) => write(tx, context, request, events))
+    answer = await services.database.prisma.$transaction((tx) => write(tx, context, request, events))
   } catch (error) {
     await Promise.allSettled(context.undo.map((undo) => undo()))
     if (error instanceof RollBack) return { result: error.result, replayed: false }
     throw error
   }
-  await Promise.all(context.afterCommit.map((finish) => finish(means.database)))
-  if (request.credential.environment === 'live') publishChanges(means, context, events)
+  await Promise.all(context.afterCommit.map((finish) => finish(services.database)))
+  if (request.credential.environment === 'live') publishChanges(services, context, events)
   return answer
 }
 
-function publishChanges({ changes }: Means, { orgId, changed, jobs }: Context, events: EmittedEvents): void {
+function publishChanges(
+  { changes }: OperationServices,
+  { orgId, changed, jobs }: Context,
+  events: EmittedEvents,
+): void {
   publishEvents(changes, orgId, events)
   for (const topic of changed) changes.publish(orgId, topic)
   jobs.announce()

@@ -1,11 +1,11 @@
 /** One operation, one transaction: how a GraphQL operation runs, whichever surface it came through. */
-import { type Means, makeContext } from './context.ts'
+import { makeContext, type OperationServices } from './context.ts'
 import { runMutation } from './mutation.ts'
 import type { Answer, OperationRequest } from './request.ts'
 
 /** A query runs on the pool, a mutation in a transaction of its own. */
-export async function runOperation(means: Means, request: OperationRequest): Promise<Answer> {
+export async function runOperation(services: OperationServices, request: OperationRequest): Promise<Answer> {
   const { operation, variables } = request
-  if (operation.kind === 'mutation') return runMutation(means, request)
-  return { result: await operation.run(makeContext(means, request), variables), replayed: false }
+  if (operation.kind === 'mutation') return runMutation(services, request)
+  return { result: await operation.run(makeContext(services, request), variables), replayed: false }
 }

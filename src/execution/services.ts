@@ -3,7 +3,7 @@ import type { RequestLog } from '../access/request-log/recorder.ts'
 import type { AccessServices } from '../access/services.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
 import type { Catalogue } from '../events/record-forms.ts'
-import type { WebhookMeans } from '../events/webhooks/endpoints.ts'
+import type { WebhookServices } from '../events/webhooks/endpoints.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -11,7 +11,7 @@ import type { Queue } from '../platform/jobs/queue.ts'
 
 export interface Services extends AccessServices {
   files: Files
-  webhooks: WebhookMeans
+  webhooks: WebhookServices
   catalogue: Catalogue
   changes: Changes
   requests: RequestLog

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 /** How long a mail server may take for a step; a stop of the service waits for it. In milliseconds. */
 const PATIENCE = 10_000
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -22,15 +22,15 @@ export interface Mail {
   /** Where the links of letters lead: `{auth_url}`. */
   publicUrl: string
   /** Send what `write` gives, soon; undefined is nothing. What fails is logged. */
-  post(write: () => Promise<Letter | undefined>): void
+  post(write: () => Promise<Email | undefined>): void
   /** Send a letter; resolves once the mail server has taken it. @throws to be tried again, or `LetterRefused` */
-  send(letter: Letter): Promise<void>
+  send(message: Email): Promise<void>
   /** Resolves when all that was posted is sent or has failed. */
   settled(): Promise<void>
 }
 
 /** The mail server will never take a letter to this address: no other try helps. */
-export class LetterRefused extends Error {}
+export class EmailRefused extends Error {}
 
 /** RFC 5321, 4.2.1: a permanent answer. */
 const PERMANENT = 500
@@ -46,7 +46,7 @@ export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger):
     send: deliver,
     post(write) {
       const sending = write()
-        .then((letter) => letter && deliver(letter))
+        .then((message) => message && deliver(message))
         .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'))
         .finally(() => posted.delete(sending))
       posted.add(sending)
@@ -69,17 +69,17 @@ function sendBy(smtpUrl: string, from: string) {
     const { createTransport } = await import('nodemailer') // much to load, for those who have a mail server
     return createTransport({ url: smtpUrl, ...timeouts }, { from, disableFileAccess: true, disableUrlAccess: true })
   }
-  return async (letter: Letter) => {
+  return async (message: Email) => {
     opening ??= open()
     const transport = await opening
-    await transport.sendMail(letter).catch((error: Refusal) => {
+    await transport.sendMail(message).catch((error: Refusal) => {
       const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT
-      throw isRefused ? new LetterRefused(`the mail server takes no letters to ${letter.to}`, { cause: error }) : error
+      throw isRefused ? new EmailRefused(`the mail server takes no letters to ${message.to}`, { cause: error }) : error
     })
   }
 }
 
 /** Where no mail server is set, whoever runs the service hands the link on. */
-async function print({ to, subject, text }: Letter): Promise<void> {
+async function print({ to, subject, text }: Email): Promise<void> {
   console.error(`\nTo ${to}: ${subject}\n${text.replace(/^/gm, '  ')}`)
 }

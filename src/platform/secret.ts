@@ -11,12 +11,12 @@ const KEY_BYTES = 32
 export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
   if (secret !== undefined) return Buffer.from(secret)
   const file = path.resolve(dataDir, 'secret')
-  if (!existsSync(file)) await keepSecret(file, randomBytes(KEY_BYTES).toString('base64url'))
+  if (!existsSync(file)) await storeSecret(file, randomBytes(KEY_BYTES).toString('base64url'))
   return Buffer.from(await readFile(file, 'utf8'))
 }
 
 /** Under its name the file stands whole or not at all, and of several processes the first one's stays. */
-async function keepSecret(file: string, secret: string): Promise<void> {
+async function storeSecret(file: string, secret: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o711 })
   await writeFile(draft, secret, { mode: 0o600 })

@@ -12,8 +12,8 @@ import { readingQueue } from '../domain/extraction/queue.ts'
 import { readDocument } from '../domain/extraction/run.ts'
 import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
-import { mailLetter, postDigest } from '../domain/notifications/digest.ts'
-import { digestQueue, letterQueue } from '../domain/notifications/queues.ts'
+import { postDigest, sendDigestEmail } from '../domain/notifications/digest.ts'
+import { digestEmailQueue, digestQueue } from '../domain/notifications/queues.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
 import { printPack } from '../domain/papers/print-pack.ts'
 import { packQueue } from '../domain/papers/queue.ts'
@@ -52,18 +52,18 @@ async function extractorOf({ config, clock }: BackgroundParts): Promise<Extracto
 
 function enginesOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): QueueWork[] {
   const { database, config, files, records, fonts, log, mail, clock, changes } = parts
-  const means = { database, records, clock, queue, changes }
-  const printing = { ...means, files, fonts }
+  const services = { database, records, clock, queue, changes }
+  const printing = { ...services, files, fonts }
   const mailing = config.smtpUrl !== undefined
   return [
-    workOn(readingQueue, (job, signal) => readDocument({ ...means, files, extractor, log }, job, signal)),
+    workOn(readingQueue, (job, signal) => readDocument({ ...services, files, extractor, log }, job, signal)),
     workOn(packQueue, (job, signal) => printPack(printing, job, signal)),
     workOn(invoiceQueue, (job) => printIssuedInvoice(printing, job)),
-    workOn(dueQueue, () => findDueOrganisations({ ...means, mailing })),
-    workOn(dayQueue, (job, signal) => runDay(means, daySteps, job, signal)),
-    workOn(automationQueue, (job) => runAutomation(means, job)),
-    workOn(digestQueue, (job) => postDigest(means, job)),
-    workOn(letterQueue, (job) => mailLetter({ database, mail, log }, job)),
+    workOn(dueQueue, () => findDueOrganisations({ ...services, mailing })),
+    workOn(dayQueue, (job, signal) => runDay(services, daySteps, job, signal)),
+    workOn(automationQueue, (job) => runAutomation(services, job)),
+    workOn(digestQueue, (job) => postDigest(services, job)),
+    workOn(digestEmailQueue, (job) => sendDigestEmail({ database, mail, log }, job)),
   ]
 }
 

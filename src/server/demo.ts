@@ -14,13 +14,13 @@ import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { readSecret } from '../platform/secret.ts'
 
-export async function loadDemoApart(config: Config, database: Database): Promise<LoadedDemo> {
+export async function loadDemoStandalone(config: Config, database: Database): Promise<LoadedDemo> {
   const files = await openFiles(config, await readSecret(config))
   const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]
   const fonts = openFonts(config.pdfFonts)
-  const means = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
+  const services = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
   try {
-    return await loadWholeDemo(means)
+    return await loadWholeDemo(services)
   } finally {
     await Promise.all([queue.close(), changes.close()])
   }

@@ -14,7 +14,7 @@ import { sweepSessions } from '../access/people/session-store.ts'
 import { openRequestLog } from '../access/request-log/recorder.ts'
 import { sweepRequestLog } from '../access/request-log/retention.ts'
 import { buildConsole } from '../console/build.ts'
-import type { DemoMeans } from '../demo/papers.ts'
+import type { DemoServices } from '../demo/papers.ts'
 import { raiseNotification } from '../domain/notifications/raise.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
@@ -64,7 +64,7 @@ export async function startServer(
     keepAliveTimeout: 65 * SECOND,
   })
   answerBrokenRequests(server)
-  const connections = keepConnections(server)
+  const connections = trackConnections(server)
   const notReady = answerNotReady(server)
   const port = await listen(server, config) // first, so that a taken port is told before anything is made
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
@@ -170,11 +170,11 @@ function answerNotReady(server: Server): RequestListener {
   return handler
 }
 
-async function prepareWelcome(config: Config, means: DemoMeans, embedded: boolean): Promise<Welcome> {
+async function prepareWelcome(config: Config, services: DemoServices, embedded: boolean): Promise<Welcome> {
   if (!embedded || config.production) return { config }
-  const { database } = means
+  const { database } = services
   const { loadWholeDemo } = await import('../demo/whole.ts') // much to load, which few starts need
-  const demo = await loadWholeDemo(means, printProgress)
+  const demo = await loadWholeDemo(services, printProgress)
   if (!demo.created) return { config }
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
@@ -196,7 +196,7 @@ function listen(server: Server, config: Config): Promise<number> {
 }
 
 /** The open connections of a server. */
-function keepConnections(server: Server): ReadonlySet<Socket> {
+function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)

@@ -34,10 +34,10 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
     openMail(config, log),
   ]
   await changes.listen()
-  const means = { database, config, records, log, changes, clock: systemClock }
-  const webhooks = startWebhooks({ ...means, box, queue, notify: raiseNotification })
+  const services = { database, config, records, log, changes, clock: systemClock }
+  const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
-  const background = await startBackground({ ...means, files, fonts, mail })
+  const background = await startBackground({ ...services, files, fonts, mail })
   return {
     stop: (seconds) =>
       closeInOrder([

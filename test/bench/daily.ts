@@ -12,7 +12,7 @@ import { createOrganisation } from '../../src/access/organisations.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
 import { daySteps } from '../../src/domain/day-steps.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
-import { makeCrowd, openMeans } from '../support/crowd.ts'
+import { makeCrowd, openServices } from '../support/crowd.ts'
 import { startDatabase } from './database.ts'
 
 const DOCUMENTS_EACH = 2
@@ -50,7 +50,7 @@ await using stack = new AsyncDisposableStack()
 const { url: databaseUrl } = stack.use(await startDatabase())
 const database = stack.adopt(openDatabase(databaseUrl, 4), (each) => each.close())
 const { id: orgId } = await createOrganisation(database, 'Bench')
-const means = stack.adopt(await openMeans(database, { now: () => new Date(`${TODAY}T09:00:00Z`) }), (each) =>
+const services = stack.adopt(await openServices(database, { now: () => new Date(`${TODAY}T09:00:00Z`) }), (each) =>
   each.close(),
 )
 const workers = Math.round(Number(options.documents) / DOCUMENTS_EACH)
@@ -61,7 +61,7 @@ await database.pool.query('analyze')
 
 /** Gives whether it came to its end. */
 const run = (signal: AbortSignal) =>
-  runDay(means, daySteps, { orgId }, signal).then(
+  runDay(services, daySteps, { orgId }, signal).then(
     () => true,
     () => false,
   )

@@ -4,18 +4,18 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { type HeardServer, startHeardServer } from '../support/heard.ts'
 import { certificateLines, inStrips, makePdf, makeScan, passportPage } from '../support/papers.ts'
 import type { Received } from '../support/receiver.ts'
+import { type ReceivingServer, startReceivingServer } from '../support/receiving-server.ts'
 import { createId } from '../support/resources.ts'
 import { dataOf, request } from '../support/server.ts'
 import { recordOf, uploaded } from '../support/upload.ts'
 
-let server: HeardServer
+let server: ReceivingServer
 let key: string
 
 beforeAll(async () => {
-  server = await startHeardServer()
+  server = await startReceivingServer()
   key = server.liveKey
 })
 afterAll(() => server.stop())

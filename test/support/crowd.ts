@@ -3,7 +3,7 @@
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import { queues } from '../../src/domain/queues.ts'
-import type { SystemMeans } from '../../src/events/system-write.ts'
+import type { SystemServices } from '../../src/events/system-write.ts'
 import { openChanges } from '../../src/platform/changes/changes.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/client.ts'
@@ -83,12 +83,12 @@ export async function tallyOf(server: TestServer, orgId: string): Promise<Record
   return counts
 }
 
-export interface OpenMeans extends SystemMeans {
+export interface OpenServices extends SystemServices {
   close(): Promise<void>
 }
 
 /** What the background's writes take. */
-export async function openMeans(database: Database, clock: Clock = systemClock): Promise<OpenMeans> {
+export async function openServices(database: Database, clock: Clock = systemClock): Promise<OpenServices> {
   const queue = await openQueue(database, queues, false)
   const changes = openChanges(database)
   return {

@@ -6,7 +6,7 @@ import { daySteps } from '../../src/domain/day-steps.ts'
 import { queues } from '../../src/domain/queues.ts'
 import { dayOf } from '../../src/platform/clock.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
-import { type OpenMeans, openMeans } from './crowd.ts'
+import { type OpenServices, openServices } from './crowd.ts'
 import { eventually } from './eventually.ts'
 import { dataOf, startTestServer, type TestServer } from './server.ts'
 import { insert } from './write.ts'
@@ -14,7 +14,7 @@ import { insert } from './write.ts'
 const DAY = 86_400_000
 
 export interface DayServer extends TestServer {
-  means: OpenMeans
+  services: OpenServices
   /** Run the day of an organisation in this process, by the server's clock. */
   runDay(orgId: string, signal?: AbortSignal): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface DayServer extends TestServer {
 /** A server beside which a test runs days, and nothing else does. */
 export async function startDayServer(): Promise<DayServer> {
   const server = await startTestServer({ WEBHOOK_WORKER: 'false' })
-  const means = await openMeans(server.database, server.clock)
+  const services = await openServices(server.database, server.clock)
   const never = new AbortController().signal
   return {
     ...server,
-    means,
-    runDay: (orgId, signal = never) => runDay(means, daySteps, { orgId }, signal),
+    services,
+    runDay: (orgId, signal = never) => runDay(services, daySteps, { orgId }, signal),
     async stop() {
-      await means.close()
+      await services.close()
       await server.stop()
     },
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { eventually } from './eventually.ts'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   from: string
   to: string
   /** As the letter's head says. */
@@ -18,35 +18,35 @@ export interface ReceivedLetter {
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string
-  letters: ReceivedLetter[]
+  messages: ReceivedEmail[]
   /** The latest letter to `email`, once there are so many. */
-  letterTo(email: string, count?: number): Promise<ReceivedLetter>
+  emailTo(email: string, count?: number): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
-interface MailboxWishes {
+interface MailboxOptions {
   port?: number
   /** Addresses that it takes no letters for. */
   refused?: ReadonlySet<string>
 }
 
-export async function startMailbox({ port: wanted = 0, refused = new Set() }: MailboxWishes = {}): Promise<Mailbox> {
-  const letters: ReceivedLetter[] = []
+export async function startMailbox({ port: wanted = 0, refused = new Set() }: MailboxOptions = {}): Promise<Mailbox> {
+  const messages: ReceivedEmail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, refused, (letter) => letters.push(letter))
+    converse(socket, refused, (message) => messages.push(message))
   })
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://postman:pass@127.0.0.1:${port}`,
-    letters,
-    letterTo: (email, count = 1) =>
+    messages,
+    emailTo: (email, count = 1) =>
       eventually(async () => {
-        const theirs = letters.filter(({ to }) => to === email)
+        const theirs = messages.filter(({ to }) => to === email)
         return theirs.length >= count ? theirs.at(-1) : undefined
       }),
     async close() {
@@ -56,10 +56,10 @@ export async function startMailbox({ port: wanted = 0, refused = new Set() }: Ma
   }
 }
 
-function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter: ReceivedLetter) => void): void {
-  const letter = { from: '', to: '', login: undefined as string | undefined }
+function converse(socket: Socket, refused: ReadonlySet<string>, receive: (message: ReceivedEmail) => void): void {
+  const message = { from: '', to: '', login: undefined as string | undefined }
   let unread = ''
-  let inLetter = false
+  let inEmail = false
   const say = (line: string) => socket.write(`${line}\r\n`)
 
   function hear(line: string): void {
@@ -69,16 +69,16 @@ function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter
       case 'EHLO':
         return void say('250-mailbox\r\n250 AUTH PLAIN')
       case 'AUTH':
-        letter.login = Buffer.from(credentials, 'base64').toString().split('\0').slice(1).join(':')
+        message.login = Buffer.from(credentials, 'base64').toString().split('\0').slice(1).join(':')
         return void say('235 Welcome')
       case 'MAIL':
-        letter.from = address
+        message.from = address
         return void say('250 OK')
       case 'RCPT':
-        letter.to = address
+        message.to = address
         return void say(refused.has(address) ? '550 Nobody of that name' : '250 OK')
       case 'DATA':
-        inLetter = true
+        inEmail = true
         return void say('354 Go on')
       case 'QUIT':
         say('221 Bye')
@@ -91,14 +91,14 @@ function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter
   socket.on('data', (chunk) => {
     unread += chunk.toString('latin1')
     for (;;) {
-      const end = unread.indexOf(inLetter ? '\r\n.\r\n' : '\r\n')
+      const end = unread.indexOf(inEmail ? '\r\n.\r\n' : '\r\n')
       if (end < 0) return
       const said = unread.slice(0, end)
-      unread = unread.slice(end + (inLetter ? 5 : 2))
-      if (!inLetter) hear(said)
+      unread = unread.slice(end + (inEmail ? 5 : 2))
+      if (!inEmail) hear(said)
       else {
-        inLetter = false
-        receive({ ...letter, ...readMessage(said) })
+        inEmail = false
+        receive({ ...message, ...readMessage(said) })
         say('250 Received')
       }
     }
@@ -106,7 +106,7 @@ function converse(socket: Socket, refused: ReadonlySet<string>, receive: (letter
   say('220 mailbox')
 }
 
-function readMessage(message: string): Pick<ReceivedLetter, 'subject' | 'messageId' | 'text'> {
+function readMessage(message: string): Pick<ReceivedEmail, 'subject' | 'messageId' | 'text'> {
   const [head = '', ...rest] = message.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n').replace(/^\.\./gm, '.')
   const text = /quoted-printable/i.test(head) ? unquote(body) : body
@@ -123,7 +123,7 @@ function unquote(text: string): string {
 }
 
 /** The first link of a letter: its path and parameters. */
-export function linkIn({ text }: Pick<ReceivedLetter, 'text'>): string {
+export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in ${text}`)
   const { pathname, search } = new URL(link)

@@ -78,7 +78,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     expiresAt: null,
     revokedAt: null,
   }
-  const means = {
+  const services = {
     database: server.database,
     files: {},
     mail: {},
@@ -92,7 +92,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
   const request = { operation: { kind, name: 'test', run } as const, variables, credential, requestId: 'req_test' }
-  return (await runOperation(means, request)).result
+  return (await runOperation(services, request)).result
 }
 
 /** The code of the answer's error, whichever way it came. */

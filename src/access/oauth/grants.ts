@@ -6,7 +6,7 @@ import type { OauthGrant, Role } from '../../../prisma/generated/client/client.t
 import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
-import { untilForgotten } from '../revocation.ts'
+import { awaitRevocation } from '../revocation.ts'
 import { allowedByRole } from '../roles.ts'
 import { covers, isScope, type Scope } from '../scopes.ts'
 
@@ -84,7 +84,7 @@ export async function endGrant(
       await audit(control, origin, { orgId, action, target: { type: 'grant', id, name } })
     return rows.length > 0
   })
-  if (ended) await untilForgotten(database)
+  if (ended) await awaitRevocation(database)
 }
 
 /** A product that a person connected in an organisation. */

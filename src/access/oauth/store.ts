@@ -9,7 +9,7 @@ import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/cl
 import type { Database } from '../../platform/database/client.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import type { AuditOrigin } from '../audit/audit.ts'
-import { untilForgotten } from '../revocation.ts'
+import { awaitRevocation } from '../revocation.ts'
 import { covers, isScope, scopes } from '../scopes.ts'
 import { hashSecret } from '../secret-text.ts'
 import { findAccessToken } from './access-token.ts'
@@ -98,7 +98,7 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
     async destroy(text) {
       const where = { hash: hashSecret(text), kind, revokedAt: null }
       const { count } = await prisma.oauthToken.updateMany({ where, data: { revokedAt: new Date() } })
-      if (count > 0 && kind === 'client') await untilForgotten(database) // others end with their grant
+      if (count > 0 && kind === 'client') await awaitRevocation(database) // others end with their grant
     },
 
     revokeByGrantId: nothing, // a grant's end is that of its tokens

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'
-import { resetLetter } from './letters.ts'
+import { passwordResetEmail } from './emails.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { originOf, setPassword } from './sign-in.ts'
@@ -27,7 +27,7 @@ export async function requestReset(
   const origin = originOf(req, { kind: 'nobody' })
   mail.post(async () => {
     const token = await database.prisma.$transaction((tx) => makeReset(tx, origin, email))
-    return token === undefined ? undefined : resetLetter({ publicUrl: mail.publicUrl, email, token })
+    return token === undefined ? undefined : passwordResetEmail({ publicUrl: mail.publicUrl, email, token })
   })
 }
 

@@ -4,7 +4,7 @@ import type { CredentialKind, Environment } from '../../../prisma/generated/clie
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail, errorTable } from '../../platform/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
-import { type Stretch, stepsOf, stretchProblems } from '../../platform/time-range.ts'
+import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time-range.ts'
 import { firstIdAt, isUuid } from '../../platform/uuid.ts'
 
 export interface LoggedRequest {
@@ -55,7 +55,7 @@ function check(filter: RequestFilter & { cursor?: string | null | undefined }): 
   if (credentialId && !isUuid(credentialId)) wrong('credentialId', 'must be the id of a credential (a UUID)')
   if (errorCode && !Object.hasOwn(errorTable, errorCode))
     wrong('errorCode', `must be one of ${Object.keys(errorTable).join(', ')}`)
-  details.push(...stretchProblems(filter))
+  details.push(...timeRangeProblems(filter))
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
@@ -110,7 +110,7 @@ const COUNTS = Prisma.sql`coalesce(sum(success), 0)::int as success, coalesce(su
 export async function readStatistics(
   control: Db,
   orgId: string,
-  stretch: Stretch,
+  range: TimeRange,
   stepMinutes: number,
   filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
 ): Promise<RequestStep[]> {
@@ -118,7 +118,7 @@ export async function readStatistics(
   const { kinds, credentialId } = filter
   return control.$queryRaw<RequestStep[]>`
     select s.at, ${COUNTS}
-    from ${stepsOf(stretch, stepMinutes)}
+    from ${bucketsOf(range, stepMinutes)}
     left join request_counts c on c.org_id = ${orgId}::uuid and c.minute >= s.at
       and c.minute < s.at + make_interval(mins => ${stepMinutes}::int)
       and c.credential_kind::text = any(${[...kinds]}::text[])
@@ -142,7 +142,7 @@ export interface CredentialUsage extends RequestCounts {
 export async function readUsage(
   control: Db,
   orgId: string,
-  { since, until }: Stretch,
+  { since, until }: TimeRange,
   limit: number,
 ): Promise<CredentialUsage[]> {
   return control.$queryRaw<CredentialUsage[]>`

@@ -5,7 +5,7 @@
  */
 import type { Automation, AutomationRun, Event } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../../events/system-write.ts'
+import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { DEEPEST, type RunJob } from '../../events/triggered-runs.ts'
 import { fromDatabaseError } from '../../platform/database/errors.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -21,27 +21,27 @@ const MAX_TRIES = 10
 type WholeRun = AutomationRun & { automation: Automation; event: Event }
 
 /** @throws to be tried again */
-export async function runAutomation(means: SystemMeans, { orgId, eventId, automationId }: RunJob): Promise<void> {
+export async function runAutomation(services: SystemServices, { orgId, eventId, automationId }: RunJob): Promise<void> {
   const where = runKey({ orgId, eventId, automationId })
-  const runs = means.database.prisma.automationRun
+  const runs = services.database.prisma.automationRun
   const run = await runs.findUnique({ where, include: { automation: true, event: true } })
   if (run?.status !== 'queued') return
   const { automation, event } = run
   const idle = whyIdle(automation, event)
   if (idle !== undefined) {
-    const data = { status: 'skipped', error: idle, finishedAt: means.clock.now() } as const
+    const data = { status: 'skipped', error: idle, finishedAt: services.clock.now() } as const
     await runs.updateMany({ where: queuedRun(run), data }) // no record changes, so the organisation's clock stays
     return
   }
-  if (event.depth >= DEEPEST) return fail(means, run, loopMessage)
+  if (event.depth >= DEEPEST) return fail(services, run, loopMessage)
   const attempts = run.attempts + 1
   await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
-    await systemWrite(means, orgId, (write) => attempt(write, run), event.depth + 1)
+    await systemWrite(services, orgId, (write) => attempt(write, run), event.depth + 1)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined && attempts < MAX_TRIES) throw error
-    await fail(means, run, reason ?? 'Something went wrong on our side, each time it was tried.')
+    await fail(services, run, reason ?? 'Something went wrong on our side, each time it was tried.')
   }
 }
 
@@ -110,7 +110,7 @@ async function finish(
 }
 
 /** The rule shows why; the organisation is told at the first failure after a success. */
-function fail(means: SystemMeans, { event, ...run }: WholeRun, error: string): Promise<void> {
+function fail(services: SystemServices, { event, ...run }: WholeRun, error: string): Promise<void> {
   const work = async (write: SystemWrite) => {
     if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
@@ -127,7 +127,7 @@ function fail(means: SystemMeans, { event, ...run }: WholeRun, error: string): P
       subjectId: before.id,
     })
   }
-  return systemWrite(means, run.orgId, work, event.depth + 1)
+  return systemWrite(services, run.orgId, work, event.depth + 1)
 }
 
 /** What no other try helps, in words for the rule's author; undefined for what may pass. */

@@ -8,8 +8,8 @@ import { assessWorkers } from './follow.ts'
 import { standing } from './standing.ts'
 
 /** Documents whose standing is another than the one they have. */
-export const moveDocuments: Batch = (means, orgId, today) =>
-  systemWrite(means, orgId, async (write) => {
+export const moveDocuments: Batch = (services, orgId, today) =>
+  systemWrite(services, orgId, async (write) => {
     const ids = await dueDocuments(write, today, BATCH)
     const due = await write.db.document.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
     const groups = Map.groupBy(due, ({ expiresOn }) => JSON.stringify(standing(expiresOn, today)))
@@ -30,8 +30,8 @@ export const moveDocuments: Batch = (means, orgId, today) =>
  * The next workers by id. How far it has come is written with what it did, and what changes the requirements sets it back
  * under the same clock: no worker is left as the old ones had it.
  */
-export const assessBatch: Batch = (means, orgId) =>
-  systemWrite(means, orgId, async (write) => {
+export const assessBatch: Batch = (services, orgId) =>
+  systemWrite(services, orgId, async (write) => {
     const { workerId: last } = await write.control.organisationDay.findUniqueOrThrow({ where: { orgId } })
     const workers = await write.db.worker.findMany({
       where: { deletedAt: null, ...(last && { id: { gt: last } }) },

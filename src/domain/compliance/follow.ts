@@ -37,7 +37,7 @@ export async function assessWorkers(
   })
   const standings = await withStatus(write, found)
   for (const { before, now } of standings) if (now !== before) write.emit('worker.updated', now, before)
-  await tellStandings(write, standings, expired)
+  await emitStandings(write, standings, expired)
 }
 
 /** Write the statuses that are others than before. */
@@ -56,7 +56,7 @@ async function withStatus(write: Write, found: readonly Standing[]): Promise<Sta
 }
 
 /** After the workers were written and `worker.updated` told of it: their documents' ends, and what has to be done. */
-export async function tellStandings(
+export async function emitStandings(
   write: Write,
   standings: readonly Standing[],
   expired: readonly Document[] = [],

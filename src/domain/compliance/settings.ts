@@ -5,7 +5,7 @@ import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { text } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { assessAnew } from './anew.ts'
+import { reassess } from './reassess.ts'
 
 const requirements = z
   .array(
@@ -25,6 +25,6 @@ export async function setComplianceRequirements(write: CallerWrite, wanted: unkn
   const list = validInput(requirements, wanted)
   const update = { requirements: list as object[] }
   await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
-  await assessAnew(write, requestId)
+  await reassess(write, requestId)
   return list
 }

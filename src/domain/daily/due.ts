@@ -1,6 +1,6 @@
 /** Which organisations have begun a new day, and whose letters are due; asked every minute. */
 
-import type { SystemMeans } from '../../events/system-write.ts'
+import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf, hourOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { digestQueue } from '../notifications/queues.ts'
@@ -19,9 +19,9 @@ interface Known {
 }
 
 /** Enqueue what is due. A second job for the same organisation, while one waits or runs, is dropped. */
-export async function findDueOrganisations(means: SystemMeans & { mailing: boolean }): Promise<void> {
-  const { database, clock, mailing } = means
-  const jobs = collectJobs(means)
+export async function findDueOrganisations(services: SystemServices & { mailing: boolean }): Promise<void> {
+  const { database, clock, mailing } = services
+  const jobs = collectJobs(services)
   const now = clock.now()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await database.pool.query<Known>(

@@ -3,7 +3,7 @@
  * longer found, so a run that was killed goes on where it was, and memory holds one batch whatever the organisation has.
  */
 
-import type { SystemMeans } from '../../events/system-write.ts'
+import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Batch } from './batch.ts'
 import type { DayJob } from './queues.ts'
@@ -13,22 +13,22 @@ import type { DayJob } from './queues.ts'
  * @param steps in their order; the last one writes down that the run is done
  */
 export async function runDay(
-  means: SystemMeans,
+  services: SystemServices,
   steps: readonly Batch[],
   { orgId }: DayJob,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let today = await begin(means, orgId); today !== undefined; today = await begin(means, orgId))
+  for (let today = await begin(services, orgId); today !== undefined; today = await begin(services, orgId))
     for (const step of steps)
       do signal.throwIfAborted()
-      while (await step(means, orgId, today))
+      while (await step(services, orgId, today))
 }
 
 /**
  * The day to run; undefined if that run is done. A day that has begun stays begun if the organisation's time zone moves
  * west: no day comes twice.
  */
-async function begin({ database, clock }: SystemMeans, orgId: string): Promise<Date | undefined> {
+async function begin({ database, clock }: SystemServices, orgId: string): Promise<Date | undefined> {
   const organisation = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (organisation === null) return undefined
   const today = dayOf(clock.now(), organisation.timeZone)

@@ -10,7 +10,7 @@ import { day, reference, text } from '../checks.ts'
 import { documentsMoved } from '../compliance/documents.ts'
 import { standing } from '../compliance/standing.ts'
 import { requestExtraction } from '../extraction/request.ts'
-import { extractionWishes } from '../extraction/settings.ts'
+import { extractionSettings } from '../extraction/settings.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
 import { found, liveRecord } from '../records.ts'
@@ -37,7 +37,7 @@ export async function uploadDocument(write: CallerWrite & UploadWrite, file: Fil
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
   const made = await write.db.document.create({ ...load, data: { orgId: write.orgId, ...data, ...stored } })
   write.emit('document.added', made)
-  const isRead = extract ?? (await extractionWishes(write.control, write.orgId)).automatic
+  const isRead = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
   if (isRead) await requestExtraction(write, made.id)
   return made
 }

@@ -6,7 +6,7 @@ import type { StoredFile } from '../../access/file-links.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { keepFile } from '../../platform/files/store.ts'
+import { storeFile } from '../../platform/files/store.ts'
 
 /** A write that may keep a file. */
 export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
@@ -40,7 +40,7 @@ export async function saveUpload(
     throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
   const key = `${context.orgId}/${randomUUID()}`
   if (context.credential.environment === 'live') {
-    await keepFile(context.files.store, key, bytes, type)
+    await storeFile(context.files.store, key, bytes, type)
     context.undo.push(() => context.files.store.delete(key))
   }
   return { key, name, type, size: file.size }

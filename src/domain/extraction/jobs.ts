@@ -15,7 +15,7 @@ import { referred } from '../references.ts'
 import { changeOf, chosenFields } from './apply.ts'
 import { requestExtraction } from './request.ts'
 
-const wishes = z.object({ automatic: z.boolean().optional(), applyFrom: z.number().min(0.5).max(1).nullish() })
+const settings = z.object({ automatic: z.boolean().optional(), applyFrom: z.number().min(0.5).max(1).nullish() })
 
 export async function extractDocument(write: CallerWrite, documentId: string, load: object = {}) {
   const { id } = await referred<Document>(resources.documents, documentId, write, 'documentId')
@@ -56,6 +56,6 @@ export async function applyExtraction(
 
 export async function updateExtractionSettings(write: CallerWrite, input: unknown) {
   const { db, orgId } = write
-  const change = validInput(wishes, input)
+  const change = validInput(settings, input)
   return db.extractionSettings.upsert({ where: { orgId }, create: { orgId, ...change }, update: change })
 }

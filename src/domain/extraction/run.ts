@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../../events/system-write.ts'
+import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -19,11 +19,11 @@ import type { Extractor } from './extractor.ts'
 import type { ReadField } from './fields.ts'
 import { type FailureKind, ModelFailure } from './model-failure.ts'
 import type { ReadingJob } from './queue.ts'
-import { extractionWishes } from './settings.ts'
+import { extractionSettings } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
-interface ReadingMeans extends SystemMeans {
+interface ReadingServices extends SystemServices {
   files: Files
   extractor: Extractor
   log: Logger
@@ -37,28 +37,28 @@ const tries = { refused: 1, failed: 3, busy: 8 } as const satisfies Record<Failu
 
 /** @throws to be tried again */
 export async function readDocument(
-  means: ReadingMeans,
+  services: ReadingServices,
   { orgId, aiJobId }: ReadingJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const job = await begin(means, orgId, aiJobId)
+  const job = await begin(services, orgId, aiJobId)
   if (job === undefined) return
-  if (job.attempts > tries.busy) return fail(means, job, 'Reading was interrupted each time it was tried.')
+  if (job.attempts > tries.busy) return fail(services, job, 'Reading was interrupted each time it was tried.')
   const limit = AbortSignal.timeout(TIME_LIMIT)
   try {
-    await succeed(means, job, await read(means, job, AbortSignal.any([signal, limit])))
+    await succeed(services, job, await read(services, job, AbortSignal.any([signal, limit])))
   } catch (error) {
     if (signal.aborted) throw error // this process is stopping: another one takes the job over
     const { message, kind } = verdict(error, limit)
     if (job.attempts < tries[kind]) throw error
-    if (error instanceof ModelFailure) means.log.error({ aiJob: job.id }, message)
-    await fail(means, job, message)
+    if (error instanceof ModelFailure) services.log.error({ aiJob: job.id }, message)
+    await fail(services, job, message)
   }
 }
 
 /** Undefined if it has ended or is gone. */
-function begin(means: ReadingMeans, orgId: string, id: string): Promise<AiJob | undefined> {
-  return systemWrite(means, orgId, async ({ db, at }) => {
+function begin(services: ReadingServices, orgId: string, id: string): Promise<AiJob | undefined> {
+  return systemWrite(services, orgId, async ({ db, at }) => {
     const job = await db.aiJob.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
     if (job === null || job.status === 'succeeded' || job.status === 'failed') return undefined
     const data = { status: 'running', attempts: job.attempts + 1, startedAt: job.startedAt ?? at } as const
@@ -67,7 +67,7 @@ function begin(means: ReadingMeans, orgId: string, id: string): Promise<AiJob | 
 }
 
 async function read(
-  { database, files, extractor }: ReadingMeans,
+  { database, files, extractor }: ReadingServices,
   job: AiJob,
   signal: AbortSignal,
 ): Promise<ReadField[]> {
@@ -88,8 +88,8 @@ function verdict(error: unknown, limit: AbortSignal): { message: string; kind: F
   return { message: 'Something went wrong on our side.', kind: 'failed' }
 }
 
-function succeed(means: ReadingMeans, job: AiJob, result: ReadField[]): Promise<void> {
-  return end(means, job, async (write, now) => {
+function succeed(services: ReadingServices, job: AiJob, result: ReadField[]): Promise<void> {
+  return end(services, job, async (write, now) => {
     const applied = await applyBySelf(write, { ...now, result: result as never })
     const data = {
       status: 'succeeded',
@@ -103,8 +103,8 @@ function succeed(means: ReadingMeans, job: AiJob, result: ReadField[]): Promise<
   })
 }
 
-function fail(means: ReadingMeans, job: AiJob, error: string): Promise<void> {
-  return end(means, job, async (write, now) => {
+function fail(services: ReadingServices, job: AiJob, error: string): Promise<void> {
+  return end(services, job, async (write, now) => {
     const { db, emit, at } = write
     const data = { status: 'failed', error, finishedAt: at } as const
     emit('ai_job.failed', await db.aiJob.update({ where: keyOf(now), data }), now)
@@ -124,8 +124,12 @@ function fail(means: ReadingMeans, job: AiJob, error: string): Promise<void> {
 const keyOf = ({ orgId, id }: AiJob) => ({ orgId_id: { orgId, id } })
 
 /** Under the clock and after another look, so that of two that read the same document one tells of it. */
-function end(means: ReadingMeans, job: AiJob, write: (write: SystemWrite, now: AiJob) => Promise<void>): Promise<void> {
-  return systemWrite(means, job.orgId, async (tools) => {
+function end(
+  services: ReadingServices,
+  job: AiJob,
+  write: (write: SystemWrite, now: AiJob) => Promise<void>,
+): Promise<void> {
+  return systemWrite(services, job.orgId, async (tools) => {
     const now = await tools.db.aiJob.findUnique({ where: keyOf(job) })
     if (now?.status === 'running') await write(tools, now)
   })
@@ -134,7 +138,7 @@ function end(means: ReadingMeans, job: AiJob, write: (write: SystemWrite, now: A
 /** Gives the fields that were applied. */
 async function applyBySelf(write: SystemWrite, job: AiJob): Promise<string[]> {
   const { db } = write
-  const { applyFrom } = await extractionWishes(db, job.orgId)
+  const { applyFrom } = await extractionSettings(db, job.orgId)
   const where = { orgId_id: { orgId: job.orgId, id: job.documentId } }
   const { worker, ...now } = await db.document.findUniqueOrThrow({ where, include: { worker: true } })
   const chosen = selfApplying(job, now, worker, applyFrom)

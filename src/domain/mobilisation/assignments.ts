@@ -13,7 +13,7 @@ import { referred } from '../references.ts'
 import type { JobRole } from './job-roles.ts'
 import { tradeFor } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
-import { assignmentStatus, tellMobilised } from './status.ts'
+import { assignmentStatus, emitMobilised } from './status.ts'
 
 const newAssignment = z.object({
   workerId: reference,
@@ -72,7 +72,7 @@ export async function createAssignment(write: AssigningWrite, input: unknown, lo
   const { db, orgId } = write
   const made = await db.assignment.create({ ...load, data: { orgId, ...data, trade, status } })
   write.emit('assignment.created', made)
-  if (made.status === 'active') await tellMobilised(write, [made.id])
+  if (made.status === 'active') await emitMobilised(write, [made.id])
   if (job) await refreshJob(write, job)
   await givePapers(write, made, worker)
   return made

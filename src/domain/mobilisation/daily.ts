@@ -3,18 +3,18 @@ import type { Job } from '../../../prisma/generated/client/client.ts'
 import { systemWrite } from '../../events/system-write.ts'
 import type { Write } from '../../events/write.ts'
 import { BATCH, type Batch } from '../daily/batch.ts'
-import { assignmentStatus, tellMobilised } from './status.ts'
+import { assignmentStatus, emitMobilised } from './status.ts'
 import { cancelWizardTasks } from './wizard-tasks.ts'
 
 /** One that was to begin and to end on days that nobody saw has begun all the same. */
-export const moveAssignments: Batch = (means, orgId, today) =>
-  systemWrite(means, orgId, async (write) => {
+export const moveAssignments: Batch = (services, orgId, today) =>
+  systemWrite(services, orgId, async (write) => {
     const ids = await dueAssignments(write, today)
     const due = await write.db.assignment.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
     for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
       await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
     const begun = due.filter(({ status }) => status === 'scheduled')
-    await tellMobilised(
+    await emitMobilised(
       write,
       begun.map(({ id }) => id),
     )
@@ -39,8 +39,8 @@ async function dueAssignments({ control, orgId }: Write, today: Date): Promise<s
 }
 
 /** A job that had everyone is completed after its last day. */
-export const completeJobs: Batch = (means, orgId, today) =>
-  systemWrite(means, orgId, async (write) => {
+export const completeJobs: Batch = (services, orgId, today) =>
+  systemWrite(services, orgId, async (write) => {
     const where = { deletedAt: null, status: 'mobilised', endDate: { lt: today } } as const
     const over = await write.db.job.findMany({ where, orderBy: { id: 'asc' }, take: BATCH })
     const ids = over.map(({ id }) => id)

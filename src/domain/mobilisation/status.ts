@@ -27,7 +27,7 @@ export const stillOn = {
 } satisfies Prisma.AssignmentWhereInput
 
 /** Tell of the workers whose first assignment to a project is among these, which have just begun. */
-export async function tellMobilised(write: Write, begun: readonly string[]): Promise<void> {
+export async function emitMobilised(write: Write, begun: readonly string[]): Promise<void> {
   if (begun.length === 0) return
   const { assignment } = recordsOf(write)
   const ids = [...begun]

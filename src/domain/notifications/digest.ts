@@ -10,13 +10,13 @@
 import type { Logger } from 'pino'
 import { NOTIFICATION_READERS } from '../../access/roles.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'
-import type { SystemMeans } from '../../events/system-write.ts'
+import type { SystemServices } from '../../events/system-write.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
-import { LetterRefused, type Mail } from '../../platform/mail.ts'
-import { digestLetter } from './letter.ts'
-import { type DigestJob, type LetterJob, letterQueue } from './queues.ts'
+import { EmailRefused, type Mail } from '../../platform/mail.ts'
+import { digestEmail } from './digest-email.ts'
+import { type DigestEmailJob, type DigestJob, digestEmailQueue } from './queues.ts'
 import { unreadBy } from './unread.ts'
 
 /** How far the first letter of a member goes back, in milliseconds. */
@@ -25,11 +25,11 @@ const SHOWN = 20
 
 /** Post a day's letters, all of them or none, once. */
 export async function postDigest(
-  means: Pick<SystemMeans, 'database' | 'queue' | 'changes'>,
+  services: Pick<SystemServices, 'database' | 'queue' | 'changes'>,
   { orgId, day }: DigestJob,
 ): Promise<void> {
-  const jobs = collectJobs(means)
-  await means.database.prisma.$transaction(async (tx) => {
+  const jobs = collectJobs(services)
+  await services.database.prisma.$transaction(async (tx) => {
     const isFirst = await tx.$executeRaw`
       insert into organisation_days as d (org_id, day, digested_on)
       select id, ${day}::date, ${day}::date from organisations where id = ${orgId}::uuid
@@ -42,19 +42,20 @@ export async function postDigest(
     const until = clock.lastWrite.toISOString()
     const where = { orgId, digest: true, role: { in: [...NOTIFICATION_READERS] } }
     const members = await tx.membership.findMany({ where, select: { userId: true } })
-    for (const { userId } of members) await jobs.send(tx, letterQueue, { orgId, userId, until }, `${orgId} ${userId}`)
+    for (const { userId } of members)
+      await jobs.send(tx, digestEmailQueue, { orgId, userId, until }, `${orgId} ${userId}`)
   })
   jobs.announce()
 }
 
-interface LetterMeans {
+interface EmailServices {
   database: Database
   mail: Mail
   log: Logger
 }
 
 /** @throws to be tried again */
-export async function mailLetter({ database, mail, log }: LetterMeans, job: LetterJob): Promise<void> {
+export async function sendDigestEmail({ database, mail, log }: EmailServices, job: DigestEmailJob): Promise<void> {
   const { orgId, userId } = job
   const until = new Date(job.until)
   const member = await database.prisma.membership.findUnique({
@@ -71,9 +72,9 @@ export async function mailLetter({ database, mail, log }: LetterMeans, job: Lett
   const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: SHOWN })
   const { user, organisation } = member
   try {
-    if (count > 0) await mail.send(digestLetter(mail.publicUrl, job, { user, organisation, count, first }))
+    if (count > 0) await mail.send(digestEmail(mail.publicUrl, job, { user, organisation, count, first }))
   } catch (error) {
-    if (!(error instanceof LetterRefused)) throw error
+    if (!(error instanceof EmailRefused)) throw error
     log.warn({ err: error, userId }, 'a digest was refused for good; the next one is tried tomorrow')
     return
   }

@@ -16,14 +16,14 @@ export const digestQueue = defineQueue<DigestJob>('mail_digest', {
   policy: 'exclusive',
 })
 
-export interface LetterJob {
+export interface DigestEmailJob {
   orgId: string
   userId: string
   /** What was raised until this moment of the organisation's clock, ISO 8601. */
   until: string
 }
 
-export const letterQueue = defineQueue<LetterJob>('mail_letter', {
+export const digestEmailQueue = defineQueue<DigestEmailJob>('mail_letter', {
   concurrency: 4,
   retryLimit: 20,
   retryDelay: 2,

@@ -17,7 +17,7 @@ import { packQueue } from './queue.ts'
 
 /** A write that may lay out papers. */
 export interface PrintingWrite extends Write {
-  means: { fonts: Fonts }
+  services: { fonts: Fonts }
 }
 
 /** Call it after an assignment was made. Where its papers cannot be printed, a task says why. */

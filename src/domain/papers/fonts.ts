@@ -1,7 +1,7 @@
 /** The fonts of PDFs: Helvetica, which every reader has, or files that the setting PDF_FONTS names. */
 import { accessSync, constants } from 'node:fs'
 import { SettingError } from '../../platform/config.ts'
-import { inWinAnsi, withoutControls } from './letters.ts'
+import { inWinAnsi, withoutControls } from './characters.ts'
 
 export interface Fonts {
   regular: string

@@ -2,16 +2,16 @@
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
-import { UnprintableLetter } from './letters.ts'
 import { type Block, parseMarkdown, TemplateError } from './markdown.ts'
 import type { Subjects } from './merge-fields.ts'
 import { fillTemplate } from './pack-paper.ts'
-import { keepPapers, type NewPaper } from './paper-rows.ts'
+import { type NewPaper, storePapers } from './paper-rows.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
 
 /** What of a mutation's context it takes; of the background's, too. */
-type PackWrite = Pick<Write, 'orgId' | 'control'> & { means: { fonts: Fonts } }
+type PackWrite = Pick<Write, 'orgId' | 'control'> & { services: { fonts: Fonts } }
 
 const MAX_PAPERS = 5000
 const MAX_LETTERS = 25_000_000
@@ -51,18 +51,18 @@ export async function layOutFor(
   const papers = templates.flatMap((template) => {
     const blocks = parseMarkdown(template.body)
     return readers.map((reader): NewPaper => {
-      const content = contentOf(write.means.fonts, template, blocks, { ...common, ...reader })
+      const content = contentOf(write.services.fonts, template, blocks, { ...common, ...reader })
       return { workerId: reader.worker.id, templateId: template.id, content }
     })
   })
-  return keepPapers(write, pack.id, papers)
+  return storePapers(write, pack.id, papers)
 }
 
 /** All of it is written in one transaction, and held in memory until then. */
 function checkSize(templates: readonly DocumentTemplate[], readers: readonly Reader[]): void {
   const papers = templates.length * readers.length
-  const letters = readers.length * templates.reduce((sum, { body }) => sum + body.length, 0)
-  if (papers <= MAX_PAPERS && letters <= MAX_LETTERS) return
+  const characters = readers.length * templates.reduce((sum, { body }) => sum + body.length, 0)
+  if (papers <= MAX_PAPERS && characters <= MAX_LETTERS) return
   throw refusal(`It would be ${papers} papers, more than are issued at once: put its templates into several packs.`)
 }
 
@@ -119,7 +119,7 @@ function contentOf(
   try {
     return fillTemplate(fonts, blocks, subjects)
   } catch (error) {
-    if (!(error instanceof TemplateError || error instanceof UnprintableLetter)) throw error
+    if (!(error instanceof TemplateError || error instanceof UnprintableCharacter)) throw error
     const { firstName, lastName } = subjects.worker
     throw refusal(`${name}, version ${version}, cannot be printed for ${firstName} ${lastName}: ${error.message}`)
   }

@@ -16,7 +16,7 @@ type PaperWrite = Pick<Write, 'orgId' | 'control'>
  * else now, is printed and accepted anew.
  * @returns how many there are more to accept than before
  */
-export async function keepPapers(write: PaperWrite, packId: string, papers: readonly NewPaper[]): Promise<number> {
+export async function storePapers(write: PaperWrite, packId: string, papers: readonly NewPaper[]): Promise<number> {
   const { orgId } = write
   const db = recordsOf(write)
   const workerIds = [...new Set(papers.map(({ workerId }) => workerId))]

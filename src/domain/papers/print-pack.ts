@@ -6,46 +6,50 @@
 import { createHash } from 'node:crypto'
 import type { DocumentTemplate, PackPaper } from '../../../prisma/generated/client/client.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'
-import { type SystemMeans, systemWrite } from '../../events/system-write.ts'
+import { type SystemServices, systemWrite } from '../../events/system-write.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { keepFile } from '../../platform/files/store.ts'
+import { storeFile } from '../../platform/files/store.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
 import { printPaper } from './pack-paper.ts'
 import type { PackJob } from './queue.ts'
 
-export interface PrintingMeans extends SystemMeans {
+export interface PrintingServices extends SystemServices {
   files: Files
   fonts: Fonts
 }
 
 const PDF = 'application/pdf'
 
-export async function printPack(means: PrintingMeans, { orgId, packId }: PackJob, signal: AbortSignal): Promise<void> {
-  const organisation = await means.database.prisma.organisation.findUnique({ where: { id: orgId } })
+export async function printPack(
+  services: PrintingServices,
+  { orgId, packId }: PackJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const organisation = await services.database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (organisation === null) return
-  const db = forOrganisation(means.database, orgId)
+  const db = forOrganisation(services.database, orgId)
   const pack = await db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
   for (;;) {
     signal.throwIfAborted()
     const where = { packId, documentId: null, deletedAt: null }
     const paper = await db.packPaper.findFirst({ where, include: { template: true }, orderBy: { id: 'asc' } })
     if (paper === null) return
-    await print(means, paper, { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt })
+    await print(services, paper, { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt })
   }
 }
 
 async function print(
-  means: PrintingMeans,
+  services: PrintingServices,
   { orgId, id, workerId, content, template }: PackPaper & { template: DocumentTemplate },
   meta: { organisation: string; issuedAt: Date },
 ): Promise<void> {
-  const { files, fonts } = means
+  const { files, fonts } = services
   const bytes = await printPaper(fonts, { ...meta, ...template }, content as unknown as Block[])
   // The same at each try, so that one that was cut short leaves nothing behind; another for other content.
   const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
-  await keepFile(files.store, fileKey, bytes, PDF)
-  await systemWrite(means, orgId, async ({ db, emit }) => {
+  await storeFile(files.store, fileKey, bytes, PDF)
+  await systemWrite(services, orgId, async ({ db, emit }) => {
     const paper = await db.packPaper.findUnique({ where: { orgId_id: { orgId, id } } })
     if (paper === null || paper.documentId !== null || paper.deletedAt !== null) return
     const document = await db.document.create({

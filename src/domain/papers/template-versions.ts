@@ -6,8 +6,8 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { STORABLE, storable, text } from '../checks.ts'
 import { validInput } from '../input.ts'
+import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
-import { UnprintableLetter } from './letters.ts'
 import { TemplateError } from './markdown.ts'
 import { checkTemplate } from './pack-paper.ts'
 
@@ -21,19 +21,19 @@ const newVersion = z.object({
 
 /** @throws {ApiError} validation_failed on `path` for what a template cannot have */
 export function refused(error: unknown, path: string): unknown {
-  if (error instanceof TemplateError || error instanceof UnprintableLetter)
+  if (error instanceof TemplateError || error instanceof UnprintableCharacter)
     return invalidField(path, 'invalid', error.message)
   return error
 }
 
 export async function saveDocumentTemplate(
-  write: CallerWrite & { means: { fonts: Fonts } },
+  write: CallerWrite & { services: { fonts: Fonts } },
   input: unknown,
   load: object = {},
 ) {
   const { name, body, documentType } = validInput(newVersion, input)
   try {
-    checkTemplate(write.means.fonts, body)
+    checkTemplate(write.services.fonts, body)
   } catch (error) {
     throw refused(error, 'input.body')
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { email, metadata, phone, text } from '../checks.ts'
-import { standingOf, tellStandings } from '../compliance/follow.ts'
+import { emitStandings, standingOf } from '../compliance/follow.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord } from '../records.ts'
 import { checkTransition } from '../transitions.ts'
@@ -41,6 +41,6 @@ export async function updateWorker(write: CallerWrite, id: string, input: unknow
   const complianceStatus = assessed?.status ?? now.complianceStatus
   const changed = await write.db.worker.update({ ...load, where, data: { ...data, complianceStatus } })
   write.emit('worker.updated', changed, now)
-  if (assessed !== undefined) await tellStandings(write, [{ ...assessed, before: now, now: changed }])
+  if (assessed !== undefined) await emitStandings(write, [{ ...assessed, before: now, now: changed }])
   return changed
 }

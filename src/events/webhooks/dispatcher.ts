@@ -80,7 +80,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
   let clearAt = 0
   let stopping = false
   let abandoned = false
-  const bell = openBell() // something may be due, or an attempt has come to its end
+  const signal = openSignal() // something may be due, or an attempt has come to its end
 
   /** Record what came to its end and claim as much as there is room for then. @returns whether there may be more */
   async function turn(): Promise<boolean> {
@@ -144,7 +144,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
       throw error
     } finally {
       sending.delete(delivery)
-      bell.ring()
+      signal.wake()
     }
   }
 
@@ -219,14 +219,14 @@ export function startDispatcher({ database, config, box, sender, health, changes
       endLeasesAt = performance.now() + END_LEASES_EVERY
       if (await endLeases(pool)) return 'again'
     }
-    if (!more) await bell.wait(await quietFor())
+    if (!more) await signal.wait(await quietFor())
     return 'again'
   })
-  const stopHearing = changes.subscribeAll(['events', 'deliveries'], bell.ring)
+  const unsubscribe = changes.subscribeAll(['events', 'deliveries'], signal.wake)
   return {
     async stop(seconds) {
       stopping = true
-      bell.ring()
+      signal.wake()
       const limit = new AbortController()
       const inTime = await Promise.race([
         running.then(() => true),
@@ -236,31 +236,31 @@ export function startDispatcher({ database, config, box, sender, health, changes
       if (!inTime) {
         abandoned = true
         await releaseDeliveries(pool, [...sending], 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
-        bell.ring()
+        signal.wake()
       }
       await sender.close()
-      stopHearing()
+      unsubscribe()
       await running
     },
   }
 }
 
-interface Bell {
-  ring(): void
+interface Signal {
+  wake(): void
   /** Until it rings, if it has not since the last time, or so many milliseconds are over. */
   wait(limit: number): Promise<void>
 }
 
-function openBell(): Bell {
-  let rung = false
+function openSignal(): Signal {
+  let woken = false
   let wake = () => {}
   return {
-    ring() {
-      rung = true
+    wake() {
+      woken = true
       wake()
     },
     async wait(limit) {
-      if (!rung)
+      if (!woken)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, limit)
           wake = () => {
@@ -268,7 +268,7 @@ function openBell(): Bell {
             resolve()
           }
         })
-      rung = false
+      woken = false
     },
   }
 }

@@ -4,7 +4,7 @@
  * endpoint as it is then: what a worker that died did not do, the next failure does.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
-import { type SystemMeans, type SystemWrite, systemWrite } from '../system-write.ts'
+import { type SystemServices, type SystemWrite, systemWrite } from '../system-write.ts'
 
 const DAY = 86_400_000
 const PATIENCE_DAYS = 5
@@ -34,24 +34,24 @@ export interface EndpointNotice {
   subjectId: string
 }
 
-export interface HealthMeans extends SystemMeans {
+export interface HealthServices extends SystemServices {
   /** Notify the organisation, in the transaction of `write`. */
   notify(write: SystemWrite, notice: EndpointNotice): Promise<unknown>
 }
 
-export function watchEndpoints(means: HealthMeans): EndpointHealth {
+export function watchEndpoints(services: HealthServices): EndpointHealth {
   async function change(
     { orgId, id }: { orgId: string; id: string },
     decide: (endpoint: WebhookEndpoint) => Notice | undefined,
   ): Promise<void> {
-    await systemWrite(means, orgId, async (write) => {
+    await systemWrite(services, orgId, async (write) => {
       const where = { orgId_id: { orgId, id }, enabled: true, deletedAt: null }
       const endpoint = await write.control.webhookEndpoint.findUnique({ where })
       const notice = endpoint && decide(endpoint)
       if (!notice) return
       await write.control.webhookEndpoint.update({ where, data: notice.data })
       const { data: _ofEndpoint, ...told } = notice
-      await means.notify(write, { ...told, subjectType: 'webhook_endpoint', subjectId: id })
+      await services.notify(write, { ...told, subjectType: 'webhook_endpoint', subjectId: id })
     })
   }
 

@@ -22,7 +22,7 @@ export const MAX_CONCURRENCY = 100
 const MAX_ENDPOINTS = 100
 
 /** What endpoints are made with. */
-export interface WebhookMeans {
+export interface WebhookServices {
   guard: AddressGuard
   box: SecretBox
 }
@@ -56,7 +56,7 @@ type NewEndpoint = z.output<typeof newEndpoint>
 type EndpointFields = z.output<typeof endpointChange>
 
 /** @param path names the address in the request, e.g. `input.url` */
-async function checkAddress({ guard }: Pick<WebhookMeans, 'guard'>, url: string, path: string): Promise<void> {
+async function checkAddress({ guard }: Pick<WebhookServices, 'guard'>, url: string, path: string): Promise<void> {
   const problem = await guard.problemNow(url)
   if (problem !== undefined) throw invalidField(path, 'invalid', problem)
 }
@@ -64,15 +64,15 @@ async function checkAddress({ guard }: Pick<WebhookMeans, 'guard'>, url: string,
 /** @throws {ApiError} validation_failed on the address; conflict where there are too many */
 export async function createEndpoint(
   { control, origin, orgId }: EndpointChange,
-  means: WebhookMeans,
+  services: WebhookServices,
   { url, description, enabled, ...given }: NewEndpoint,
   path = 'input.url',
 ): Promise<MadeEndpoint> {
-  await checkAddress(means, url, path)
+  await checkAddress(services, url, path)
   if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null } })) >= MAX_ENDPOINTS)
     throw new ApiError('conflict', { message: `There are ${MAX_ENDPOINTS} endpoints already. Delete one first.` })
   const id = await nextId(control)
-  const { text: secret, columns } = newSecret(means.box, orgId, id)
+  const { text: secret, columns } = newSecret(services.box, orgId, id)
   const endpoint = await control.webhookEndpoint.create({
     data: {
       orgId,
@@ -105,13 +105,13 @@ function enabling(enabled: boolean) {
 
 export async function updateEndpoint(
   { control, origin, orgId }: EndpointChange,
-  means: WebhookMeans,
+  services: WebhookServices,
   id: string,
   change: EndpointFields,
 ): Promise<WebhookEndpoint> {
   const now = await findEndpoint(control, orgId, id)
   const { url, eventTypes: types, description, enabled, payload, concurrency } = change
-  if (url !== undefined && url !== now.url) await checkAddress(means, url, 'input.url')
+  if (url !== undefined && url !== now.url) await checkAddress(services, url, 'input.url')
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
@@ -144,7 +144,7 @@ export async function deleteEndpoint({ control, origin, orgId }: EndpointChange,
  */
 export async function rotateSecret(
   { control, origin, orgId }: EndpointChange,
-  { box }: WebhookMeans,
+  { box }: WebhookServices,
   id: string,
   overlapHours: number,
 ): Promise<MadeEndpoint> {

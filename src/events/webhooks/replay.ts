@@ -116,7 +116,7 @@ export function startReplays(
       changes.publish(orgId, 'deliveries')
     }
   }
-  const stopHearing = changes.subscribeAll(['deliveries'], () => {
+  const unsubscribe = changes.subscribeAll(['deliveries'], () => {
     lookAt = 0
   })
   const timer = setInterval(() => {
@@ -127,7 +127,7 @@ export function startReplays(
   timer.unref()
   return async () => {
     stopping = true
-    stopHearing()
+    unsubscribe()
     clearInterval(timer)
     await working
   }

@@ -1,6 +1,6 @@
 /** How deliveries went, in steps of time. */
 import type { Db } from '../../platform/database/client.ts'
-import { type Stretch, stepsOf } from '../../platform/time-range.ts'
+import { bucketsOf, type TimeRange } from '../../platform/time-range.ts'
 import { standing } from './log.ts'
 
 /** Deliveries of the events of one step. */
@@ -18,7 +18,7 @@ export interface DeliveryStep {
 export function readDeliveryStatistics(
   control: Db,
   orgId: string,
-  stretch: Stretch,
+  range: TimeRange,
   stepMinutes: number,
 ): Promise<DeliveryStep[]> {
   return control.$queryRaw<DeliveryStep[]>`
@@ -28,9 +28,9 @@ export function readDeliveryStatistics(
         count(*) filter (where b.status in ('dead_lettered', 'held')) as failed,
         count(*) filter (where b.status in ('due', 'waiting')) as open
       ${standing}
-      where d.org_id = ${orgId}::uuid and d.created_at >= ${stretch.since} and d.created_at < ${stretch.until}
+      where d.org_id = ${orgId}::uuid and d.created_at >= ${range.since} and d.created_at < ${range.until}
       group by 1)
     select s.at, coalesce(delivered, 0)::int as delivered, coalesce(failed, 0)::int as failed,
       coalesce(open, 0)::int as open
-    from ${stepsOf(stretch, stepMinutes)} left join counted using (at) order by s.at`
+    from ${bucketsOf(range, stepMinutes)} left join counted using (at) order by s.at`
 }

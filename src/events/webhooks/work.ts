@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { type HealthMeans, watchEndpoints } from './endpoint-health.ts'
+import { type HealthServices, watchEndpoints } from './endpoint-health.ts'
 import { startReplays } from './replay.ts'
 import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
@@ -16,7 +16,7 @@ interface WebhookWork {
   stop(seconds: number): Promise<void>
 }
 
-interface WebhookParts extends HealthMeans {
+interface WebhookParts extends HealthServices {
   config: Config
   box: SecretBox
   log: Logger

@@ -16,7 +16,7 @@ interface Watcher {
   /** Of the credential that watches. */
   credentialId: string
   /** Whether that credential still opens the door. */
-  stillGood: () => Promise<boolean>
+  isStillValid: () => Promise<boolean>
 }
 
 /**
@@ -25,7 +25,7 @@ interface Watcher {
  * @throws {ApiError} rate_limited where a credential has too many of these open
  */
 export function watch(watcher: Watcher, topics: readonly Topic[]): AsyncIterable<Topic[]> {
-  const { changes, orgId, credentialId, stillGood } = watcher
+  const { changes, orgId, credentialId, isStillValid } = watcher
   const open = openStreams.get(credentialId) ?? 0
   if (open >= MOST_STREAMS)
     throw new ApiError('rate_limited', {
@@ -37,7 +37,7 @@ export function watch(watcher: Watcher, topics: readonly Topic[]): AsyncIterable
     const ended = new AbortController()
     const changed = new Set<Topic>(topics)
     const verify = async () => {
-      if (!(await stillGood())) stop()
+      if (!(await isStillValid())) stop()
     }
 
     async function tellAll(): Promise<void> {

@@ -24,7 +24,7 @@ export async function openStore(config: Config): Promise<Disk> {
 }
 
 /** @throws {ApiError} unavailable if the store does not take it */
-export async function keepFile(store: Disk, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+export async function storeFile(store: Disk, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await store.put(key, bytes, { contentType }).catch((cause) => {
     throw new ApiError('unavailable', { message: 'The file store does not answer. Try again in a moment.', cause })
   })

@@ -25,7 +25,7 @@ import { logFailure, sendJson } from '../../platform/http/respond.ts'
 import { rememberDocuments } from './document-cache.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
 import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
-import { authenticateCaller, sessionHolds } from './session-credential.ts'
+import { authenticateCaller, isSessionValid } from './session-credential.ts'
 
 /** The largest file, and what stands around it. */
 const UPLOAD_LIMIT = MAX_FILE_BYTES + 1024 * 1024
@@ -47,7 +47,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     maskedErrors: { maskError },
     parserAndValidationCache: false,
     maxRequestBodySize: false, // readBody has seen to it
-    plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), tellRequestId()],
+    plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), addRequestId()],
   })
   const authenticate = authenticateCaller(services)
   const answer = async (req: Request, res: Response) => {
@@ -109,8 +109,8 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
         notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
           await spendByComplexity(given, schema, services, res, credential)
-          const stillGood = () => holds(services, credential, req)
-          const caller = { credential, requestId: requestIdOf(res), address: req.ip, stillGood }
+          const isStillValid = () => isCredentialValid(services, credential, req)
+          const caller = { credential, requestId: requestIdOf(res), address: req.ip, isStillValid }
           const result = await subscribe({ ...given, contextValue: makeContext(services, caller) })
           if (!('errors' in result) || !result.errors) return result
           return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }
@@ -124,8 +124,8 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
 }
 
 /** Whether the credential of a request that goes on would still be let in. */
-async function holds(services: Services, credential: Credential, req: Request): Promise<boolean> {
-  if (credential.kind === 'session') return sessionHolds(services, credential)
+async function isCredentialValid(services: Services, credential: Credential, req: Request): Promise<boolean> {
+  if (credential.kind === 'session') return isSessionValid(services, credential)
   return services.credentials.authenticate(req.headers.authorization).then(
     () => true,
     (error) => {
@@ -180,7 +180,7 @@ function compiledWhenRepeated(schema: GraphQLSchema) {
   }
 }
 
-function tellRequestId(): Plugin<ServerContext> {
+function addRequestId(): Plugin<ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (!('errors' in result) || !result.errors) return

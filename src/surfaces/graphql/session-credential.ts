@@ -32,7 +32,7 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
 }
 
 /** Whether a session still stands, and its person is what they were: for what lasts longer than a request. */
-export async function sessionHolds({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
+export async function isSessionValid({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
   const { id, userId, orgId, role, workerId } = session
   const { rowCount } = await database.pool.query(
     `select from sessions s join memberships m on m.user_id = s.user_id

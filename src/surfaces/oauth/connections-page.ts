@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express'
 import { type Connection, disconnect, listConnections } from '../../access/oauth/grants.ts'
 import { signedInUser } from '../../access/people/sessions.ts'
-import { untilForgotten } from '../../access/revocation.ts'
+import { awaitRevocation } from '../../access/revocation.ts'
 import { scopes } from '../../access/scopes.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
@@ -35,7 +35,7 @@ export const connectionsPage: AddPages = (router, { database }) => {
     const origin = { actor, requestId: requestIdOf(res), address: req.ip ?? null }
     const connection = { orgId, userId: person.id, id: formField(req, 'connection') }
     await database.prisma.$transaction((control) => disconnect(control, origin, connection))
-    await untilForgotten(database)
+    await awaitRevocation(database)
     res.redirect(303, PATH)
   })
 }

@@ -40,10 +40,10 @@ const invite = (variables: object) =>
 /** Invite somebody, and read their letter. */
 async function offer(variables: { email?: string; role?: string; workerId?: string } = {}): Promise<Offer> {
   const email = variables.email ?? newEmail()
-  const before = mailbox.letters.filter(({ to }) => to === email).length
+  const before = mailbox.messages.filter(({ to }) => to === email).length
   const { body } = await invite({ ...variables, email })
-  const letter = await mailbox.letterTo(email, before + 1)
-  const token = new URL(linkIn(letter), server.url).searchParams.get('token') as string
+  const message = await mailbox.emailTo(email, before + 1)
+  const token = new URL(linkIn(message), server.url).searchParams.get('token') as string
   return { id: body.data.inviteMember.id, email, token }
 }
 
@@ -234,11 +234,11 @@ describe('who is invited', () => {
     ['a worker who is nobody', { role: 'worker' }, 'workerId'],
     ['an unknown worker', { role: 'worker', workerId: '00000000-0000-7000-8000-00000000ffff' }, 'workerId'],
   ])('%s is refused and gets no letter', async (_what, variables, path) => {
-    const before = mailbox.letters.length
+    const before = mailbox.messages.length
     const answer = await invite({ email: newEmail(), ...variables })
     expect(codeOf(answer)).toBe('validation_failed')
     expect(answer.body.errors[0].extensions.details[0].path).toBe(path)
-    expect(mailbox.letters).toHaveLength(before)
+    expect(mailbox.messages).toHaveLength(before)
   })
 
   it('is shown as text, whatever they are called', async () => {
@@ -246,9 +246,9 @@ describe('who is invited', () => {
     const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
     const email = newEmail()
     await asPerson(server, owner, INVITE, { email, name: '"><img src=x>', role: 'staff' })
-    const letter = await mailbox.letterTo(email)
-    expect(letter.subject).toBe('<script>alert(1)</script> & Sons invites you to Muster')
-    const page = await (await fetch(server.url + linkIn(letter))).text()
+    const message = await mailbox.emailTo(email)
+    expect(message.subject).toBe('<script>alert(1)</script> & Sons invites you to Muster')
+    const page = await (await fetch(server.url + linkIn(message))).text()
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Sons')
     expect(page).toContain('value="&quot;&gt;&lt;img src=x&gt;"')
     expect(page).not.toMatch(/<script|<img/)
@@ -260,7 +260,7 @@ describe('who is invited', () => {
       second: inviteMember(email: "nobody", name: "A", role: staff) { id } }`
     expect(codeOf(await asPerson(server, cookie, query))).toBe('validation_failed')
     await offer() // letters go out in the order they were posted
-    expect(mailbox.letters.map(({ to }) => to)).not.toContain(email)
+    expect(mailbox.messages.map(({ to }) => to)).not.toContain(email)
     expect(await server.database.prisma.invitation.count({ where: { email } })).toBe(0)
   })
 })

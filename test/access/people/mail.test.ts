@@ -33,15 +33,15 @@ describe('with SMTP_URL', () => {
   it('a letter goes out as its sender, with the links of PUBLIC_URL', async () => {
     const { email } = await makePerson(sending, 'staff')
     expect((await forgot(sending, email, 'https://muster.example')).status).toBe(200)
-    const letter = await mailbox.letterTo(email)
-    expect(letter).toMatchObject({
+    const message = await mailbox.emailTo(email)
+    expect(message).toMatchObject({
       from: 'post@muster.example',
       to: email,
       login: 'postman:pass',
       subject: 'Set a new password for Muster',
     })
-    expect(letter.text).toMatch(/https:\/\/muster\.example\/reset-password\?token=[\w-]{43}\s/)
-    expect(letter.text).toContain(`set a new password for ${email}`)
+    expect(message.text).toMatch(/https:\/\/muster\.example\/reset-password\?token=[\w-]{43}\s/)
+    expect(message.text).toContain(`set a new password for ${email}`)
   })
 
   it('an invitation says who invites, in any script and on one line', async () => {
@@ -52,10 +52,10 @@ describe('with SMTP_URL', () => {
     const query = `mutation { inviteMember(email: "zoe@test.example", name: "Zoë", role: staff) { id } }`
     const { body } = await asPerson(sending, cookie, query)
     expect(body.errors).toBeUndefined()
-    const letter = await mailbox.letterTo('zoe@test.example')
-    expect(letter.text).toContain('Hello Zoë,')
-    expect(linkIn(letter)).toMatch(/^\/invitation\?token=[\w-]{43}$/)
-    expect(mailbox.letters.map(({ to }) => to)).not.toContain('everybody@test.example')
+    const message = await mailbox.emailTo('zoe@test.example')
+    expect(message.text).toContain('Hello Zoë,')
+    expect(linkIn(message)).toMatch(/^\/invitation\?token=[\w-]{43}$/)
+    expect(mailbox.messages.map(({ to }) => to)).not.toContain('everybody@test.example')
   })
 
   it('what was posted before a stop is still sent', async () => {
@@ -63,7 +63,7 @@ describe('with SMTP_URL', () => {
     const stopping = await startTestServer({ SMTP_URL: mailbox.url }, sending.databaseUrl)
     await forgot(stopping, email)
     await stopping.stop()
-    expect(mailbox.letters.map(({ to }) => to)).toContain(email)
+    expect(mailbox.messages.map(({ to }) => to)).toContain(email)
   })
 })
 

@@ -37,9 +37,9 @@ const lets = async (email: string, password: string) =>
 
 /** Ask for a link and read it in the letter. */
 async function tokenFor(email: string): Promise<string> {
-  const before = mailbox.letters.filter(({ to }) => to === email).length
+  const before = mailbox.messages.filter(({ to }) => to === email).length
   expect((await forgot(email)).status).toBe(200)
-  const link = linkIn(await mailbox.letterTo(email, before + 1))
+  const link = linkIn(await mailbox.emailTo(email, before + 1))
   expect(link).toMatch(/^\/reset-password\?token=[\w-]{43}$/)
   return link.split('=')[1] as string
 }
@@ -130,8 +130,8 @@ describe('a forgotten password', () => {
     expect(known.status).toBe(unknown.status)
     const names = ({ headers }: Response) => [...headers.keys()].sort()
     expect(names(known)).toEqual(names(unknown))
-    await mailbox.letterTo(email)
-    expect(mailbox.letters.map(({ to }) => to)).not.toContain(strangers)
+    await mailbox.emailTo(email)
+    expect(mailbox.messages.map(({ to }) => to)).not.toContain(strangers)
   })
 
   it('leaves only the hash of its link in the database', async () => {
@@ -150,8 +150,8 @@ describe('a forgotten password', () => {
     const statuses = []
     for (let sent = 0; sent < 5; sent++) statuses.push((await forgot(email)).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
-    await mailbox.letterTo(email, 3)
-    expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(3)
+    await mailbox.emailTo(email, 3)
+    expect(mailbox.messages.filter(({ to }) => to === email)).toHaveLength(3)
   })
 })
 

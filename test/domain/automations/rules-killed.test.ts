@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestQueue } from '../../../src/domain/notifications/queues.ts'
 import { systemWrite } from '../../../src/events/system-write.ts'
-import { openMeans } from '../../support/crowd.ts'
+import { openServices } from '../../support/crowd.ts'
 import { eventsOf } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
@@ -34,8 +34,8 @@ const count = async (query: string, ...values: unknown[]) =>
 /** A thousand events in one transaction, and a day's letters. */
 async function causeAll(): Promise<void> {
   const { database, orgId } = server
-  const means = await openMeans(database)
-  await systemWrite(means, orgId, async ({ db, emit }) => {
+  const services = await openServices(database)
+  await systemWrite(services, orgId, async ({ db, emit }) => {
     const made = await db.worker.createManyAndReturn({
       data: Array.from({ length: WORKERS }, (_, index) => ({
         orgId,
@@ -47,8 +47,8 @@ async function causeAll(): Promise<void> {
     for (const worker of made) emit('worker.created', worker)
     await db.notification.create({ data: { orgId, type: 'note', title: 'Hello' } })
   })
-  await means.queue.send(database.prisma, digestQueue, { orgId, day: '2050-01-01' }, orgId)
-  await means.close()
+  await services.queue.send(database.prisma, digestQueue, { orgId, day: '2050-01-01' }, orgId)
+  await services.close()
 }
 
 it('every run ends, its effects come once, and every member has one letter', async () => {
@@ -95,7 +95,7 @@ it('every run ends, its effects come once, and every member has one letter', asy
   for (const type of ['task.created', 'notification.created', 'worker.updated'] as const)
     expect(told.get(type)).toHaveLength(DIVERS)
 
-  const letters = new Map(mail.letters.map(({ to, messageId }) => [messageId, to]))
+  const letters = new Map(mail.messages.map(({ to, messageId }) => [messageId, to]))
   expect(letters.size).toBe(MEMBERS)
   expect(new Set(letters.values()).size).toBe(MEMBERS)
 })

@@ -5,22 +5,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type HeardServer, startHeardServer } from '../../support/heard.ts'
 import { makePdf } from '../../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { type ReceivingServer, startReceivingServer } from '../../support/receiving-server.ts'
 import { create, createId } from '../../support/resources.ts'
 import { dataOf, graphql, request } from '../../support/server.ts'
 import { uploaded } from '../../support/upload.ts'
 import { insert, markDeleted } from '../../support/write.ts'
 
-let server: HeardServer
+let server: ReceivingServer
 let key: string
 let worker: string
 let project: string
 const today = new Date()
 
 beforeAll(async () => {
-  server = await startHeardServer()
+  server = await startReceivingServer()
   key = server.liveKey
   const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
   project = await createId(server, key, '/projects', { client_id, name: 'Dock' })
@@ -65,7 +65,7 @@ describe('a document', () => {
     const second = await uploaded(server, key, { workerId: worker, bytes, input })
     await mutate(review, { id: second, decision: 'accept' })
     expect([await statusOf(), await standing(second)]).toEqual(['compliant', 'valid'])
-    await server.hears(worker, ['worker.created', 'worker.updated'])
+    await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
   it('of another worker changes nothing', async () => {
@@ -77,16 +77,16 @@ describe('a document', () => {
   it('of a type that is not needed changes nothing, and is told of for itself only', async () => {
     const id = await makeAccepted(server, key, worker, { type: 'other', expiresOn: daysFrom(today, 3) })
     expect(await statusOf()).toBe('non_compliant')
-    await server.hears(id, ['document.expiring'])
-    await server.hears(worker, ['worker.created'])
+    await server.receives(id, ['document.expiring'])
+    await server.receives(worker, ['worker.created'])
   })
 
   it('that outlasts one that is about to run out keeps its worker compliant', async () => {
     await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
     const short = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 5) })
     expect(await statusOf()).toBe('compliant')
-    await server.hears(short, ['document.expiring'])
-    await server.hears(worker, ['worker.created', 'worker.updated'])
+    await server.receives(short, ['document.expiring'])
+    await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
   it('that a pack issued counts when its worker accepts it', async () => {
@@ -111,7 +111,7 @@ describe('a document', () => {
     const { body } = await asPerson(server, person, accept, { id: document })
     expect(body.errors).toBeUndefined()
     expect([await statusOf(), await standing(document)]).toEqual(['compliant', 'valid'])
-    await server.hears(worker, ['worker.created', 'worker.updated'])
+    await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
   it('whose last day a person takes over from what was read moves its worker', async () => {
@@ -131,15 +131,15 @@ describe('a document', () => {
     expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
     const [task] = await about('/tasks')
     expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
-    await server.hears(id, ['document.expiring', 'document.expired'])
+    await server.receives(id, ['document.expiring', 'document.expired'])
     const updates = Array.from({ length: 4 }, () => 'worker.updated')
-    await server.hears(worker, [
+    await server.receives(worker, [
       'worker.created',
       ...updates,
       'worker.compliance_expiring',
       'worker.compliance_expired',
     ])
-    await server.hears(task.id, ['task.created', 'task.updated', 'task.completed'])
+    await server.receives(task.id, ['task.created', 'task.updated', 'task.completed'])
   })
 
   it('whose last day applies by itself moves its worker', async () => {
@@ -156,8 +156,8 @@ describe('a document', () => {
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
     await eventually(async () => (await statusOf()) === 'expiring')
     expect(await standing(id)).toBe('expiring')
-    await server.hears(id, ['document.added', 'document.expiring'])
-    await server.hears(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
+    await server.receives(id, ['document.added', 'document.expiring'])
+    await server.receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
   })
 
   it('that is gone counts no longer from the next day on', async () => {
@@ -185,7 +185,7 @@ describe('what a worker needs', () => {
 
   it('changes with the requirements, and what ends soon is told of once it counts', async () => {
     const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })
-    await server.hears(card, ['document.expiring'])
+    await server.receives(card, ['document.expiring'])
     await assign()
     await require('[{ documentTypes: [trade_card] }]')
     await becomes('expiring')
@@ -195,7 +195,7 @@ describe('what a worker needs', () => {
     await require('[{ documentTypes: [trade_card] }]')
     await becomes('expiring')
     expect(await about('/tasks')).toMatchObject([{ status: 'done' }])
-    await server.hears(worker, [
+    await server.receives(worker, [
       'worker.created',
       'worker.updated',
       'worker.updated',
@@ -223,7 +223,7 @@ describe('what a worker needs', () => {
     expect((await become('Welder')).body.compliance_status).toBe('expiring')
     expect((await become('joiner')).body.compliance_status).toBe('compliant')
     expect((await become('welder')).body.compliance_status).toBe('expiring')
-    await server.hears(worker, [
+    await server.receives(worker, [
       'worker.created',
       ...Array.from({ length: 4 }, () => 'worker.updated'),
       'worker.compliance_expiring', // once, though it counted twice
@@ -277,6 +277,6 @@ it('nothing of it happens for a sandbox', async () => {
   expect(rows).toEqual([{ notices: 0, days: 0 }])
   expect((await request(`${server.base}/documents/${id}`, { key: sandbox })).body.status).toBe('pending')
   const live = await createId(server, key, '/clients', { name: 'A live change' })
-  await server.hears(live, ['client.created'])
-  expect(server.heard(id)).toEqual([])
+  await server.receives(live, ['client.created'])
+  expect(server.received(id)).toEqual([])
 })

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../../support/days.ts'
 import { typesAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type HeardServer, startHeardServer } from '../../support/heard.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { type ReceivingServer, startReceivingServer } from '../../support/receiving-server.ts'
 import { create, createId } from '../../support/resources.ts'
 import { graphql, request } from '../../support/server.ts'
 
-let server: HeardServer
+let server: ReceivingServer
 let key: string
 let admin: string
 
 beforeAll(async () => {
-  server = await startHeardServer()
+  server = await startReceivingServer()
   key = server.liveKey
   admin = await signIn(server, (await makePerson(server, 'admin')).email)
 })

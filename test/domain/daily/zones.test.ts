@@ -38,7 +38,7 @@ const dayRun = async () => {
 async function isDue(moment: string): Promise<boolean> {
   server.clock.set(new Date(moment))
   await server.database.pool.query(`delete from pgboss.job where name = 'run_day'`)
-  await findDueOrganisations({ ...server.means, mailing: false })
+  await findDueOrganisations({ ...server.services, mailing: false })
   const { rows } = await server.database.pool.query(
     `select 1 from pgboss.job where name = 'run_day' and data ->> 'orgId' = $1`,
     [orgId],
@@ -84,7 +84,7 @@ describe('an organisation is due', () => {
 
   it('and never if it is the sandbox', async () => {
     server.clock.set(undefined)
-    await findDueOrganisations({ ...server.means, mailing: true })
+    await findDueOrganisations({ ...server.services, mailing: true })
     const { rows } = await server.database.pool.query(
       `select 1 from pgboss.job j join organisations o on o.id::text = j.data ->> 'orgId' where o.sandbox`,
     )

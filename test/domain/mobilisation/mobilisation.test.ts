@@ -1,17 +1,17 @@
 /** From a job of the wizard to workers on site: tasks, statuses and events, as REST and a receiver of webhooks have them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil } from '../../support/days.ts'
-import { type HeardServer, startHeardServer } from '../../support/heard.ts'
+import { type ReceivingServer, startReceivingServer } from '../../support/receiving-server.ts'
 import { createId } from '../../support/resources.ts'
 import { dataOf, request } from '../../support/server.ts'
 
-let server: HeardServer
+let server: ReceivingServer
 let key: string
 let project: string
 const today = new Date()
 
 beforeAll(async () => {
-  server = await startHeardServer()
+  server = await startReceivingServer()
   key = server.liveKey
 })
 afterAll(() => server.stop())
@@ -70,8 +70,8 @@ describe('the tasks of a job', () => {
     const { data } = (await request(`${server.base}/tasks?limit=200`, { key })).body
     const [task] = data.filter((each: { subject_id: string }) => each.subject_id === job)
     expect(task).toMatchObject({ source: 'automation', due_on: daysFrom(today, 30), completed_at: expect.any(String) })
-    await server.hears(task.id, ['task.created', 'task.updated', 'task.completed'])
-    await server.hears(job, ['job.created', 'job.status_changed'])
+    await server.receives(task.id, ['task.created', 'task.updated', 'task.completed'])
+    await server.receives(job, ['job.created', 'job.status_changed'])
   })
 
   it('come anew with a role that is open again', async () => {
@@ -145,7 +145,7 @@ describe('the tasks of a job', () => {
     await Promise.all(workers.map((worker) => assign(worker, { job_id: job })))
     expect(await statusOfJob(job)).toBe('mobilised')
     expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['done', 'open'])
-    await server.hears(job, ['job.created', 'job.status_changed'])
+    await server.receives(job, ['job.created', 'job.status_changed'])
   })
 })
 
@@ -156,10 +156,10 @@ describe('a worker is mobilised', () => {
     const second = await assign(worker, { start_date: daysFrom(today, 3) })
     await liveUntil(server, today, 1)
     expect(await statusOf(`/assignments/${first}`)).toBe('active')
-    await server.hears(worker, ['worker.created', 'worker.mobilised'])
+    await server.receives(worker, ['worker.created', 'worker.mobilised'])
     await liveUntil(server, today, 3)
     expect(await Promise.all([first, second].map((id) => statusOf(`/assignments/${id}`)))).toEqual(['ended', 'active'])
-    expect(server.heard(worker)).toEqual(['worker.created', 'worker.mobilised'])
+    expect(server.received(worker)).toEqual(['worker.created', 'worker.mobilised'])
   })
 
   it('also by an assignment that began and ended on days that nobody saw', async () => {
@@ -167,7 +167,7 @@ describe('a worker is mobilised', () => {
     const id = await assign(worker, { start_date: daysFrom(today, 4), end_date: daysFrom(today, 5) })
     await liveUntil(server, today, 9)
     expect(await statusOf(`/assignments/${id}`)).toBe('ended')
-    await server.hears(worker, ['worker.created', 'worker.mobilised'])
+    await server.receives(worker, ['worker.created', 'worker.mobilised'])
   })
 
   it('not by what was called off: a job, a project, an assignment', async () => {
@@ -190,8 +190,8 @@ describe('a worker is mobilised', () => {
     await request(`${server.base}/projects/${other}`, { method: 'PATCH', key, body: { status: 'cancelled' } })
     await liveUntil(server, today, 10)
     expect(await statusOf(`/assignments/${stay}`)).toBe('active') // its days say so
-    await server.hears(another, ['worker.created', 'worker.mobilised'])
-    for (const id of [ofJob, ofProject, ofNothing]) expect(server.heard(id)).toEqual(['worker.created'])
+    await server.receives(another, ['worker.created', 'worker.mobilised'])
+    for (const id of [ofJob, ofProject, ofNothing]) expect(server.received(id)).toEqual(['worker.created'])
   })
 })
 
@@ -201,5 +201,5 @@ it('a job whose documents were never issued is over after its last day, with its
   await liveUntil(server, today, 41)
   expect(await statusOfJob(job)).toBe('completed')
   expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['done', 'cancelled'])
-  await server.hears(job, ['job.created', 'job.status_changed', 'job.status_changed'])
+  await server.receives(job, ['job.created', 'job.status_changed', 'job.status_changed'])
 })

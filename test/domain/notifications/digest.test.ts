@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
-import { digestQueue, letterQueue } from '../../../src/domain/notifications/queues.ts'
+import { digestEmailQueue, digestQueue } from '../../../src/domain/notifications/queues.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { daysFrom } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Mailbox, type ReceivedLetter, startMailbox } from '../../support/mailbox.ts'
+import { type Mailbox, type ReceivedEmail, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn, type TestPerson } from '../../support/people.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
@@ -58,13 +58,13 @@ const unsent = async () => {
 }
 
 /** Post a new day's letters and wait until none is left to send. */
-async function postLetters(orgId = server.orgId): Promise<void> {
+async function postDigests(orgId = server.orgId): Promise<void> {
   await queue.send(server.database.prisma, digestQueue, { orgId, day: `2050-01-${String(day).padStart(2, '0')}` })
   await eventually(async () => (await unsent()).length === 0)
 }
 
-const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email)
-const lettersSince = (count: number) => mail.letters.slice(count)
+const emailsTo = (email: string) => mail.messages.filter(({ to }) => to === email)
+const emailsSince = (count: number) => mail.messages.slice(count)
 
 it('goes to each member who reads notifications, with what is for them and not read', async () => {
   const [admin, developer, silent] = [
@@ -91,84 +91,84 @@ it('goes to each member who reads notifications, with what is for them and not r
   await asPerson(server, await signIn(server, owner.email), mark('markMyNotificationsRead(ids: [$])', read))
   await graphql(server, key, mark('markNotificationRead(id: $) { id }', done))
 
-  await postLetters()
-  const titlesIn = (person: TestPerson) => [...(lettersTo(person.email)[0]?.text ?? '').matchAll(/^- (.+?)\r?$/gm)]
+  await postDigests()
+  const titlesIn = (person: TestPerson) => [...(emailsTo(person.email)[0]?.text ?? '').matchAll(/^- (.+?)\r?$/gm)]
   const titles = (person: TestPerson) => titlesIn(person).map(([, title]) => title)
   const fire = 'CRITICAL: On fire: <b>{{x}}</b>'
   expect(titles(owner)).toEqual([fire, 'INFO: For all'])
   expect(titles(admin)).toEqual([fire, 'INFO: For all', 'INFO: For the admin', 'INFO: Read by the owner'])
   for (const each of [developer, staff])
     expect(titles(each)).toEqual([fire, 'INFO: For all', 'INFO: Read by the owner'])
-  expect(mail.letters).toHaveLength(4)
-  for (const each of [silent, worker, stranger]) expect(lettersTo(each.email)).toEqual([])
-  const [letter] = lettersTo(owner.email)
-  expect(letter?.subject).toBe('Test organisation: 2 new notifications')
-  expect(letter?.text).toContain('Line one')
-  expect(letter?.text).toMatch(/^http:\/\/localhost:\d+\/console/m)
-  expect(new Set(mail.letters.map(({ messageId }) => messageId)).size).toBe(4)
+  expect(mail.messages).toHaveLength(4)
+  for (const each of [silent, worker, stranger]) expect(emailsTo(each.email)).toEqual([])
+  const [message] = emailsTo(owner.email)
+  expect(message?.subject).toBe('Test organisation: 2 new notifications')
+  expect(message?.text).toContain('Line one')
+  expect(message?.text).toMatch(/^http:\/\/localhost:\d+\/console/m)
+  expect(new Set(mail.messages.map(({ messageId }) => messageId)).size).toBe(4)
 })
 
 it('tells only what is new since the last one, and nothing where nothing is', async () => {
-  const before = mail.letters.length
-  await postLetters()
-  expect(lettersSince(before)).toEqual([])
+  const before = mail.messages.length
+  await postDigests()
+  expect(emailsSince(before)).toEqual([])
   for (let n = 1; n <= 23; n++) await raise(`New ${n}`)
   day += 1
-  await postLetters()
-  const [letter] = lettersTo(owner.email).slice(-1)
-  expect(letter?.subject).toBe('Test organisation: 23 new notifications')
-  expect(letter?.text).toContain('New 20')
-  expect(letter?.text).not.toContain('New 21')
-  expect(letter?.text).toContain('and 3 more.')
-  expect(lettersSince(before)).toHaveLength(4)
+  await postDigests()
+  const [message] = emailsTo(owner.email).slice(-1)
+  expect(message?.subject).toBe('Test organisation: 23 new notifications')
+  expect(message?.text).toContain('New 20')
+  expect(message?.text).not.toContain('New 21')
+  expect(message?.text).toContain('and 3 more.')
+  expect(emailsSince(before)).toHaveLength(4)
 })
 
 it('comes once a day, whatever the number of processes and of times that it is posted', async () => {
   await raise('Once')
-  const before = mail.letters.length
-  await Promise.all([postLetters(), postLetters(), postLetters()])
-  expect(lettersSince(before).map(({ to }) => to)).toHaveLength(4)
-  expect(new Set(lettersSince(before).map(({ to }) => to)).size).toBe(4)
+  const before = mail.messages.length
+  await Promise.all([postDigests(), postDigests(), postDigests()])
+  expect(emailsSince(before).map(({ to }) => to)).toHaveLength(4)
+  expect(new Set(emailsSince(before).map(({ to }) => to)).size).toBe(4)
 })
 
 describe('a mail server that', () => {
   it('takes no letters for one address is asked once a day for it; the others get theirs', async () => {
     refused.add(owner.email)
     await raise('Refused')
-    const before = mail.letters.length
-    await postLetters()
-    expect(lettersSince(before)).toHaveLength(3)
+    const before = mail.messages.length
+    await postDigests()
+    expect(emailsSince(before)).toHaveLength(3)
     refused.clear()
     day += 1
-    await postLetters()
+    await postDigests()
     expect(
-      lettersSince(before)
+      emailsSince(before)
         .map(({ to }) => to)
         .at(-1),
     ).toBe(owner.email)
-    expect(lettersSince(before)).toHaveLength(4)
-    expect(lettersTo(owner.email).at(-1)?.text).toContain('Refused')
+    expect(emailsSince(before)).toHaveLength(4)
+    expect(emailsTo(owner.email).at(-1)?.text).toContain('Refused')
   })
 
   it('is away at first gets each letter once when it is back', async () => {
     await raise('Late')
     const port = Number(new URL(mail.url).port)
     await mail.close()
-    const posting = postLetters()
+    const posting = postDigests()
     await eventually(async () => (await unsent()).filter(({ state }) => state === 'retry').length === 4)
     mail = await startMailbox({ port, refused })
     await pool().query("update pgboss.job set start_after = now() where name = 'mail_letter' and state = 'retry'")
     await posting
-    expect(mail.letters.map(({ to }) => to)).toHaveLength(4)
-    expect(lettersTo(owner.email)).toHaveLength(1)
-    expect(lettersTo(owner.email)[0]?.text).toContain('Late')
+    expect(mail.messages.map(({ to }) => to)).toHaveLength(4)
+    expect(emailsTo(owner.email)).toHaveLength(1)
+    expect(emailsTo(owner.email)[0]?.text).toContain('Late')
   })
 })
 
 it('is the same letter where a process died before it noted that it was sent', async () => {
   await raise('Twice')
   const { rows } = await pool().query('select digested_at from memberships where user_id = $1', [owner.userId])
-  await postLetters()
+  await postDigests()
   const [job] = (
     await pool().query(
       "select data from pgboss.job where name = 'mail_letter' and data->>'userId' = $1 order by created_on desc limit 1",
@@ -177,23 +177,23 @@ it('is the same letter where a process died before it noted that it was sent', a
   ).rows
   await pool().query('update memberships set digested_at = $2 where user_id = $1', [owner.userId, rows[0].digested_at])
   await raise('Raised meanwhile')
-  await queue.send(server.database.prisma, letterQueue, job.data, 'again')
+  await queue.send(server.database.prisma, digestEmailQueue, job.data, 'again')
   await eventually(async () => (await unsent()).length === 0)
-  const portless = ({ text, ...rest }: ReceivedLetter) => ({
+  const portless = ({ text, ...rest }: ReceivedEmail) => ({
     ...rest,
     text: text.replace(/:\d+\/console/g, '/console'),
   })
-  const [first, second] = lettersTo(owner.email).slice(-2).map(portless)
+  const [first, second] = emailsTo(owner.email).slice(-2).map(portless)
   expect(second).toEqual(first)
   day += 1
-  await postLetters()
-  expect(lettersTo(owner.email).at(-1)?.text).toContain('Raised meanwhile')
+  await postDigests()
+  expect(emailsTo(owner.email).at(-1)?.text).toContain('Raised meanwhile')
 })
 
 it('is posted by itself from seven in the morning of the organisation', async () => {
   await pool().query('update organisation_days set digested_on = null')
   await raise('Good morning')
-  const before = mail.letters.length
+  const before = mail.messages.length
   const at = async (time: string) => {
     const moment = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
     for (const each of [server, other]) each.clock.set(moment)
@@ -206,9 +206,9 @@ it('is posted by itself from seven in the morning of the organisation', async ()
   }
   await pool().query("update organisations set time_zone = 'UTC' where id = $1", [server.orgId])
   await at('06:59:00')
-  expect(lettersSince(before)).toEqual([])
+  expect(emailsSince(before)).toEqual([])
   await at('07:00:00')
-  expect(lettersSince(before)).toHaveLength(4)
+  expect(emailsSince(before)).toHaveLength(4)
   await at('08:00:00')
-  expect(lettersSince(before)).toHaveLength(4)
+  expect(emailsSince(before)).toHaveLength(4)
 })

@@ -51,14 +51,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-interface Wishes {
+interface Options {
   searchEvery?: number
   /** Whether it hears other processes. */
   hearing?: boolean
 }
 
 /** The background of a process of its own, until the test ends. */
-async function startProcess({ searchEvery, hearing = true }: Wishes): Promise<void> {
+async function startProcess({ searchEvery, hearing = true }: Options): Promise<void> {
   const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
   const database = openDatabase(server.databaseUrl, 5)
   const log = openLog(config)

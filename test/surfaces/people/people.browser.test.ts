@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   async function invitationFor(email: string): Promise<string> {
     const owner = await signIn(server, (await makePerson(server, 'owner')).email)
     await asPerson(server, owner, `mutation { inviteMember(email: "${email}", name: "Ada", role: staff) { id } }`)
-    return linkIn(await mailbox.letterTo(email))
+    return linkIn(await mailbox.emailTo(email))
   }
 
   it.each(['light', 'dark'] as const)('is without a fault that axe knows of, in %s', async (colors) => {
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button').press('Enter')
     await page.getByRole('status').waitFor()
-    await page.goto(server.url + linkIn(await mailbox.letterTo(email, 2)))
+    await page.goto(server.url + linkIn(await mailbox.emailTo(email, 2)))
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await Promise.all([arrives('/sign-in?done=password'), type('Enter')])
     expect(await page.getByRole('status').innerText()).toContain('Your password is set')

@@ -46,7 +46,7 @@ export async function createInvoiceDraft(write: CallerWrite, input: unknown, loa
   return found(await db.invoice.findUnique({ ...load, where: liveRecord(write, made.id) }))
 }
 
-export async function issueInvoice(write: CallerWrite & { means: { fonts: Fonts } }, id: string, load: object = {}) {
+export async function issueInvoice(write: CallerWrite & { services: { fonts: Fonts } }, id: string, load: object = {}) {
   const now = await invoiceOf(write, id)
   checkTransition('invoice', now.status, 'issued', 'id')
   if (now.status === 'issued')
@@ -54,7 +54,7 @@ export async function issueInvoice(write: CallerWrite & { means: { fonts: Fonts 
   const client = await referred<Client>(resources.clients, now.clientId, write, 'id')
   const terms = await invoiceTerms(write.db, write.orgId)
   const { parties, ...data } = await numbered(write, client, terms, await todayOf(write))
-  checkPrintable(write.means.fonts, parties, now.lines as unknown as DraftLine[])
+  checkPrintable(write.services.fonts, parties, now.lines as unknown as DraftLine[])
   const where = liveRecord(write, now.id)
   write.emit(
     'invoice.issued',

@@ -4,8 +4,8 @@ import type { Client, Invoice } from '../../../../prisma/generated/client/client
 import type { WireRecord } from '../../../events/record-forms.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { UnprintableCharacter } from '../../papers/characters.ts'
 import type { Fonts } from '../../papers/fonts.ts'
-import { UnprintableLetter } from '../../papers/letters.ts'
 import type { DraftLine } from './draft.ts'
 import type { InvoiceTerms } from './settings.ts'
 
@@ -54,7 +54,7 @@ export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines:
     for (const text of [...texts, ...lines.flatMap(({ worker, project }) => [worker, project])])
       fonts.printable(text ?? '')
   } catch (error) {
-    if (!(error instanceof UnprintableLetter)) throw error
+    if (!(error instanceof UnprintableCharacter)) throw error
     const message = `The invoice cannot be issued. ${error.message}`
     throw new ApiError('conflict', {
       message,

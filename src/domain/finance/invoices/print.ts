@@ -2,8 +2,8 @@
 
 import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { systemWrite } from '../../../events/system-write.ts'
-import { keepFile } from '../../../platform/files/store.ts'
-import type { PrintingMeans } from '../../papers/print-pack.ts'
+import { storeFile } from '../../../platform/files/store.ts'
+import type { PrintingServices } from '../../papers/print-pack.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
 import { printInvoice } from './paper.ts'
@@ -11,13 +11,13 @@ import type { InvoiceJob } from './queue.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-export async function printIssuedInvoice(means: PrintingMeans, { orgId, invoiceId }: InvoiceJob): Promise<void> {
+export async function printIssuedInvoice(services: PrintingServices, { orgId, invoiceId }: InvoiceJob): Promise<void> {
   const where = { orgId_id: { orgId, id: invoiceId } }
-  const invoice = await forOrganisation(means.database, orgId).invoice.findUnique({ where })
+  const invoice = await forOrganisation(services.database, orgId).invoice.findUnique({ where })
   if (invoice === null || invoice.fileKey !== null) return
   const { number, issuedOn, dueOn, parties } = invoice
   if (number === null || issuedOn === null || dueOn === null || parties === null) return
-  const bytes = await printInvoice(means.fonts, {
+  const bytes = await printInvoice(services.fonts, {
     ...invoice,
     ...(parties as unknown as Parties),
     number,
@@ -28,6 +28,6 @@ export async function printIssuedInvoice(means: PrintingMeans, { orgId, invoiceI
     dueOn: day(dueOn),
   })
   const fileKey = `${orgId}/${invoiceId}`
-  await keepFile(means.files.store, fileKey, bytes, 'application/pdf')
-  await systemWrite(means, orgId, ({ db }) => db.invoice.update({ where, data: { fileKey } }))
+  await storeFile(services.files.store, fileKey, bytes, 'application/pdf')
+  await systemWrite(services, orgId, ({ db }) => db.invoice.update({ where, data: { fileKey } }))
 }

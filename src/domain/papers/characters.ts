@@ -39,18 +39,18 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** One that shows nothing, or turns what stands around it, by its number. */
-function shown(letter: string): string {
-  const number = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-  return /[\p{C}\p{M}\p{Z}]/u.test(letter) ? `U+${number}` : letter
+function shown(character: string): string {
+  const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return /[\p{C}\p{M}\p{Z}]/u.test(character) ? `U+${number}` : character
 }
 
 /** A PDF's font does not have the letter. */
-export class UnprintableLetter extends Error {
-  readonly letter: string
-  constructor(letter: string) {
-    super(`The character ${shown(letter)} cannot be printed: the setting PDF_FONTS must name a font that has it.`)
+export class UnprintableCharacter extends Error {
+  readonly character: string
+  constructor(character: string) {
+    super(`The character ${shown(character)} cannot be printed: the setting PDF_FONTS must name a font that has it.`)
     this.name = 'UnprintableLetter'
-    this.letter = letter
+    this.character = character
   }
 }
 
@@ -62,18 +62,18 @@ export function inWinAnsi(text: string): string {
 /** For fonts that have every letter: what is none, or turns those around it, is refused. @throws {UnprintableLetter} */
 export function withoutControls(text: string): string {
   const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0]
-  if (control !== undefined) throw new UnprintableLetter(control)
+  if (control !== undefined) throw new UnprintableCharacter(control)
   return text.normalize('NFC')
 }
 
-function plainest(letter: string): string {
-  if (isWinAnsi(letter)) return letter
-  const plain = PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+function plainest(character: string): string {
+  if (isWinAnsi(character)) return character
+  const plain = PLAIN[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')
   if (plain !== '' && Array.from(plain).every(isWinAnsi)) return plain
-  throw new UnprintableLetter(letter)
+  throw new UnprintableCharacter(character)
 }
 
-function isWinAnsi(letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || code === 0x0a || WIN_ANSI.has(letter)
+function isWinAnsi(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || code === 0x0a || WIN_ANSI.has(character)
 }

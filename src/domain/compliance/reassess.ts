@@ -8,7 +8,7 @@ import { dayQueue } from '../daily/queues.ts'
  * In the mutation's transaction: a run that is in the middle starts its look at the workers over. The job is one of its
  * own, since a run that is just ending would not see the change; two runs at once share the work.
  */
-export async function assessAnew(write: Write, requestId: string): Promise<void> {
+export async function reassess(write: Write, requestId: string): Promise<void> {
   const { control, orgId } = write
   const create = { orgId, day: await todayOf(write) }
   await control.organisationDay.upsert({ where: { orgId }, create, update: { finishedAt: null, workerId: null } })

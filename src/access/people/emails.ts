@@ -1,5 +1,5 @@
 /** What letters say. */
-import type { Letter } from '../../platform/mail.ts'
+import type { Email } from '../../platform/mail.ts'
 
 interface Reset {
   publicUrl: string
@@ -7,7 +7,7 @@ interface Reset {
   token: string
 }
 
-export function resetLetter({ publicUrl, email, token }: Reset): Letter {
+export function passwordResetEmail({ publicUrl, email, token }: Reset): Email {
   return {
     to: email,
     subject: 'Set a new password for Muster',
@@ -29,7 +29,7 @@ interface Invitation {
   token: string
 }
 
-export function invitationLetter({ publicUrl, email, name, organisationName, token }: Invitation): Letter {
+export function invitationEmail({ publicUrl, email, name, organisationName, token }: Invitation): Email {
   return {
     to: email,
     subject: `${oneLine(organisationName)} invites you to Muster`,

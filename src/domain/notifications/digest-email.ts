@@ -1,6 +1,6 @@
 /** What the daily letter of notifications says. */
 import type { Notification, Organisation, User } from '../../../prisma/generated/client/client.ts'
-import type { Letter } from '../../platform/mail.ts'
+import type { Email } from '../../platform/mail.ts'
 
 interface Unread {
   user: Pick<User, 'email' | 'name'>
@@ -12,11 +12,11 @@ interface Unread {
 
 const BODY = 300
 
-export function digestLetter(
+export function digestEmail(
   publicUrl: string,
   { orgId, userId, until }: { orgId: string; userId: string; until: string },
   { user, organisation, count, first }: Unread,
-): Letter {
+): Email {
   const lines = first.map(({ title, body, severity }) => {
     const detail = body === null ? '' : `\n  ${oneLine(body).slice(0, BODY).toWellFormed()}`
     return `- ${severity.toUpperCase()}: ${oneLine(title)}${detail}`
