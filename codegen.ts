@@ -4,16 +4,19 @@
  *
  * | file                         | from                                        |
  * | schema/schema.graphql        | the schema that schema/ builds              |
- * | rest/operations/generated.ts | rest/operations/*.graphql, typed documents  |
+ * | rest/operations/generated.ts | rest/operations/*.graphql and the table of resources, typed documents |
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  * | each operations.ts in src/console/app | the operations.graphql beside it, typed documents |
  */
+
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as operationTypes from '@graphql-codegen/typescript-operations'
 import { buildSchema, parse, printSchema } from 'graphql'
+import { operationName, standardDocument } from './rest/operations/standard.ts'
 import { schema } from './schema/index.ts'
+import { type RestResource, resources } from './src/access/resources.ts'
 
 const config = {
   useTypeImports: true,
@@ -26,15 +29,24 @@ interface Wanted {
   filename: string
   /** The .graphql files it is made from. */
   sources: string[]
+  /** Documents beside them, given the names of those that the files have. */
+  more?(named: ReadonlySet<string>): string[]
   scalars: Record<string, string>
 }
 
-async function generateDocuments(printed: string, { filename, sources, scalars }: Wanted): Promise<string> {
+async function generateDocuments(printed: string, { filename, sources, more, scalars }: Wanted): Promise<string> {
+  const written = sources.map((file) => ({ location: file, document: parse(readFileSync(file, 'utf8')) }))
+  const named = new Set(
+    written.flatMap(({ document }) =>
+      document.definitions.flatMap((each) => ('name' in each && each.name ? [each.name.value] : [])),
+    ),
+  )
+  const standard = (more?.(named) ?? []).map((text) => ({ location: filename, document: parse(text) }))
   const content = await codegen({
     filename,
     schema: parse(printed),
     schemaAst: buildSchema(printed),
-    documents: sources.map((file) => ({ location: file, document: parse(readFileSync(file, 'utf8')) })),
+    documents: [...written, ...standard],
     config: { ...config, scalars: { ...config.scalars, ...scalars } },
     plugins: [{ operationTypes: {} }, { typedDocuments: {} }],
     pluginMap: { operationTypes, typedDocuments },
@@ -46,6 +58,12 @@ const REST = 'rest/operations'
 const restDocuments: Wanted = {
   filename: `${REST}/generated.ts`,
   sources: graphqlFiles(REST),
+  more: (named) =>
+    Object.values<RestResource>(resources).flatMap((resource) =>
+      resource.operations
+        .filter((verb) => !named.has(operationName(verb, resource)))
+        .map((verb) => standardDocument(verb, resource)),
+    ),
   scalars: {},
 }
 /** A file for each page, so that the browser loads a page's operations with the page. */

@@ -1,3 +1,4 @@
+import { resources } from '../src/access/resources.ts'
 import { builder } from './builder.ts'
 
 interface Common {
@@ -26,8 +27,7 @@ export const RecordType = builder.interfaceRef<Common>('Record').implement({
   }),
 })
 
-/** Names that do not follow from the type's. */
-const objectNames = new Map([['PlannerWindow', 'planner']])
+const objectNames = new Map<string, string>(Object.values(resources).map(({ type, object }) => [type, object]))
 
 /** `document_pack` for `DocumentPack`. */
 function objectName(type: string): string {

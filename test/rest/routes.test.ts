@@ -60,13 +60,13 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   })
 
   it('takes each accepted scope alone and answers 403 with required_scopes to all others', async () => {
-    const accepted = writes(route) ? resource.writeScopes : resource.readScopes
+    const accepted = writes(route) ? resource.write : resource.read
     for (const scope of accepted) {
       const good = await goodRequest(route, resource, await server.key({ scopes: [scope] }))
       expect((await request(good.url, good)).status, scope).toBe(route.status)
     }
-    const others = [...resource.readScopes, ...resource.writeScopes, 'jobs:read', 'finance:write'].filter(
-      (each) => !accepted.includes(each),
+    const others = [...resource.read, ...resource.write, 'jobs:read', 'finance:write'].filter(
+      (each) => !(accepted as readonly string[]).includes(each),
     )
     const good = await goodRequest(route, resource, await server.key({ scopes: others }))
     const answer = await request(good.url, good)

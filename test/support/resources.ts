@@ -2,24 +2,15 @@
  * For each resource: how a test makes one. A new resource gets a row here and the table-driven tests pick it up. One table,
  * and so longer than other files.
  */
+
 import { randomUUID } from 'node:crypto'
+import { type RestResource, resources as rows } from '../../src/access/resources.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
 type Body = Record<string, unknown>
 
-export interface ResourceCase {
-  /** `/workers` */
-  path: string
-  /** `object` of a record. */
-  object: string
-  /** GraphQL's names. */
-  type: string
-  one: string
-  many: string
-  table: string
-  readScopes: string[]
-  writeScopes: string[]
+export interface ResourceCase extends RestResource {
   /** Make one that is live, as `key`'s organisation; gives its id. */
   make(server: TestServer, key: string): Promise<string>
   /** A body that creates one over REST; may first make what it refers to. */
@@ -71,14 +62,7 @@ const aStay = async (server: TestServer, key: string) => ({
 
 export const allResources: ResourceCase[] = [
   {
-    path: '/workers',
-    object: 'worker',
-    type: 'Worker',
-    one: 'worker',
-    many: 'workers',
-    table: 'workers',
-    readScopes: ['read', 'workers:read'],
-    writeScopes: ['write', 'workers:write'],
+    ...rows.workers,
     make: makeWorker,
     valid: async () => ({
       first_name: 'Ada',
@@ -90,28 +74,14 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { email: 'not an address' }, path: 'email' },
   },
   {
-    path: '/clients',
-    object: 'client',
-    type: 'Client',
-    one: 'client',
-    many: 'clients',
-    table: 'clients',
-    readScopes: ['read', 'clients:read'],
-    writeScopes: ['write', 'clients:write'],
+    ...rows.clients,
     make: makeClient,
     valid: async () => ({ name: `Harbour Civils ${next()}`, contact_email: 'desk@harbour.example' }),
     change: { address: '1 Quay Street' },
     invalid: { body: { contact_phone: '0123' }, path: 'contact_phone' },
   },
   {
-    path: '/projects',
-    object: 'project',
-    type: 'Project',
-    one: 'project',
-    many: 'projects',
-    table: 'projects',
-    readScopes: ['read', 'projects:read'],
-    writeScopes: ['write', 'projects:write'],
+    ...rows.projects,
     make: makeProject,
     valid: async (server, key) => {
       const client = await create(server, key, '/clients', { name: `Client ${next()}` })
@@ -126,14 +96,7 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { start_date: '2026-02-30' }, path: 'start_date' },
   },
   {
-    path: '/jobs',
-    object: 'job',
-    type: 'Job',
-    one: 'job',
-    many: 'jobs',
-    table: 'jobs',
-    readScopes: ['read', 'jobs:read'],
-    writeScopes: ['write', 'jobs:write'],
+    ...rows.jobs,
     make: async (server, key) =>
       insert(server, key, 'jobs', {
         project_id: await makeProject(server, key),
@@ -148,14 +111,7 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { roles: [{ trade: 'electrician', headcount: 501 }] }, path: 'roles[0].headcount' },
   },
   {
-    path: '/assignments',
-    object: 'assignment',
-    type: 'Assignment',
-    one: 'assignment',
-    many: 'assignments',
-    table: 'assignments',
-    readScopes: ['read', 'projects:read'],
-    writeScopes: ['write', 'projects:write'],
+    ...rows.assignments,
     make: async (server, key) =>
       insert(server, key, 'assignments', { ...(await aStay(server, key)), start_date: '2026-03-01' }),
     valid: async (server, key) => ({
@@ -167,14 +123,7 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { end_date: '2026-02-01' }, path: 'end_date' },
   },
   {
-    path: '/planner',
-    object: 'planner',
-    type: 'PlannerWindow',
-    one: 'plannerWindow',
-    many: 'plannerWindows',
-    table: 'planner_windows',
-    readScopes: ['read', 'planner:read'],
-    writeScopes: ['write'],
+    ...rows.planner,
     make: async (server, key) =>
       insert(server, key, 'planner_windows', {
         ...(await aWorker(server, key)),
@@ -184,25 +133,11 @@ export const allResources: ResourceCase[] = [
       }),
   },
   {
-    path: '/documents',
-    object: 'document',
-    type: 'Document',
-    one: 'document',
-    many: 'documents',
-    table: 'documents',
-    readScopes: ['read', 'documents:read'],
-    writeScopes: ['write', 'documents:write'],
+    ...rows.documents,
     make: makeDocument,
   },
   {
-    path: '/document-packs',
-    object: 'document_pack',
-    type: 'DocumentPack',
-    one: 'documentPack',
-    many: 'documentPacks',
-    table: 'document_packs',
-    readScopes: ['read', 'documents:read'],
-    writeScopes: ['write', 'documents:write'],
+    ...rows.documentPacks,
     make: (server, key) =>
       insert(server, key, 'document_packs', {
         name: 'Induction',
@@ -210,14 +145,7 @@ export const allResources: ResourceCase[] = [
       }),
   },
   {
-    path: '/timesheets',
-    object: 'timesheet',
-    type: 'Timesheet',
-    one: 'timesheet',
-    many: 'timesheets',
-    table: 'timesheets',
-    readScopes: ['read', 'finance:read'],
-    writeScopes: ['write', 'finance:write'],
+    ...rows.timesheets,
     make: async (server, key) =>
       insert(server, key, 'timesheets', {
         ...(await aStay(server, key)),
@@ -230,14 +158,7 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { entries: [{ date: '2026-02-03', hours: 25 }] }, path: 'entries[0].hours' },
   },
   {
-    path: '/expenses',
-    object: 'expense',
-    type: 'Expense',
-    one: 'expense',
-    many: 'expenses',
-    table: 'expenses',
-    readScopes: ['read', 'finance:read'],
-    writeScopes: ['write', 'finance:write'],
+    ...rows.expenses,
     make: async (server, key) =>
       insert(server, key, 'expenses', {
         ...(await aWorker(server, key)),
@@ -250,50 +171,22 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { description: ' ' }, path: 'description' },
   },
   {
-    path: '/ai-jobs',
-    object: 'ai_job',
-    type: 'AiJob',
-    one: 'aiJob',
-    many: 'aiJobs',
-    table: 'ai_jobs',
-    readScopes: ['read'],
-    writeScopes: ['write'],
+    ...rows.aiJobs,
     make: async (server, key) => insert(server, key, 'ai_jobs', { document_id: await makeDocument(server, key) }),
   },
   {
-    path: '/notifications',
-    object: 'notification',
-    type: 'Notification',
-    one: 'notification',
-    many: 'notifications',
-    table: 'notifications',
-    readScopes: ['read'],
-    writeScopes: ['write'],
+    ...rows.notifications,
     make: (server, key) => insert(server, key, 'notifications', { type: 'task.created', title: 'A task was created' }),
   },
   {
-    path: '/tasks',
-    object: 'task',
-    type: 'Task',
-    one: 'task',
-    many: 'tasks',
-    table: 'tasks',
-    readScopes: ['read'],
-    writeScopes: ['write'],
+    ...rows.tasks,
     make: (server, key) => insert(server, key, 'tasks', { title: 'Call Ada' }),
     valid: async () => ({ title: `Order gloves ${next()}`, priority: 'high', due_on: '2026-03-06' }),
     change: { priority: 'low' },
     invalid: { body: { subject_id: 'nonsense' }, path: 'subject_id' },
   },
   {
-    path: '/automations',
-    object: 'automation',
-    type: 'Automation',
-    one: 'automation',
-    many: 'automations',
-    table: 'automations',
-    readScopes: ['read', 'automations:read'],
-    writeScopes: ['write'],
+    ...rows.automations,
     make: (server, key) =>
       insert(server, key, 'automations', {
         name: 'Welcome',

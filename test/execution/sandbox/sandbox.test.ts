@@ -145,7 +145,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   })
 
   it('takes each write scope alone', async () => {
-    for (const scope of resource.writeScopes) {
+    for (const scope of resource.write) {
       const key = await server.key({ environment: 'sandbox', scopes: [scope] })
       const answer = await request(server.base + path, { method: 'POST', key, body: await validBody(resource) })
       expect(answer.status, scope).toBe(201)

@@ -1,0 +1,34 @@
+/**
+ * The documents that follow from a resource's row: listing, getting, creating, updating and deleting its records, each
+ * answered as the resource's fragment `…Record` has them. A document that answers otherwise is written beside the fragment.
+ */
+import type { RestResource, Verb } from '../../src/access/resources.ts'
+
+/** `listWorkers` or `getWorker`: the name of the document, and of the operation in the request log and in OpenAPI. */
+export function operationName(verb: Verb, { type, many }: RestResource): string {
+  return verb === 'list' ? `list${many[0]?.toUpperCase()}${many.slice(1)}` : verb + type
+}
+
+/** The text of a document. */
+export function standardDocument(verb: Verb, resource: RestResource): string {
+  return texts[verb](operationName(verb, resource), resource)
+}
+
+const texts: Record<Verb, (name: string, resource: RestResource) => string> = {
+  list: (name, { type, many }) => `
+    query ${name}($limit: Int, $offset: Int, $cursor: String, $updatedSince: DateTime, $includeDeleted: Boolean = false) {
+      ${many}(limit: $limit, offset: $offset, cursor: $cursor, updatedSince: $updatedSince, includeDeleted: $includeDeleted) {
+        object
+        data { ...${type}Record deleted_at: deletedAt @include(if: $includeDeleted) }
+        pagination { ...Pagination }
+        nextCursor
+        watermark
+      }
+    }`,
+  get: (name, { type, one }) => `query ${name}($id: ID!) { ${one}(id: $id) { ...${type}Record } }`,
+  create: (name, { type }) => `
+    mutation ${name}($input: Create${type}Input!) { create${type}(input: $input) { ...${type}Record } }`,
+  update: (name, { type }) => `
+    mutation ${name}($id: ID!, $input: Update${type}Input!) { update${type}(id: $id, input: $input) { ...${type}Record } }`,
+  delete: (name, { type }) => `mutation ${name}($id: ID!) { delete${type}(id: $id) { object id deleted } }`,
+}
