@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAct } from '../../asking/ask.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { told } from '../../parts/told.ts'
+import type { Member } from './member.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
-import type { Member } from './page.tsx'
 import { RoleFields, type Standing } from './role-fields.tsx'
 
 interface Props {

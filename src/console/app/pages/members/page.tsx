@@ -14,9 +14,9 @@ import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { InviteMember } from './invite-member.tsx'
+import type { Member } from './member.ts'
 import { MembersDocument, type MembersQuery, RemoveMemberDocument, RevokeInvitationDocument } from './operations.ts'
 
-export type Member = NonNullable<MembersQuery['members']>[number]
 type Invitation = NonNullable<MembersQuery['invitations']>[number]
 
 type Doing =
