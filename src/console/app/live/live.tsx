@@ -8,7 +8,7 @@ type Listener = (changed: readonly ChangeTopic[]) => void
 
 const LiveContext = createContext(new Set<Listener>())
 
-const AGAIN = 3000
+const RETRY_DELAY = 3000
 
 export function LiveProvider({ children }: { children: ReactNode }) {
   const listeners = useRef(new Set<Listener>()).current
@@ -26,17 +26,17 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const ended = !hidden && !fetching
   useEffect(() => {
     if (!ended) return
-    const pause = setTimeout(start, AGAIN)
+    const pause = setTimeout(start, RETRY_DELAY)
     return () => clearTimeout(pause)
   }, [ended, error, start])
   return <LiveContext.Provider value={listeners}>{children}</LiveContext.Provider>
 }
 
 /** Ask again whenever one of the topics changed. */
-export function useLive(topics: readonly ChangeTopic[], again: () => void): void {
+export function useLive(topics: readonly ChangeTopic[], refetch: () => void): void {
   const listeners = useContext(LiveContext)
-  const latest = useRef(again)
-  latest.current = again
+  const latest = useRef(refetch)
+  latest.current = refetch
   const wanted = topics.join(' ')
   useEffect(() => {
     const listener: Listener = (changed) => {

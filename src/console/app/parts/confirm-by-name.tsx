@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '../asking/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ConfirmByName({ title, children, name, action, busy, failure, on
       title={title}
       action={action}
       ready={matches}
-      destroys
+      destructive
       busy={busy}
       failure={failure}
       onSubmit={onConfirm}

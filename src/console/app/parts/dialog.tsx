@@ -11,8 +11,14 @@ interface Props {
 
 const close = { 'aria-label': 'Close' }
 
-/** @param lasting only what stands in it closes it: it shows what is not shown again */
-export function Dialog({ title, onClose, size = 'md', lasting = false, children }: Props & { lasting?: boolean }) {
+/** @param mustDismiss only what stands in it closes it: it shows what is not shown again */
+export function Dialog({
+  title,
+  onClose,
+  size = 'md',
+  mustDismiss = false,
+  children,
+}: Props & { mustDismiss?: boolean }) {
   useFocusBack()
   return (
     <Modal
@@ -21,9 +27,9 @@ export function Dialog({ title, onClose, size = 'md', lasting = false, children 
       size={size}
       title={<Heading>{title}</Heading>}
       closeButtonProps={close}
-      closeOnClickOutside={!lasting}
-      closeOnEscape={!lasting}
-      withCloseButton={!lasting}
+      closeOnClickOutside={!mustDismiss}
+      closeOnEscape={!mustDismiss}
+      withCloseButton={!mustDismiss}
     >
       {children}
     </Modal>

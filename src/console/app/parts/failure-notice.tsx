@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Failure } from '../asking/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { CopyText } from './copy.tsx'
 import classes from './parts.module.css'
 
 interface Props {
   failure: Failure
-  again?: () => void
+  onRetry?: () => void
 }
 
 /** What went wrong, with the request id to quote. */
-export function FailureNotice({ failure: { message, requestId }, again }: Props) {
+export function FailureNotice({ failure: { message, requestId }, onRetry }: Props) {
   return (
     <div className={classes.failure} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.failureIcon} />
@@ -26,8 +26,8 @@ export function FailureNotice({ failure: { message, requestId }, again }: Props)
             <CopyText text={requestId} label="Copy request id" />
           </Group>
         )}
-        {again && (
-          <Button size="xs" variant="default" mt="sm" onClick={again}>
+        {onRetry && (
+          <Button size="xs" variant="default" mt="sm" onClick={onRetry}>
             Try again
           </Button>
         )}

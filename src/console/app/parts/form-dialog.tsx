@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import type { Failure } from '../asking/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
@@ -10,11 +10,11 @@ interface Props {
   /** On the button that sends. */
   action: string
   /** What it does cannot be undone. */
-  destroys?: boolean
+  destructive?: boolean
   /** Whether it can be sent as it is. */
   ready?: boolean
   /** There is nothing to fill in first: the button has the focus. */
-  atOnce?: boolean
+  focusSubmit?: boolean
   busy: boolean
   failure: Failure | undefined
   onSubmit: () => void
@@ -24,7 +24,7 @@ interface Props {
 
 /** A dialog that asks for something and sends it: fields, what went wrong, and the two ways out. */
 export function FormDialog(props: Props) {
-  const { title, size = 'md', action, destroys, ready = true, atOnce, busy, failure, onSubmit, onClose } = props
+  const { title, size = 'md', action, destructive, ready = true, focusSubmit, busy, failure, onSubmit, onClose } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) onSubmit()
@@ -43,8 +43,8 @@ export function FormDialog(props: Props) {
               type="submit"
               loading={busy}
               disabled={!ready}
-              {...(destroys && { color: 'red.9' })}
-              {...(atOnce && { 'data-autofocus': true })}
+              {...(destructive && { color: 'red.9' })}
+              {...(focusSubmit && { 'data-autofocus': true })}
             >
               {action}
             </Button>

@@ -1,6 +1,6 @@
 /** Fields that several forms have. */
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core'
-import { Labelled } from './labelled.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 interface Field<Value> {
   value: Value
@@ -27,7 +27,7 @@ export type Environment = 'live' | 'sandbox'
 
 export function EnvironmentField({ value, onChange, ...field }: Field<Environment>) {
   return (
-    <Labelled label="Environment" {...field}>
+    <FieldGroup label="Environment" {...field}>
       <SegmentedControl
         aria-label="Environment"
         data={[
@@ -35,17 +35,17 @@ export function EnvironmentField({ value, onChange, ...field }: Field<Environmen
           { value: 'live', label: 'Live' },
         ]}
         value={value}
-        onChange={(chosen) => onChange(chosen as Environment)}
+        onChange={(selected) => onChange(selected as Environment)}
       />
-    </Labelled>
+    </FieldGroup>
   )
 }
 
 /** Requests a minute; the empty text while nothing stands in it. */
-export type Budget = number | string
+export type RateLimit = number | string
 
-export const USUAL_BUDGET = 600
+export const DEFAULT_RATE_LIMIT = 600
 
-export function BudgetField(field: Field<Budget>) {
+export function RateLimitField(field: Field<RateLimit>) {
   return <NumberInput label="Budget" min={1} max={1_000_000} thousandSeparator="," {...field} />
 }

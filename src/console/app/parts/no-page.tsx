@@ -3,7 +3,7 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { EmptyState } from './empty-state.tsx'
 
-export function NotThere() {
+export function NotFound() {
   return (
     <EmptyState icon={IconMapQuestion} title="There is no such page">
       Go to the{' '}
@@ -15,7 +15,7 @@ export function NotThere() {
   )
 }
 
-export function NotForYou() {
+export function NoAccess() {
   return (
     <EmptyState icon={IconLock} title="Your role does not open this page">
       An owner or admin of the organisation can give you another role, under Members.

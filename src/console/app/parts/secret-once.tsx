@@ -5,7 +5,7 @@ import classes from './secret-once.module.css'
 
 interface Props {
   /** What it is, e.g. `API key`. */
-  what: string
+  label: string
   secret: string
   /** What to do with it. */
   children?: ReactNode
@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** A secret that is shown this once. */
-export function SecretOnce({ what, secret, children, onDone }: Props) {
+export function SecretOnce({ label, secret, children, onDone }: Props) {
   return (
     <Stack gap="md">
       <Text size="sm">
         Copy it now and keep it where your other secrets are. It is shown this once; we keep no copy that could be read.
       </Text>
       <div className={classes.secret}>
-        <output aria-label={what} className="mono">
+        <output aria-label={label} className="mono">
           {secret}
         </output>
         <CopyButton value={secret} timeout={2000}>

@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 function distance(seconds: number): string {
   const length = Math.abs(seconds)
-  if (length < 45) return seconds < 0 ? 'just now' : 'in a moment'
+  if (length < 45) return seconds < 0 ? 'just now' : 'in a date'
   if (length < 45 * MINUTE) return relative.format(Math.round(seconds / MINUTE), 'minute')
   if (length < 22 * HOUR) return relative.format(Math.round(seconds / HOUR), 'hour')
   return relative.format(Math.round(seconds / DAY), 'day')
@@ -33,10 +33,10 @@ const forms = {
 } as const
 
 export function Time({ at, as = 'ago' }: { at: string; as?: keyof typeof forms }) {
-  const moment = new Date(at)
+  const date = new Date(at)
   return (
-    <time dateTime={at} title={full.format(moment)}>
-      {forms[as](moment)}
+    <time dateTime={at} title={full.format(date)}>
+      {forms[as](date)}
     </time>
   )
 }

@@ -1,22 +1,22 @@
 /** Whether one gets a letter each morning with what one has not read. */
 import { Switch } from '@mantine/core'
 import { NOTIFICATION_READERS } from '../../../../access/roles.ts'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { told } from '../../parts/told.ts'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import { DigestDocument, UpdateMyDigestDocument } from './operations.ts'
 
 export function Digest() {
-  const isReader = useMay(NOTIFICATION_READERS)
-  const { data, again } = useAsk(DigestDocument, {}, { pause: !isReader })
-  const { act, busy, failure } = useAct(UpdateMyDigestDocument)
+  const isReader = useHasRole(NOTIFICATION_READERS)
+  const { data, refetch } = useApiQuery(DigestDocument, {}, { pause: !isReader })
+  const { mutate, busy, failure } = useApiMutation(UpdateMyDigestDocument)
   if (!isReader || data === undefined) return null
   const turn = async (wanted: boolean) => {
-    if ((await act({ wanted })) === undefined) return
-    told(wanted ? 'You get a letter each morning' : 'You get no letters')
-    again()
+    if ((await mutate({ wanted })) === undefined) return
+    notify(wanted ? 'You get a letter each morning' : 'You get no letters')
+    refetch()
   }
   return (
     <Panel>

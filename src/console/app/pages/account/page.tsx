@@ -3,16 +3,16 @@ import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { roles } from '../../../../access/roles.ts'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
 import { Digest } from './digest.tsx'
 import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
@@ -21,19 +21,19 @@ type Browser = NonNullable<SessionsQuery['sessions']>[number]
 
 export default function AccountPage() {
   const { me } = useSession()
-  const asked = useAsk(SessionsDocument, {})
-  const { act, failure } = useAct(RevokeSessionDocument)
+  const query = useApiQuery(SessionsDocument, {})
+  const { mutate, failure } = useApiMutation(RevokeSessionDocument)
   const end = async ({ id }: Browser) => {
-    if (!(await act({ id }))) return
-    told('The session is ended')
-    asked.again()
+    if (!(await mutate({ id }))) return
+    notify('The session is ended')
+    query.refetch()
   }
   return (
     <>
       <PageHeader title="Your account" about={`You are signed in as ${me.email}.`} />
       <Stack gap="xl">
         <Panel>
-          <Facts
+          <DescriptionList
             of={{
               Name: me.name,
               'E-mail': me.email,
@@ -57,9 +57,9 @@ export default function AccountPage() {
           <DataTable
             label="Sessions"
             columns={columns(end)}
-            rows={asked.data?.sessions}
+            rows={query.data?.sessions}
             keyOf={({ id }) => id}
-            asked={asked}
+            query={query}
             empty={
               <EmptyState icon={IconDeviceDesktop} title="Nowhere">
                 Sign in again.
@@ -108,12 +108,12 @@ function browserName(userAgent: string | null | undefined): string {
 const SHORTEST = 12
 
 function ChangePassword() {
-  const { act, busy, failure } = useAct(ChangePasswordDocument)
+  const { mutate, busy, failure } = useApiMutation(ChangePasswordDocument)
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await act({ currentPassword: current, newPassword: next })) window.location.assign('/sign-in?done=password')
+    if (await mutate({ currentPassword: current, newPassword: next })) window.location.assign('/sign-in?done=password')
   }
   return (
     <section>

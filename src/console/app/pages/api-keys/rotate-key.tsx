@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { KeyMade } from './create-key.tsx'
+import { KeyCreated } from './create-key.tsx'
 import { type KeyFieldsFragment, RotateApiKeyDocument } from './operations.ts'
 
 const overlaps = [
@@ -14,14 +14,14 @@ const overlaps = [
 ]
 
 export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RotateApiKeyDocument)
+  const { mutate, busy, failure } = useApiMutation(RotateApiKeyDocument)
   const [overlap, setOverlap] = useState<string | null>('24')
-  const [made, setMade] = useState<string>()
+  const [created, setCreated] = useState<string>()
   const submit = async () => {
-    const answer = await act({ id: apiKey.id, overlapHours: Number(overlap) })
-    setMade(answer?.rotateApiKey.key)
+    const answer = await mutate({ id: apiKey.id, overlapHours: Number(overlap) })
+    setCreated(answer?.rotateApiKey.key)
   }
-  if (made !== undefined) return <KeyMade apiKey={made} name={apiKey.name} onClose={onClose} />
+  if (created !== undefined) return <KeyCreated apiKey={created} name={apiKey.name} onClose={onClose} />
   return (
     <FormDialog
       title={<>Rotate {apiKey.name}</>}

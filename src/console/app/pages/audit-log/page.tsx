@@ -2,17 +2,17 @@
 import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { auditActions } from '../../../../audit/actions.ts'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { Code, readJson } from '../../parts/code.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../parts/link-to-open.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { Tag } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AuditLogDocument, type AuditLogQuery } from './operations.ts'
@@ -33,10 +33,10 @@ export default function AuditLogPage() {
   const filters = useFilters(['action', 'actor', 'period'] as const)
   const { action, actor, period } = filters.values
   const since = useSince(period)
-  const asked = useAsk(AuditLogDocument, { limit: PAGE, cursor: filters.cursor, action, actorId: actor, since })
-  const [openId, open] = useOpened()
-  const linkTo = useLinkToOpen()
-  const rows = asked.data?.auditLog?.data
+  const query = useApiQuery(AuditLogDocument, { limit: PAGE, cursor: filters.cursor, action, actorId: actor, since })
+  const [openId, open] = useOpenRecord()
+  const linkTo = useRecordLink()
+  const rows = query.data?.auditLog?.data
   const opened = rows?.find(({ id }) => id === openId)
   return (
     <>
@@ -54,7 +54,7 @@ export default function AuditLogPage() {
         rows={rows}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
           <EmptyState icon={IconHistory} title="Nothing here">
             {filters.any
@@ -63,7 +63,7 @@ export default function AuditLogPage() {
           </EmptyState>
         }
       />
-      <Pages filters={filters} nextCursor={asked.data?.auditLog?.nextCursor} />
+      <Pages filters={filters} nextCursor={query.data?.auditLog?.nextCursor} />
       {opened && (
         <SideSheet onClose={() => open(undefined)} title={opened.meaning}>
           <EntryFacts entry={opened} onlyActor={(id) => filters.set({ actor: id })} />
@@ -90,7 +90,7 @@ function EntryFacts({ entry, onlyActor }: { entry: Entry; onlyActor: (id: string
   const hasDetail = typeof detail === 'object' && detail !== null && Object.keys(detail).length > 0
   return (
     <Stack gap="lg">
-      <Facts
+      <DescriptionList
         of={{
           When: <Time at={entry.at} as="clock" />,
           Action: <Tag>{entry.action}</Tag>,

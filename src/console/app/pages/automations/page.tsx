@@ -1,21 +1,21 @@
 /** The rules of the organisation, and what they did with each event. */
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
-import { useAct, useAsk } from '../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../parts/link-to-open.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { Status, Tag, type Tone } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import {
   AutomationRunsDocument,
   type AutomationRunsQuery,
@@ -34,8 +34,8 @@ const WRITERS = ['owner', 'admin', 'staff'] as const
 const tones: Record<Run['status'], Tone> = { queued: 'calm', succeeded: 'good', skipped: 'quiet', failed: 'bad' }
 
 export default function AutomationsPage() {
-  const rules = useAsk(AutomationsDocument, {})
-  useLive(['events', 'notifications'], rules.again)
+  const rules = useApiQuery(AutomationsDocument, {})
+  useLive(['events', 'notifications'], rules.refetch)
   return (
     <>
       <PageHeader
@@ -43,21 +43,21 @@ export default function AutomationsPage() {
         about="Rules that act when something happens, and what they did with each event."
       />
       <Stack gap="xl">
-        <Rules asked={rules} />
+        <Rules query={rules} />
         <Runs rules={rules.data?.automations?.data ?? []} />
       </Stack>
     </>
   )
 }
 
-function Rules({ asked }: { asked: ReturnType<typeof useAsk<AutomationsQuery, object>> }) {
-  const mayWrite = useMay(WRITERS)
-  const enable = useAct(EnableAutomationDocument)
-  const disable = useAct(DisableAutomationDocument)
+function Rules({ query }: { query: ReturnType<typeof useApiQuery<AutomationsQuery, object>> }) {
+  const canWrite = useHasRole(WRITERS)
+  const enable = useApiMutation(EnableAutomationDocument)
+  const disable = useApiMutation(DisableAutomationDocument)
   const failure = enable.failure ?? disable.failure
   const turn = async ({ id }: Rule, on: boolean) => {
-    await (on ? enable : disable).act({ id })
-    asked.again()
+    await (on ? enable : disable).mutate({ id })
+    query.refetch()
   }
   return (
     <section>
@@ -83,17 +83,17 @@ function Rules({ asked }: { asked: ReturnType<typeof useAsk<AutomationsQuery, ob
               <Switch
                 aria-label={`Whether ${rule.name} runs`}
                 checked={rule.status === 'enabled'}
-                disabled={!mayWrite || enable.busy || disable.busy}
+                disabled={!canWrite || enable.busy || disable.busy}
                 onChange={(event) => void turn(rule, event.currentTarget.checked)}
               />
             ),
             narrow: true,
           },
         ]}
-        rows={asked.data?.automations?.data}
+        rows={query.data?.automations?.data}
         keyOf={({ id }) => id}
-        asked={asked}
-        isFaint={({ status }) => status === 'disabled'}
+        query={query}
+        isMuted={({ status }) => status === 'disabled'}
         empty={
           <EmptyState icon={IconRobot} title="No rule yet">
             createAutomation makes one: see the README, or try it in Explore.
@@ -107,18 +107,18 @@ function Rules({ asked }: { asked: ReturnType<typeof useAsk<AutomationsQuery, ob
 function Runs({ rules }: { rules: readonly Rule[] }) {
   const filters = useFilters(['rule', 'status', 'period'] as const)
   const { rule, status, period } = filters.values
-  const asked = useAsk(AutomationRunsDocument, {
+  const query = useApiQuery(AutomationRunsDocument, {
     limit: PAGE,
     cursor: filters.cursor,
     automationId: rule,
     statuses: status ? [status as Run['status']] : undefined,
     since: useSince(period),
   })
-  useLive(['events', 'notifications'], asked.again)
-  const [openId, open] = useOpened()
-  const linkTo = useLinkToOpen()
+  useLive(['events', 'notifications'], query.refetch)
+  const [openId, open] = useOpenRecord()
+  const linkTo = useRecordLink()
   const nameOf = (id: string) => rules.find((each) => each.id === id)?.name ?? 'A rule that was deleted'
-  const page = asked.data?.automationRuns
+  const page = query.data?.automationRuns
   const opened = page?.data.find(({ id }) => id === openId)
   return (
     <section>
@@ -147,7 +147,7 @@ function Runs({ rules }: { rules: readonly Rule[] }) {
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
           <EmptyState icon={IconRobot} title="No run">
             {filters.any ? 'None fits these filters.' : 'A run stands here once an event sets off a rule.'}
@@ -183,7 +183,7 @@ function columnsOf(nameOf: (id: string) => string): Column<Run>[] {
 
 function RunFacts({ run }: { run: Run }) {
   return (
-    <Facts
+    <DescriptionList
       of={{
         End: <Status tone={tones[run.status]}>{run.status}</Status>,
         Why: run.error,

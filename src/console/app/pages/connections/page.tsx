@@ -2,21 +2,21 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { EnvironmentTag, Tags } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
 import { ConnectionsDocument, type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
 
 type Connection = ConnectionsQuery['connections'][number]
 
 export default function ConnectionsPage() {
-  const asked = useAsk(ConnectionsDocument, {})
+  const query = useApiQuery(ConnectionsDocument, {})
   const { me } = useSession()
   const [ending, setEnding] = useState<Connection>()
   const close = () => setEnding(undefined)
@@ -29,9 +29,9 @@ export default function ConnectionsPage() {
       <DataTable
         label="Connected products"
         columns={columns(setEnding)}
-        rows={asked.data?.connections}
+        rows={query.data?.connections}
         keyOf={({ id }) => id}
-        asked={asked}
+        query={query}
         empty={
           <EmptyState icon={IconPlugConnected} title="Nothing is connected">
             When a product asks for access, you see which scopes it wants and choose the organisation. What you allow
@@ -45,7 +45,7 @@ export default function ConnectionsPage() {
           onClose={close}
           onDone={() => {
             close()
-            asked.again()
+            query.refetch()
           }}
         />
       )}
@@ -83,10 +83,10 @@ interface Ending {
 }
 
 function EndConnection({ connection, onDone, onClose }: Ending) {
-  const { act, busy, failure } = useAct(RevokeConnectionDocument)
+  const { mutate, busy, failure } = useApiMutation(RevokeConnectionDocument)
   const revoke = async () => {
-    if (!(await act({ id: connection.id }))) return
-    told(`${connection.name} is disconnected`)
+    if (!(await mutate({ id: connection.id }))) return
+    notify(`${connection.name} is disconnected`)
     onDone()
   }
   return (

@@ -1,7 +1,7 @@
 import { Accordion, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconListSearch, IconSearch } from '@tabler/icons-react'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
@@ -10,9 +10,9 @@ import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
 
 /** Every type of event, with when it happens, its schema and an example. */
 export function Catalogue() {
-  const { data, failure, again } = useAsk(EventTypesDocument, {})
+  const { data, failure, refetch } = useApiQuery(EventTypesDocument, {})
   const { values, set } = useFilters(['search', 'type'] as const)
-  if (failure) return <FailureNotice failure={failure} again={again} />
+  if (failure) return <FailureNotice failure={failure} onRetry={refetch} />
   const wanted = values.search?.toLowerCase() ?? ''
   const found = data?.eventTypes.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted),

@@ -1,6 +1,6 @@
 /** Events: what happened, and the catalogue of what can. */
 import { Tabs } from '@mantine/core'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Stream } from './stream.tsx'

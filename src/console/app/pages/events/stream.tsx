@@ -1,17 +1,17 @@
 import { Stack, Text } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { Code } from '../../parts/code.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../parts/link-to-open.ts'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { Time } from '../../parts/time.tsx'
 import { EventDocument, EventsDocument, type EventsQuery, EventTypesDocument } from './operations.ts'
 
@@ -24,18 +24,18 @@ export function Stream() {
   const filters = useFilters(['type', 'record', 'period'] as const)
   const { type, record, period } = filters.values
   const since = useSince(period)
-  const types = useAsk(EventTypesDocument, {}).data?.eventTypes
-  const asked = useAsk(EventsDocument, {
+  const types = useApiQuery(EventTypesDocument, {}).data?.eventTypes
+  const query = useApiQuery(EventsDocument, {
     limit: PAGE,
     after: filters.cursor,
     types: type ? [type] : undefined,
     objectId: record,
     since,
   })
-  useLive(['events'], asked.again)
-  const [openId, open] = useOpened()
-  const linkTo = useLinkToOpen()
-  const page = asked.data?.events
+  useLive(['events'], query.refetch)
+  const [openId, open] = useOpenRecord()
+  const linkTo = useRecordLink()
+  const page = query.data?.events
   return (
     <>
       <FilterBar any={filters.any} clear={filters.clear}>
@@ -54,7 +54,7 @@ export function Stream() {
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
           <EmptyState icon={IconActivity} title="No event">
             {filters.any
@@ -87,14 +87,14 @@ const columns: Column<Event>[] = [
 ]
 
 function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, again } = useAsk(EventDocument, { id })
+  const { data, failure, refetch } = useApiQuery(EventDocument, { id })
   const event = data?.event
   return (
     <SideSheet onClose={onClose} size="lg" title={<span className="mono">{event?.type ?? id}</span>}>
-      {failure && <FailureNotice failure={failure} again={again} />}
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
       {event && (
         <Stack gap="lg">
-          <Facts
+          <DescriptionList
             of={{
               When: <Time at={event.createdAt} as="clock" />,
               Event: <CopyText text={event.id} label="Copy event id" />,

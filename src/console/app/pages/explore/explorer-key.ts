@@ -7,11 +7,11 @@ export function useExplorerKey() {
   const [key, setKey] = useState(() => sessionStorage.getItem(NAME) ?? undefined)
   return {
     key,
-    take: (chosen: string) => {
-      sessionStorage.setItem(NAME, chosen)
-      setKey(chosen)
+    save: (next: string) => {
+      sessionStorage.setItem(NAME, next)
+      setKey(next)
     },
-    forget: () => {
+    clear: () => {
       sessionStorage.removeItem(NAME)
       setKey(undefined)
     },

@@ -1,7 +1,7 @@
 /** Explore: GraphiQL and the REST reference, ready with the session or a sandbox key. */
 import { Button, Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Tag } from '../../parts/status.tsx'
 import classes from './explore.module.css'
@@ -20,7 +20,7 @@ export default function ExplorePage() {
   const surface: Surface = values.surface === 'rest' ? 'rest' : 'graphql'
   const { path, title } = surfaces[surface]
   const scheme = useComputedColorScheme('light')
-  const { key, take, forget } = useExplorerKey()
+  const { key, save, clear } = useExplorerKey()
   // Where both keep which scheme they show.
   localStorage.setItem('graphiql:theme', scheme)
   localStorage.setItem('colorMode', scheme)
@@ -34,7 +34,7 @@ export default function ExplorePage() {
           aria-label="Surface"
           data={Object.entries(surfaces).map(([value, { label }]) => ({ value, label }))}
           value={surface}
-          onChange={(chosen) => set({ surface: chosen === 'graphql' ? null : chosen })}
+          onChange={(value) => set({ surface: value === 'graphql' ? null : value })}
         />
       </PageHeader>
       <Group justify="space-between" mb="md" gap="sm">
@@ -50,11 +50,11 @@ export default function ExplorePage() {
         </Group>
         <Group gap="xs">
           {key ? (
-            <Button variant="default" size="xs" onClick={forget}>
+            <Button variant="default" size="xs" onClick={clear}>
               {surface === 'graphql' ? 'Use your session' : 'Forget the key'}
             </Button>
           ) : (
-            <SandboxKey onKey={take} />
+            <SandboxKey onKey={save} />
           )}
           <Button
             component="a"

@@ -2,9 +2,9 @@ import { Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantin
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { INTEGRATORS } from '../../../../access/roles.ts'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import { MakeExplorerKeyDocument } from './operations.ts'
 
 const HOUR = 3_600_000
@@ -12,13 +12,13 @@ const LIFETIME = 8 * HOUR
 
 /** Chooses the sandbox key to explore with: one that is pasted, or one made for the day. */
 export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
-  const { act, busy, failure } = useAct(MakeExplorerKeyDocument)
-  const mayMake = useMay(INTEGRATORS)
+  const { mutate, busy, failure } = useApiMutation(MakeExplorerKeyDocument)
+  const canCreate = useHasRole(INTEGRATORS)
   const [pasted, setPasted] = useState('')
   const make = async () => {
     const expiresAt = new Date(Date.now() + LIFETIME).toISOString()
     const input = { name: 'Explorer', environment: 'sandbox' as const, scopes: ['read', 'write'], expiresAt }
-    const answer = await act({ input })
+    const answer = await mutate({ input })
     if (answer) onKey(answer.createApiKey.key)
   }
   const submit = (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
-          {mayMake && (
+          {canCreate && (
             <>
               <Button onClick={make} loading={busy}>
                 Make one for the next 8 hours

@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { NameField } from '../../parts/form-fields.tsx'
-import { told } from '../../parts/told.ts'
+import { notify } from '../../parts/notify.ts'
 import { InviteMemberDocument } from './operations.ts'
-import { RoleFields, type Standing } from './role-fields.tsx'
+import { type RoleAssignment, RoleFields } from './role-fields.tsx'
 
 export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { act, busy, failure } = useAct(InviteMemberDocument)
+  const { mutate, busy, failure } = useApiMutation(InviteMemberDocument)
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [standing, setStanding] = useState<Standing>({ role: 'staff' })
+  const [assignment, setAssignment] = useState<RoleAssignment>({ role: 'staff' })
   const submit = async () => {
-    if (!(await act({ email, name, ...standing }))) return
-    told(`An invitation is on its way to ${email}`)
+    if (!(await mutate({ email, name, ...assignment }))) return
+    notify(`An invitation is on its way to ${email}`)
     onDone()
   }
   return (
@@ -36,7 +36,7 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
         error={failure?.fields.email}
         required
       />
-      <RoleFields standing={standing} onChange={setStanding} failure={failure} />
+      <RoleFields assignment={assignment} onChange={setAssignment} failure={failure} />
     </FormDialog>
   )
 }

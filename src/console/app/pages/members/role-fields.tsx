@@ -1,24 +1,24 @@
 import { Radio, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '../../../../access/roles.ts'
-import { useAsk } from '../../asking/ask.ts'
-import type { Failure } from '../../asking/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { type Role, useSession } from '../../session/session.tsx'
 import { WorkersDocument } from './operations.ts'
 
-export interface Standing {
+export interface RoleAssignment {
   role: Role
   workerId?: string | null | undefined
 }
 
 interface Props {
-  standing: Standing
-  onChange: (standing: Standing) => void
+  assignment: RoleAssignment
+  onChange: (assignment: RoleAssignment) => void
   failure: Failure | undefined
 }
 
 /** A role from the table of roles; a worker's needs the worker that they are. */
-export function RoleFields({ standing: { role, workerId }, onChange, failure }: Props) {
+export function RoleFields({ assignment: { role, workerId }, onChange, failure }: Props) {
   const { me } = useSession()
   const open = (Object.keys(roles) as Role[]).filter((each) => each !== 'owner' || me.role === 'owner')
   return (
@@ -60,7 +60,7 @@ const PAGE = 200
 
 function WorkerSelect({ value, onChange, error }: WorkerProps) {
   const [offset, setOffset] = useState(0)
-  const { data } = useAsk(WorkersDocument, { limit: PAGE, offset })
+  const { data } = useApiQuery(WorkersDocument, { limit: PAGE, offset })
   const page = data?.workers
   const total = page?.pagination.total ?? 0
   return (

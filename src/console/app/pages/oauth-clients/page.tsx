@@ -2,34 +2,34 @@
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FilterBar } from '../../parts/filter-bar.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { EnvironmentTag, Status, Tag, Tags } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { ClientForm } from './client-form.tsx'
 import { type ClientFieldsFragment, OauthClientsDocument, RevokeOauthClientDocument } from './operations.ts'
 import { RotateSecret } from './rotate-secret.tsx'
 
 type Client = ClientFieldsFragment
 
-type Doing = { what: 'create' } | { what: 'change' | 'rotate' | 'revoke'; client: Client }
+type OpenDialog = { type: 'create' } | { type: 'change' | 'rotate' | 'revoke'; client: Client }
 
 export default function OauthClientsPage() {
-  const asked = useAsk(OauthClientsDocument, {})
+  const query = useApiQuery(OauthClientsDocument, {})
   const filters = useFilters(['ended'] as const)
-  const [doing, setDoing] = useState<Doing>()
-  const all = asked.data?.oauthClients
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const all = query.data?.oauthClients
   const rows = all?.filter(({ revokedAt }) => filters.values.ended || !revokedAt).toReversed()
-  const close = () => setDoing(undefined)
+  const close = () => setDialog(undefined)
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDoing({ what: 'create' })}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ type: 'create' })}>
       Register a client
     </Button>
   )
@@ -53,11 +53,11 @@ export default function OauthClientsPage() {
       )}
       <DataTable
         label="OAuth clients"
-        columns={columns(setDoing)}
+        columns={columns(setDialog)}
         rows={rows}
         keyOf={({ id }) => id}
-        isFaint={({ revokedAt }) => revokedAt !== null}
-        asked={asked}
+        isMuted={({ revokedAt }) => revokedAt !== null}
+        query={query}
         empty={
           <EmptyState icon={IconAppWindow} title="No OAuth client" action={create}>
             Register one for each product that asks people for access (authorization code with PKCE), or that fetches
@@ -65,15 +65,15 @@ export default function OauthClientsPage() {
           </EmptyState>
         }
       />
-      {doing?.what === 'create' && <ClientForm onClose={close} />}
-      {doing?.what === 'change' && <ClientForm client={doing.client} onClose={close} />}
-      {doing?.what === 'rotate' && <RotateSecret client={doing.client} onClose={close} />}
-      {doing?.what === 'revoke' && <RevokeClient client={doing.client} onClose={close} />}
+      {dialog?.type === 'create' && <ClientForm onClose={close} />}
+      {dialog?.type === 'change' && <ClientForm client={dialog.client} onClose={close} />}
+      {dialog?.type === 'rotate' && <RotateSecret client={dialog.client} onClose={close} />}
+      {dialog?.type === 'revoke' && <RevokeClient client={dialog.client} onClose={close} />}
     </>
   )
 }
 
-function columns(start: (doing: Doing) => void): Column<Client>[] {
+function columns(open: (dialog: OpenDialog) => void): Column<Client>[] {
   return [
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
@@ -94,12 +94,12 @@ function columns(start: (doing: Doing) => void): Column<Client>[] {
     {
       title: 'Actions',
       actions: true,
-      cell: (client) => !client.revokedAt && <ClientMenu client={client} start={start} />,
+      cell: (client) => !client.revokedAt && <ClientMenu client={client} open={open} />,
     },
   ]
 }
 
-function ClientMenu({ client, start }: { client: Client; start: (doing: Doing) => void }) {
+function ClientMenu({ client, open }: { client: Client; open: (dialog: OpenDialog) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -108,18 +108,18 @@ function ClientMenu({ client, start }: { client: Client; start: (doing: Doing) =
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => start({ what: 'change', client })}>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => open({ type: 'change', client })}>
           Change…
         </Menu.Item>
         {!client.isPublic && (
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => start({ what: 'rotate', client })}>
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', client })}>
             New secret…
           </Menu.Item>
         )}
         <Menu.Item
           color="var(--bad)"
           leftSection={<IconTrash size={16} />}
-          onClick={() => start({ what: 'revoke', client })}
+          onClick={() => open({ type: 'revoke', client })}
         >
           Revoke…
         </Menu.Item>
@@ -129,10 +129,10 @@ function ClientMenu({ client, start }: { client: Client; start: (doing: Doing) =
 }
 
 function RevokeClient({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RevokeOauthClientDocument)
+  const { mutate, busy, failure } = useApiMutation(RevokeOauthClientDocument)
   const revoke = async () => {
-    if (!(await act({ id: client.id }))) return
-    told(`${client.name} is revoked`)
+    if (!(await mutate({ id: client.id }))) return
+    notify(`${client.name} is revoked`)
     onClose()
   }
   return (

@@ -10,7 +10,7 @@ type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]
 const kinds = { key: 'API key', token: 'OAuth token', session: 'signed-in person' } as const
 
 /** The busiest keys and clients, and how near they came to their budgets. */
-export function Budgets({ usage, stretch }: { usage: readonly Usage[] | null | undefined; stretch: string }) {
+export function Budgets({ usage, timeRange }: { usage: readonly Usage[] | null | undefined; timeRange: string }) {
   return (
     <section>
       <Title order={2} size="h5" mb="sm">
@@ -22,9 +22,9 @@ export function Budgets({ usage, stretch }: { usage: readonly Usage[] | null | u
         rows={usage?.filter(({ credentialKind }) => credentialKind !== 'session')}
         keyOf={({ credentialId }) => credentialId}
         linkOf={({ credentialId }) => `/requests?credential=${credentialId}`}
-        asked={{ failure: undefined, waiting: false, again: () => {} }}
+        query={{ failure: undefined, loading: false, refetch: () => {} }}
         empty={
-          <EmptyState icon={IconGauge} title={`No request in ${stretch}`}>
+          <EmptyState icon={IconGauge} title={`No request in ${timeRange}`}>
             Create an API key and send a first request. It shows here within seconds.
           </EmptyState>
         }

@@ -1,7 +1,7 @@
 /** The overview: how integrations do, and what needs attention. */
 import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { BarChart, type Series } from '../../parts/bar-chart.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
@@ -12,7 +12,7 @@ import { Budgets } from './budgets.tsx'
 import { Figure } from './figure.tsx'
 import { UnreadNotifications } from './notifications.tsx'
 import { OverviewDocument, type OverviewQuery } from './operations.ts'
-import { type Stretch, stretches, useStretch } from './stretch.ts'
+import { type TimeRange, timeRanges, useTimeRange } from './time-range.ts'
 
 type RequestStep = NonNullable<OverviewQuery['requestStatistics']>[number]
 type DeliveryStep = NonNullable<OverviewQuery['webhookStatistics']>[number]
@@ -32,35 +32,35 @@ const deliverySeries: Series<DeliveryStep>[] = [
 
 export default function OverviewPage() {
   const { values, set } = useFilters(['range'] as const)
-  const stretch = useStretch(values.range)
-  const asked = useAsk(OverviewDocument, { since: stretch.since, stepMinutes: stretch.stepMinutes })
+  const timeRange = useTimeRange(values.range)
+  const query = useApiQuery(OverviewDocument, { since: timeRange.since, stepMinutes: timeRange.stepMinutes })
   useLive(['requests', 'deliveries', 'events'], () => {
-    stretch.moveOn()
-    asked.again()
+    timeRange.refresh()
+    query.refetch()
   })
-  const { data } = asked
+  const { data } = query
   return (
     <>
       <PageHeader title="Overview" about="How your integrations do. It follows what happens by itself.">
         <SegmentedControl
           aria-label="Time"
-          data={Object.entries(stretches).map(([value, { label }]) => ({ value, label }))}
-          value={stretch.name}
+          data={Object.entries(timeRanges).map(([value, { label }]) => ({ value, label }))}
+          value={timeRange.name}
           onChange={(range) => set({ range: range === '24h' ? null : range })}
         />
       </PageHeader>
-      {asked.failure && <FailureNotice failure={asked.failure} again={asked.again} />}
+      {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
       <Stack gap="lg">
         <Attention usage={data?.credentialUsage ?? []} />
         <UnreadNotifications />
         <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <Chart title={stretch.stepMinutes === 1 ? 'Requests a minute' : 'Requests'} ready={data !== undefined}>
+          <Chart title={timeRange.stepMinutes === 1 ? 'Requests a minute' : 'Requests'} ready={data !== undefined}>
             <BarChart
               label="Requests by how they ended"
               steps={data?.requestStatistics ?? []}
               series={requestSeries}
-              moment={stretch.moment}
+              formatTime={timeRange.formatTime}
             />
           </Chart>
           <Chart title="Webhook deliveries" ready={data !== undefined}>
@@ -68,11 +68,11 @@ export default function OverviewPage() {
               label="Deliveries by where they stand"
               steps={data?.webhookStatistics ?? []}
               series={deliverySeries}
-              moment={stretch.moment}
+              formatTime={timeRange.formatTime}
             />
           </Chart>
         </SimpleGrid>
-        <Budgets usage={data?.credentialUsage} stretch={stretch.label} />
+        <Budgets usage={data?.credentialUsage} timeRange={timeRange.label} />
       </Stack>
     </>
   )
@@ -125,4 +125,4 @@ function Figures({ requests, deliveries }: Sums) {
   )
 }
 
-export type { Stretch }
+export type { TimeRange }

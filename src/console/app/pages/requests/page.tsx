@@ -1,17 +1,17 @@
 /** The request log: every API request of the organisation, found by its id. */
 import { Stack, Switch, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../parts/link-to-open.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { EnvironmentTag, Status, Tag, type Tone } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { RequestLogDocument, type RequestLogQuery, UsedCredentialsDocument } from './operations.ts'
@@ -33,7 +33,7 @@ export default function RequestsPage() {
   const { request, credential, people, answer, error, path, period } = filters.values
   const since = useSince(period)
   const range = answer ? answers[answer] : undefined
-  const asked = useAsk(RequestLogDocument, {
+  const query = useApiQuery(RequestLogDocument, {
     limit: PAGE,
     cursor: filters.cursor,
     requestId: request,
@@ -45,10 +45,10 @@ export default function RequestsPage() {
     path,
     since,
   })
-  useLive(['requests'], asked.again)
-  const [openId, open] = useOpened()
-  const linkTo = useLinkToOpen()
-  const page = asked.data?.requestLog
+  useLive(['requests'], query.refetch)
+  const [openId, open] = useOpenRecord()
+  const linkTo = useRecordLink()
+  const page = query.data?.requestLog
   const opened = page?.data.find(({ id }) => id === openId)
   return (
     <>
@@ -80,7 +80,7 @@ export default function RequestsPage() {
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
           <EmptyState icon={IconListSearch} title={filters.any ? 'No such request' : 'No request yet'}>
             {filters.any
@@ -107,7 +107,7 @@ export default function RequestsPage() {
 }
 
 function CredentialFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | null) => void }) {
-  const { data } = useAsk(UsedCredentialsDocument, { since: useSince('14d') })
+  const { data } = useApiQuery(UsedCredentialsDocument, { since: useSince('14d') })
   const from = (data?.credentialUsage ?? []).map(({ credentialId, credentialKind, credentialName }) => ({
     value: credentialId,
     label: `${credentialName ?? credentialId} (${credentialKind})`,
@@ -116,9 +116,9 @@ function CredentialFilter({ value, onChange }: { value: string | undefined; onCh
 }
 
 /** Those that the page shows, and the one that is asked for. */
-function codesOf(rows: readonly LoggedRequest[] | undefined, chosen: string | undefined): string[] {
+function codesOf(rows: readonly LoggedRequest[] | undefined, selected: string | undefined): string[] {
   const shown = rows?.flatMap(({ errorCode }) => errorCode ?? []) ?? []
-  return [...new Set(chosen ? [...shown, chosen] : shown)].sort()
+  return [...new Set(selected ? [...shown, selected] : shown)].sort()
 }
 
 function toneOf(status: number): Tone {
@@ -160,7 +160,7 @@ function milliseconds(duration: number): string {
 function RequestFacts({ request }: { request: LoggedRequest }) {
   return (
     <Stack gap="lg">
-      <Facts
+      <DescriptionList
         of={{
           Request: <CopyText text={request.requestId} label="Copy request id" />,
           When: <Time at={request.at} as="clock" />,

@@ -1,11 +1,11 @@
-/** Adding an endpoint, and changing one. */
+/** Adding an endpoint, and update one. */
 import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { notify } from '../../parts/notify.ts'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { told } from '../../parts/told.ts'
 import { EventPicker } from './event-picker.tsx'
 import {
   CreateWebhookEndpointDocument,
@@ -23,9 +23,9 @@ interface Props {
 }
 
 export function EndpointForm({ endpoint, onDone, onClose }: Props) {
-  const creating = useAct(CreateWebhookEndpointDocument)
-  const changing = useAct(UpdateWebhookEndpointDocument)
-  const [made, setMade] = useState<CreateWebhookEndpointMutation['createWebhookEndpoint']>()
+  const create = useApiMutation(CreateWebhookEndpointDocument)
+  const update = useApiMutation(UpdateWebhookEndpointDocument)
+  const [created, setCreated] = useState<CreateWebhookEndpointMutation['createWebhookEndpoint']>()
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [eventTypes, setEventTypes] = useState<string[]>(endpoint?.eventTypes ?? ['*'])
@@ -41,17 +41,17 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       ...(concurrency !== '' && { concurrency: Number(concurrency) }),
     }
     if (endpoint === undefined) {
-      const answer = await creating.act({ input })
-      setMade(answer?.createWebhookEndpoint)
-    } else if (await changing.act({ id: endpoint.id, input })) {
-      told('The endpoint is changed')
+      const answer = await create.mutate({ input })
+      setCreated(answer?.createWebhookEndpoint)
+    } else if (await update.mutate({ id: endpoint.id, input })) {
+      notify('The endpoint is changed')
       onDone(endpoint.id)
     }
   }
 
-  if (made) return <SigningSecret secret={made.secret} onDone={() => onDone(made.endpoint.id)} />
-  const { failure, busy } = endpoint ? changing : creating
-  const wrong = failure?.fields ?? {}
+  if (created) return <SigningSecret secret={created.secret} onDone={() => onDone(created.endpoint.id)} />
+  const { failure, busy } = endpoint ? update : create
+  const errors = failure?.fields ?? {}
   return (
     <FormDialog
       size="xl"
@@ -69,7 +69,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         placeholder="https://hooks.example.com/muster"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={wrong.url && `The address ${wrong.url}`}
+        error={errors.url && `The address ${errors.url}`}
         required
         spellCheck={false}
         data-autofocus
@@ -78,14 +78,14 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         label="What it is for"
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
-        error={wrong.description}
+        error={errors.description}
       />
-      <EventPicker chosen={eventTypes} onChange={setEventTypes} error={wrong.eventTypes} />
+      <EventPicker selected={eventTypes} onChange={setEventTypes} error={errors.eventTypes} />
       <Radio.Group
         label="Payload"
         value={payload}
         onChange={(value) => setPayload(value as WebhookPayload)}
-        error={wrong.payload}
+        error={errors.payload}
       >
         <Stack gap="xs" mt={8}>
           <Radio
@@ -106,7 +106,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         min={1}
         value={concurrency}
         onChange={setConcurrency}
-        error={wrong.concurrency}
+        error={errors.concurrency}
       />
     </FormDialog>
   )
@@ -115,8 +115,8 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
 /** The secret that deliveries are signed with, shown this once. */
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <Dialog onClose={onDone} size="lg" lasting title="Signing secret">
-      <SecretOnce what="Signing secret" secret={secret} onDone={onDone}>
+    <Dialog onClose={onDone} size="lg" mustDismiss title="Signing secret">
+      <SecretOnce label="Signing secret" secret={secret} onDone={onDone}>
         <Text size="sm">
           Your receiver checks <span className="mono">x-service-signature</span> with it: the HMAC-SHA256 of the
           timestamp, a dot and the raw body.

@@ -14,17 +14,17 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Tags } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { DeliveryLog } from './deliveries/delivery-log.tsx'
 import { ReplayMany } from './deliveries/replay-many.tsx'
 import { Replays } from './deliveries/replays.tsx'
@@ -40,12 +40,12 @@ import { RotateSecret } from './rotate-secret.tsx'
 import { SendTest } from './send-test.tsx'
 
 type Endpoint = EndpointFieldsFragment
-type Doing = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
+type OpenDialog = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
 
 export function EndpointPage({ id }: { id: string }) {
-  const asked = useAsk(WebhookEndpointDocument, { id })
-  useLive(['deliveries'], asked.again)
-  const endpoint = asked.data?.webhookEndpoint
+  const query = useApiQuery(WebhookEndpointDocument, { id })
+  useLive(['deliveries'], query.refetch)
+  const endpoint = query.data?.webhookEndpoint
   const back = (
     <Anchor component={Link} href="/webhooks" size="sm" c="dimmed">
       <Group gap={4} component="span" display="inline-flex" mb={6}>
@@ -53,11 +53,11 @@ export function EndpointPage({ id }: { id: string }) {
       </Group>
     </Anchor>
   )
-  if (asked.failure) {
+  if (query.failure) {
     return (
       <>
         <PageHeader title="Endpoint" above={back} />
-        <FailureNotice failure={asked.failure} again={asked.again} />
+        <FailureNotice failure={query.failure} onRetry={query.refetch} />
       </>
     )
   }
@@ -72,26 +72,26 @@ export function EndpointPage({ id }: { id: string }) {
       </>
     )
   }
-  return <Existing endpoint={endpoint} back={back} again={asked.again} />
+  return <Existing endpoint={endpoint} back={back} refetch={query.refetch} />
 }
 
-function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.ReactNode; again: () => void }) {
-  const [doing, setDoing] = useState<Doing>()
-  const { act, busy, failure } = useAct(UpdateWebhookEndpointDocument)
+function Existing({ endpoint, back, refetch }: { endpoint: Endpoint; back: React.ReactNode; refetch: () => void }) {
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const { mutate, busy, failure } = useApiMutation(UpdateWebhookEndpointDocument)
   const [, navigate] = useLocation()
-  const close = () => setDoing(undefined)
+  const close = () => setDialog(undefined)
   const done = () => {
     close()
-    again()
+    refetch()
   }
   const enable = async (enabled: boolean) => {
-    if (await act({ id: endpoint.id, input: { enabled } }))
-      told(enabled ? 'It gets deliveries again' : 'It is disabled')
+    if (await mutate({ id: endpoint.id, input: { enabled } }))
+      notify(enabled ? 'It gets deliveries again' : 'It is disabled')
   }
   return (
     <>
       <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} above={back}>
-        <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDoing('test')}>
+        <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDialog('test')}>
           Send test event
         </Button>
         <Menu position="bottom-end">
@@ -101,13 +101,13 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDoing('change')}>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('change')}>
               Change…
             </Menu.Item>
-            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDoing('replay')}>
+            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDialog('replay')}>
               Replay deliveries…
             </Menu.Item>
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDoing('rotate')}>
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
               Rotate secret…
             </Menu.Item>
             {endpoint.enabled ? (
@@ -120,7 +120,7 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => setDoing('delete')}>
+            <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('delete')}>
               Delete…
             </Menu.Item>
           </Menu.Dropdown>
@@ -134,11 +134,11 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
         <Replays endpointId={endpoint.id} />
         <DeliveryLog endpointId={endpoint.id} />
       </Stack>
-      {doing === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
-      {doing === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
-      {doing === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
-      {doing === 'replay' && <ReplayMany endpointId={endpoint.id} onClose={close} />}
-      {doing === 'delete' && (
+      {dialog === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
+      {dialog === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
+      {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
+      {dialog === 'replay' && <ReplayMany endpointId={endpoint.id} onClose={close} />}
+      {dialog === 'delete' && (
         <DeleteEndpoint endpoint={endpoint} onDone={() => navigate('/webhooks')} onClose={close} />
       )}
     </>
@@ -148,7 +148,7 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
   return (
-    <Facts
+    <DescriptionList
       of={{
         Status: (
           <>
@@ -188,10 +188,10 @@ interface Deleting {
 }
 
 function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
-  const { act, busy, failure } = useAct(DeleteWebhookEndpointDocument)
+  const { mutate, busy, failure } = useApiMutation(DeleteWebhookEndpointDocument)
   const remove = async () => {
-    if (!(await act({ id: endpoint.id }))) return
-    told('The endpoint is deleted')
+    if (!(await mutate({ id: endpoint.id }))) return
+    notify('The endpoint is deleted')
     onDone()
   }
   return (

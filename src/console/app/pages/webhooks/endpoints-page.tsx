@@ -2,8 +2,8 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -17,12 +17,12 @@ import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operati
 
 /** Endpoints, and the delivery log of all of them. */
 export function EndpointsPage() {
-  const asked = useAsk(WebhookEndpointsDocument, {})
-  useLive(['deliveries'], asked.again)
+  const query = useApiQuery(WebhookEndpointsDocument, {})
+  useLive(['deliveries'], query.refetch)
   const { values, set } = useFilters(['tab', 'create'] as const)
   const [creating, setCreating] = useState(values.create !== undefined)
   const [, navigate] = useLocation()
-  const all = asked.data?.webhookEndpoints
+  const all = query.data?.webhookEndpoints
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       Add endpoint
@@ -52,8 +52,8 @@ export function EndpointsPage() {
             rows={all}
             keyOf={({ id }) => id}
             linkOf={({ id }) => `/webhooks/${id}`}
-            isFaint={({ enabled }) => !enabled}
-            asked={asked}
+            isMuted={({ enabled }) => !enabled}
+            query={query}
             empty={
               <EmptyState icon={IconWebhook} title="No endpoint yet" action={create}>
                 Add the address of a receiver and choose its events. A test event shows at once whether it answers and

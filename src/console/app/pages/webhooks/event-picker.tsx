@@ -2,17 +2,17 @@
 import { Checkbox, Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '../../asking/ask.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { Labelled } from '../../parts/labelled.tsx'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import classes from './event-picker.module.css'
 import { EventCatalogueDocument, type EventCatalogueQuery } from './operations.ts'
 
 type EventType = EventCatalogueQuery['eventTypes'][number]
 
 interface Props {
-  chosen: readonly string[]
+  selected: readonly string[]
   onChange: (types: string[]) => void
   error?: string | undefined
 }
@@ -20,24 +20,24 @@ interface Props {
 const ALL = '*'
 const kindOf = (name: string) => name.slice(0, name.indexOf('.'))
 
-export function EventPicker({ chosen, onChange, error }: Props) {
-  const { data, failure, again } = useAsk(EventCatalogueDocument, {})
+export function EventPicker({ selected, onChange, error }: Props) {
+  const { data, failure, refetch } = useApiQuery(EventCatalogueDocument, {})
   const types = data?.eventTypes ?? []
   const kinds = [...new Set(types.map(({ name }) => kindOf(name)))]
-  const isAll = chosen.includes(ALL)
+  const isAll = selected.includes(ALL)
   const toggle = (name: string, covers: (other: string) => boolean = () => false) =>
     onChange(
-      chosen.includes(name)
-        ? chosen.filter((each) => each !== name)
-        : [...chosen.filter((each) => each !== ALL && !covers(each)), name],
+      selected.includes(name)
+        ? selected.filter((each) => each !== name)
+        : [...selected.filter((each) => each !== ALL && !covers(each)), name],
     )
   return (
-    <Labelled
+    <FieldGroup
       label="Events"
       error={error}
-      description={isAll ? 'Every type, those that are added later too.' : `${chosen.length} chosen.`}
+      description={isAll ? 'Every type, those that are added later too.' : `${selected.length} chosen.`}
     >
-      {failure && <FailureNotice failure={failure} again={again} />}
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
       <SegmentedControl
         aria-label="Events"
         mb="sm"
@@ -61,7 +61,7 @@ export function EventPicker({ chosen, onChange, error }: Props) {
                       <b>{kind.replaceAll('_', ' ')}</b>, every type of it
                     </>
                   }
-                  checked={chosen.includes(whole)}
+                  checked={selected.includes(whole)}
                   onChange={() => toggle(whole, (other) => kindOf(other) === kind)}
                 />
                 {types
@@ -70,8 +70,8 @@ export function EventPicker({ chosen, onChange, error }: Props) {
                     <TypeChoice
                       key={type.name}
                       type={type}
-                      covered={chosen.includes(whole)}
-                      chosen={chosen.includes(type.name)}
+                      covered={selected.includes(whole)}
+                      selected={selected.includes(type.name)}
                       onToggle={() => toggle(type.name)}
                     />
                   ))}
@@ -80,19 +80,19 @@ export function EventPicker({ chosen, onChange, error }: Props) {
           })}
         </div>
       )}
-    </Labelled>
+    </FieldGroup>
   )
 }
 
 interface Choice {
   type: EventType
-  /** Its whole kind is chosen. */
+  /** Its whole kind is selected. */
   covered: boolean
-  chosen: boolean
+  selected: boolean
   onToggle: () => void
 }
 
-function TypeChoice({ type, covered, chosen, onToggle }: Choice) {
+function TypeChoice({ type, covered, selected, onToggle }: Choice) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.type}>
@@ -101,7 +101,7 @@ function TypeChoice({ type, covered, chosen, onToggle }: Choice) {
           size="xs"
           label={<span className="mono">{type.name}</span>}
           description={type.description}
-          checked={covered || chosen}
+          checked={covered || selected}
           disabled={covered}
           onChange={onToggle}
         />

@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
@@ -12,11 +12,11 @@ const overlaps = [
 ]
 
 export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RotateWebhookSecretDocument)
+  const { mutate, busy, failure } = useApiMutation(RotateWebhookSecretDocument)
   const [overlap, setOverlap] = useState<string | null>('24')
   const [secret, setSecret] = useState<string>()
   const rotate = async () => {
-    const answer = await act({ id: endpoint.id, overlapHours: Number(overlap) })
+    const answer = await mutate({ id: endpoint.id, overlapHours: Number(overlap) })
     setSecret(answer?.rotateWebhookSecret.secret)
   }
   if (secret !== undefined) return <SigningSecret secret={secret} onDone={onClose} />

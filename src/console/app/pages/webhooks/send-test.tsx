@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
-import { useOpened } from '../../asking/filters.ts'
+import { useOpenRecord } from '../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { type EndpointFieldsFragment, EventCatalogueDocument, SendTestEventDocument } from './operations.ts'
@@ -10,12 +10,12 @@ const TEST = 'webhook_endpoint.test'
 
 /** Sends the example of a type, once, and opens what comes of it. */
 export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
-  const { data } = useAsk(EventCatalogueDocument, {})
-  const { act, busy, failure } = useAct(SendTestEventDocument)
+  const { data } = useApiQuery(EventCatalogueDocument, {})
+  const { mutate, busy, failure } = useApiMutation(SendTestEventDocument)
   const [type, setType] = useState<string | null>(TEST)
-  const [, open] = useOpened('delivery')
+  const [, open] = useOpenRecord('delivery')
   const send = async () => {
-    const answer = await act({ endpointId: endpoint.id, type })
+    const answer = await mutate({ endpointId: endpoint.id, type })
     if (!answer) return
     onClose()
     open(answer.sendTestEvent.id)
@@ -26,7 +26,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
       size="lg"
       title="Send a test event"
       action="Send"
-      atOnce
+      focusSubmit
       busy={busy}
       failure={failure}
       onSubmit={send}

@@ -3,16 +3,16 @@ import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/c
 import { IconRotate } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type Outcome, outcomes } from '../../../../../webhooks/outcomes.ts'
-import { useAct, useAsk } from '../../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { Code, readJson } from '../../../parts/code.tsx'
 import { CopyText } from '../../../parts/copy.tsx'
+import { DescriptionList } from '../../../parts/description-list.tsx'
 import { SideSheet } from '../../../parts/dialog.tsx'
-import { Facts } from '../../../parts/facts.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { notify } from '../../../parts/notify.ts'
 import { Status, Tag, type Tone } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
-import { told } from '../../../parts/told.ts'
 import { ReplayWebhookDeliveryDocument, WebhookDeliveryDocument, type WebhookDeliveryQuery } from './operations.ts'
 import { DeliveryStatus, deliveryStates } from './states.tsx'
 
@@ -20,23 +20,23 @@ type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>
 type Attempt = Delivery['attempts'][number]
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, again } = useAsk(WebhookDeliveryDocument, { id })
-  useLive(['deliveries', 'events'], again)
+  const { data, failure, refetch } = useApiQuery(WebhookDeliveryDocument, { id })
+  useLive(['deliveries', 'events'], refetch)
   const delivery = data?.webhookDelivery
   return (
     <SideSheet onClose={onClose} size="xl" title={<span className="mono">{delivery?.eventType ?? id}</span>}>
-      {failure && <FailureNotice failure={failure} again={again} />}
-      {delivery && <DeliveryDetail delivery={delivery} again={again} />}
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
+      {delivery && <DeliveryDetail delivery={delivery} refetch={refetch} />}
     </SideSheet>
   )
 }
 
-function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => void }) {
-  const { act, busy, failure } = useAct(ReplayWebhookDeliveryDocument)
+function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: () => void }) {
+  const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveryDocument)
   const replay = async () => {
-    if (!(await act({ id: delivery.id }))) return
-    told('It is sent again')
-    again()
+    if (!(await mutate({ id: delivery.id }))) return
+    notify('It is sent again')
+    refetch()
   }
   return (
     <Stack gap="lg">
@@ -49,7 +49,7 @@ function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => 
         )}
       </Group>
       {failure && <FailureNotice failure={failure} />}
-      <Facts
+      <DescriptionList
         of={{
           Endpoint: (
             <Anchor component={Link} href={`/webhooks/${delivery.endpoint.id}`} size="sm" className="mono">

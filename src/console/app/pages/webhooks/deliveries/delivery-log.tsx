@@ -2,13 +2,13 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconRotate, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '../../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
+import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { type Column, DataTable, Pages } from '../../../parts/data-table.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../../parts/link-to-open.ts'
+import { useRecordLink } from '../../../parts/record-link.ts'
 import { Tag } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
@@ -18,7 +18,7 @@ import {
   type WebhookDeliveriesQuery,
   type WebhookDeliveryStatus,
 } from './operations.ts'
-import { ReplayChosen } from './replay-chosen.tsx'
+import { ReplaySelected } from './replay-selected.tsx'
 import { DeliveryStatus, deliveryStates, statusChoices } from './states.tsx'
 
 type Delivery = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['data'][number]
@@ -29,7 +29,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   const filters = useFilters(['status', 'type', 'event', 'period'] as const)
   const { status, type, event, period } = filters.values
   const since = useSince(period)
-  const asked = useAsk(WebhookDeliveriesDocument, {
+  const query = useApiQuery(WebhookDeliveriesDocument, {
     limit: PAGE,
     cursor: filters.cursor,
     endpointId,
@@ -38,16 +38,16 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
     eventId: event,
     since,
   })
-  useLive(['deliveries', 'events'], asked.again)
-  const types = useAsk(DeliveredTypesDocument, {}).data?.eventTypes
-  const [openId, open] = useOpened('delivery')
-  const linkTo = useLinkToOpen('delivery')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const page = asked.data?.webhookDeliveries
-  const choose = (id: string) => {
-    const next = new Set(chosen)
+  useLive(['deliveries', 'events'], query.refetch)
+  const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes
+  const [openId, open] = useOpenRecord('delivery')
+  const linkTo = useRecordLink('delivery')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const page = query.data?.webhookDeliveries
+  const toggle = (id: string) => {
+    const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    setSelected(next)
   }
   return (
     <section aria-label="Delivery log">
@@ -69,14 +69,14 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
           )}
         </Group>
       </FilterBar>
-      {chosen.size > 0 && <ReplayChosen ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+      {selected.size > 0 && <ReplaySelected ids={[...selected]} onDone={() => setSelected(new Set())} />}
       <DataTable
         label="Deliveries"
-        columns={columns(endpointId === undefined, chosen, choose)}
+        columns={columns(endpointId === undefined, selected, toggle)}
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
           status === 'dead_lettered' ? (
             <EmptyState icon={IconRotate} title="No dead letter">
@@ -98,7 +98,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   )
 }
 
-function columns(ofAll: boolean, chosen: ReadonlySet<string>, choose: (id: string) => void): Column<Delivery>[] {
+function columns(ofAll: boolean, selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Delivery>[] {
   const url: Column<Delivery> = {
     title: 'Endpoint',
     cell: ({ endpoint }) => (
@@ -137,8 +137,8 @@ function columns(ofAll: boolean, chosen: ReadonlySet<string>, choose: (id: strin
           <Checkbox
             size="xs"
             aria-label={`Choose ${eventType} ${id} for a replay`}
-            checked={chosen.has(id)}
-            onChange={() => choose(id)}
+            checked={selected.has(id)}
+            onChange={() => toggle(id)}
           />
         ),
     },

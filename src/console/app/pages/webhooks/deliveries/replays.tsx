@@ -1,6 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useAsk } from '../../../asking/ask.ts'
+import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Time } from '../../../parts/time.tsx'
@@ -8,22 +8,22 @@ import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.t
 
 type Replay = WebhookReplaysQuery['webhookReplays'][number]
 
-const LOOK_AGAIN = 1000
+const POLL_INTERVAL = 1000
 const RECENT = 60 * 60_000
 
 const isRecent = ({ finishedAt }: Replay) => !finishedAt || Date.now() - Date.parse(finishedAt) < RECENT
 
 /** How far the replays of an endpoint are: those that go on, and those of the last hour. */
 export function Replays({ endpointId }: { endpointId: string }) {
-  const { data, again } = useAsk(WebhookReplaysDocument, { endpointId })
-  useLive(['deliveries'], again)
+  const { data, refetch } = useApiQuery(WebhookReplaysDocument, { endpointId })
+  useLive(['deliveries'], refetch)
   const shown = data?.webhookReplays.filter(isRecent) ?? []
-  const goesOn = shown.some(({ finishedAt }) => !finishedAt)
+  const isRunning = shown.some(({ finishedAt }) => !finishedAt)
   useEffect(() => {
-    if (!goesOn) return
-    const timer = setInterval(again, LOOK_AGAIN)
+    if (!isRunning) return
+    const timer = setInterval(refetch, POLL_INTERVAL)
     return () => clearInterval(timer)
-  }, [goesOn, again])
+  }, [isRunning, refetch])
   if (shown.length === 0) return null
   return (
     <Panel>

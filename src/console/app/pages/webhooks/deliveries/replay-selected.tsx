@@ -1,22 +1,22 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../../asking/ask.ts'
+import { useApiMutation } from '../../../api/hooks.ts'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { notify } from '../../../parts/notify.ts'
 import { Panel } from '../../../parts/panel.tsx'
-import { told } from '../../../parts/told.ts'
 import { ReplayWebhookDeliveryDocument } from './operations.ts'
 
 /** Sends the chosen deliveries again, one after the other, and shows how far it is. */
-export function ReplayChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const { act, failure } = useAct(ReplayWebhookDeliveryDocument)
+export function ReplaySelected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { mutate, failure } = useApiMutation(ReplayWebhookDeliveryDocument)
   const [done, setDone] = useState<number>()
   const replay = async () => {
     for (const [index, id] of ids.entries()) {
       setDone(index)
-      if (!(await act({ id }))) return setDone(undefined)
+      if (!(await mutate({ id }))) return setDone(undefined)
     }
-    told(`${ids.length} ${ids.length === 1 ? 'delivery is' : 'deliveries are'} sent again`)
+    notify(`${ids.length} ${ids.length === 1 ? 'delivery is' : 'deliveries are'} sent again`)
     onDone()
   }
   return (

@@ -1,28 +1,28 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { redirectProblem } from '../../../../oauth/redirects.ts'
-import { Labelled } from '../../parts/labelled.tsx'
+import { FieldGroup } from '../../parts/field-group.tsx'
 
 interface Props {
   addresses: readonly string[]
   onChange: (addresses: string[]) => void
   /** What the server found wrong, by the field's name. */
-  wrong: Record<string, string>
+  errors: Record<string, string>
 }
 
-export function isWholeAddress(address: string): boolean {
+export function isValidRedirectUri(address: string): boolean {
   return redirectProblem(address) === undefined
 }
 
 /** Where people are sent back to; checked as it is typed, by the rule that the server has. */
-export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
+export function RedirectUris({ addresses, onChange, errors }: Props) {
   const set = (index: number, text: string) =>
     onChange(addresses.map((each, at) => (at === index ? text.trim() : each)))
   return (
-    <Labelled
+    <FieldGroup
       label="Redirect addresses"
       description="Where people are sent back to; compared character by character. https, or http at a loopback address."
-      error={wrong.redirectUris}
+      error={errors.redirectUris}
     >
       <Stack gap="xs">
         {addresses.map((address, index) => {
@@ -35,7 +35,7 @@ export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
                 placeholder="https://app.example.com/callback"
                 value={address}
                 onChange={(event) => set(index, event.currentTarget.value)}
-                error={(problem && `The address ${problem}`) ?? wrong[`redirectUris[${index}]`]}
+                error={(problem && `The address ${problem}`) ?? errors[`redirectUris[${index}]`]}
                 spellCheck={false}
               />
               {addresses.length > 1 && (
@@ -62,6 +62,6 @@ export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
           Another address
         </Button>
       </Stack>
-    </Labelled>
+    </FieldGroup>
   )
 }

@@ -10,9 +10,9 @@ interface Props {
 }
 
 /** Controls that share a label, in the form of those that have their own. */
-export function Labelled({ label, description, error, children }: Props) {
+export function FieldGroup({ label, description, error, children }: Props) {
   return (
-    <fieldset className={classes.labelled}>
+    <fieldset className={classes.fieldGroup}>
       <legend>{label}</legend>
       {children}
       {description && (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { CopyText } from '../../parts/copy.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import type { ClientFieldsFragment } from './operations.ts'
 
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** What a product needs to ask for tokens. */
-export function ClientMade({ client, secret, onClose }: Props) {
+export function ClientCreated({ client, secret, onClose }: Props) {
   const { origin } = window.location
   const needs = (
-    <Facts
+    <DescriptionList
       of={{
         'Client id': <CopyText text={client.clientId} label="Copy client id" />,
         'Authorise at': <CopyText text={`${origin}/oauth/authorize`} label="Copy authorisation address" />,
@@ -25,7 +25,7 @@ export function ClientMade({ client, secret, onClose }: Props) {
     />
   )
   return (
-    <Dialog onClose={onClose} size="lg" lasting title={client.name}>
+    <Dialog onClose={onClose} size="lg" mustDismiss title={client.name}>
       {secret === null ? (
         <Stack gap="md">
           <Text size="sm">A public client has no secret; PKCE protects its codes.</Text>
@@ -35,7 +35,7 @@ export function ClientMade({ client, secret, onClose }: Props) {
           </Group>
         </Stack>
       ) : (
-        <SecretOnce what="Client secret" secret={secret} onDone={onClose}>
+        <SecretOnce label="Client secret" secret={secret} onDone={onClose}>
           {needs}
         </SecretOnce>
       )}

@@ -29,6 +29,6 @@ export function failureOf({ graphQLErrors, networkError }: CombinedError): Failu
 const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])
 
 /** Whether the answer says that nobody is signed in any more. */
-export function saysSignedOut({ graphQLErrors }: CombinedError): boolean {
+export function isSignedOut({ graphQLErrors }: CombinedError): boolean {
   return graphQLErrors.some(({ extensions }) => SIGNED_OUT.has(String(extensions.code)))
 }

@@ -1,6 +1,6 @@
 /** The console's one way to the server: `/graphql` of the host that it came from, with the session's cookie. */
 import { Client, cacheExchange, fetchExchange, mapExchange } from 'urql'
-import { saysSignedOut } from './failure.ts'
+import { isSignedOut } from './failure.ts'
 
 /** @param organisationId whose data; the one chosen last if absent */
 export function makeClient(organisationId: string | undefined): Client {
@@ -16,11 +16,7 @@ export function makeClient(organisationId: string | undefined): Client {
         ...(organisationId && { 'x-organisation': organisationId }),
       },
     }),
-    exchanges: [
-      mapExchange({ onError: (error) => saysSignedOut(error) && goToSignIn() }),
-      cacheExchange,
-      fetchExchange,
-    ],
+    exchanges: [mapExchange({ onError: (error) => isSignedOut(error) && goToSignIn() }), cacheExchange, fetchExchange],
   })
 }
 

@@ -12,7 +12,7 @@ export interface Filters<Name extends string> {
   any: boolean
   /** Of the page that is shown. */
   cursor: string | undefined
-  turnTo: (cursor: string | undefined) => void
+  goTo: (cursor: string | undefined) => void
 }
 
 export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
@@ -50,7 +50,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
     clear: () => set(Object.fromEntries(names.map((name) => [name, null])) as Partial<Record<Name, null>>),
     any: Object.keys(values).length > 0,
     cursor: search.get('cursor') ?? undefined,
-    turnTo: (cursor) =>
+    goTo: (cursor) =>
       setSearch((before) => {
         const next = new URLSearchParams(before)
         if (cursor) next.set('cursor', cursor)
@@ -61,7 +61,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
 }
 
 /** A parameter of the address that says which record is open beside the list. */
-export function useOpened(name = 'open'): [string | undefined, (id: string | undefined) => void] {
+export function useOpenRecord(name = 'open'): [string | undefined, (id: string | undefined) => void] {
   const [search, setSearch] = useSearchParams()
   const open = (id: string | undefined) =>
     setSearch((before) => {
