@@ -42,6 +42,7 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, padding: 'lg' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, padding: 'lg' } },
+    Checkbox: { defaultProps: { radius: 4 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     // The placeholder is no child that a menu may have, and the first item can be focused itself.
     Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false } },

@@ -139,10 +139,10 @@ function ChartTable<Step extends { at: string }>({ label, steps, series, formatT
   return (
     <div className={classes.visuallyHidden}>
       <table>
-        <caption>{busy.length === 0 ? `${label}: nothing in this time` : label}</caption>
+        <caption>{busy.length === 0 ? `${label}: no data` : label}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">Time</th>
             {series.map(({ label: name }) => (
               <th key={name} scope="col">
                 {name}

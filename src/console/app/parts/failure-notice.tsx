@@ -21,9 +21,9 @@ export function FailureNotice({ failure: { message, requestId }, onRetry }: Prop
         {requestId && (
           <Group gap={4} mt={4}>
             <Text size="xs" c="dimmed">
-              Request
+              Request ID
             </Text>
-            <CopyText text={requestId} label="Copy request id" />
+            <CopyText text={requestId} label="Copy request ID" />
           </Group>
         )}
         {onRetry && (

@@ -47,5 +47,5 @@ export type RateLimit = number | string
 export const DEFAULT_RATE_LIMIT = 600
 
 export function RateLimitField(field: Field<RateLimit>) {
-  return <NumberInput label="Budget" min={1} max={1_000_000} thousandSeparator="," {...field} />
+  return <NumberInput label="Rate limit" min={1} max={1_000_000} thousandSeparator="," {...field} />
 }

@@ -16,8 +16,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error?: E
     return (
       <EmptyState
         icon={IconMoodSad}
-        title="This page could not be shown"
-        action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
+        title="This page could not be displayed"
+        action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
       >
         {this.state.error.message}
       </EmptyState>

@@ -42,7 +42,7 @@ export function ScopePicker({ selected, onChange, error }: Props) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Only for</th>
+              <th scope="col">Resource</th>
               <th scope="col">Read</th>
               <th scope="col">Write</th>
             </tr>
@@ -59,7 +59,7 @@ export function ScopePicker({ selected, onChange, error }: Props) {
                         box(scope, selected.includes(action))
                       ) : (
                         <Text size="xs" c="dimmed">
-                          With {action} only
+                          Requires {action}
                         </Text>
                       )}
                     </td>

@@ -16,9 +16,7 @@ interface Props {
 export function SecretOnce({ label, secret, children, onDone }: Props) {
   return (
     <Stack gap="md">
-      <Text size="sm">
-        Copy it now and keep it where your other secrets are. It is shown this once; we keep no copy that could be read.
-      </Text>
+      <Text size="sm">Copy it now and store it in a safe place. You will not be able to see it again.</Text>
       <div className={classes.secret}>
         <output aria-label={label} className="mono">
           {secret}

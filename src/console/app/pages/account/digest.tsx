@@ -15,15 +15,15 @@ export function Digest() {
   if (!isReader || data === undefined) return null
   const turn = async (wanted: boolean) => {
     if ((await mutate({ wanted })) === undefined) return
-    notify(wanted ? 'You get a letter each morning' : 'You get no letters')
+    notify(wanted ? 'Daily email turned on' : 'Daily email turned off')
     refetch()
   }
   return (
     <Panel>
       {failure && <FailureNotice failure={failure} />}
       <Switch
-        label="A letter each morning"
-        description="With the notifications that you have not read, if there are any."
+        label="Daily email"
+        description="A morning summary of your unread notifications. Not sent when there are none."
         checked={data.myNotifications.digest}
         disabled={busy}
         onChange={(event) => void turn(event.currentTarget.checked)}

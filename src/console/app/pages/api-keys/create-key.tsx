@@ -18,16 +18,16 @@ import { CreateApiKeyDocument } from './operations.ts'
 
 const DAY = 86_400_000
 const lifetimes = [
-  { value: '', label: 'Never' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '', label: 'No expiration' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
 ]
 
 const environments: Record<Environment, string> = {
-  sandbox: 'Fixtures, the same for everybody. Writes are answered and not kept.',
-  live: "Your organisation's records.",
+  sandbox: 'Works with sample data. Changes are validated but not saved.',
+  live: "Works with your organisation's data.",
 }
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
@@ -51,7 +51,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       size="lg"
-      title="Create an API key"
+      title="Create API key"
       action="Create key"
       ready={scopes.length > 0}
       busy={busy}
@@ -60,7 +60,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <NameField
-        description="What it is for, so that you know it again."
+        description="A name to recognise the key by."
         placeholder="Payroll import"
         value={name}
         onChange={setName}
@@ -69,10 +69,15 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       <EnvironmentField value={environment} onChange={setEnvironment} description={environments[environment]} />
       <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
       <Group grow align="flex-start">
-        <RateLimitField description="Requests a minute" value={rate} onChange={setRate} error={errors.ratePerMinute} />
+        <RateLimitField
+          description="Requests per minute"
+          value={rate}
+          onChange={setRate}
+          error={errors.ratePerMinute}
+        />
         <Select
-          label="Expires"
-          description="When it stops working"
+          label="Expiration"
+          description="Time until the key stops working"
           data={lifetimes}
           value={lifetime}
           onChange={setLifetime}
@@ -88,13 +93,13 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
 export function KeyCreated({ apiKey, name, onClose }: { apiKey: string; name: string; onClose: () => void }) {
   const first = `curl -s '${window.location.origin}/api/public/v1/workers?limit=2' \\\n  -H 'Authorization: Bearer ${apiKey}'`
   return (
-    <Dialog onClose={onClose} size="lg" mustDismiss title={<>Your new key: {name}</>}>
+    <Dialog onClose={onClose} size="lg" mustDismiss title={<>API key created: {name}</>}>
       <SecretOnce label="API key" secret={apiKey} onDone={onClose}>
         <div>
           <Text size="sm" fw={600} mb={6}>
-            A first request
+            Send a request
           </Text>
-          <Code value={first} label="First request" />
+          <Code value={first} label="Example request" />
         </div>
       </SecretOnce>
     </Dialog>

@@ -51,15 +51,15 @@ export default function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        about="For your own systems. A key belongs to the organisation and works until it is revoked or expires."
+        about="Authenticate requests from your own systems. Keys belong to the organisation, not to a user."
       >
         {all && all.length > 0 && create}
       </PageHeader>
       {all && all.length > 0 && (
         <FilterBar any={filters.any} clear={filters.clear}>
-          <ChoiceFilter label="Any environment" {...filters.field('environment')} from={['live', 'sandbox']} />
+          <ChoiceFilter label="All environments" {...filters.field('environment')} from={['live', 'sandbox']} />
           <Switch
-            label="Revoked and expired too"
+            label="Show revoked and expired"
             checked={ended !== undefined}
             onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
             py={8}
@@ -75,13 +75,13 @@ export default function ApiKeysPage() {
         query={query}
         empty={
           all?.length === 0 ? (
-            <EmptyState icon={IconKey} title="No API key yet" action={create}>
-              Make a sandbox key first: it sees fixtures, keeps nothing that is written and cannot harm. A live key
-              works on your organisation's records.
+            <EmptyState icon={IconKey} title="No API keys yet" action={create}>
+              Start with a sandbox key: it works with sample data and saves no changes. A live key works with your
+              organisation's data.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconKey} title="No key like this">
-              Change the filters, or show revoked and expired keys too.
+            <EmptyState icon={IconKey} title="No matching keys">
+              Change the filters, or show revoked and expired keys.
             </EmptyState>
           )
         }
@@ -104,7 +104,7 @@ function columns(open: (dialog: OpenDialog) => void): Column<Key>[] {
     },
     { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
     {
-      title: 'Budget',
+      title: 'Rate limit',
       cell: ({ ratePerMinute }) => <span className="figures">{ratePerMinute.toLocaleString('en')}/min</span>,
       narrow: true,
     },
@@ -147,12 +147,12 @@ function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const { mutate, busy, failure } = useApiMutation(RevokeApiKeyDocument)
   const revoke = async () => {
     if (!(await mutate({ id: apiKey.id }))) return
-    notify(`${apiKey.name} is revoked`)
+    notify(`${apiKey.name} revoked`)
     onClose()
   }
   return (
     <ConfirmByName
-      title="Revoke this key?"
+      title="Revoke API key?"
       name={apiKey.name}
       action="Revoke key"
       busy={busy}
@@ -160,8 +160,8 @@ function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
       onConfirm={revoke}
       onClose={onClose}
     >
-      Every request with the key that ends in <span className="mono">{apiKey.hint}</span> is refused from now on. This
-      cannot be undone. To replace it without a gap, rotate it instead.
+      Requests with the key ending in <span className="mono">{apiKey.hint}</span> will fail immediately. This cannot be
+      undone. To replace the key without downtime, rotate it instead.
     </ConfirmByName>
   )
 }

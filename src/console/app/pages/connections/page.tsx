@@ -1,4 +1,4 @@
-/** Connected products: what the signed-in person has allowed to act for them. */
+/** Connected apps: what the signed-in person has allowed to act for them. */
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,19 +23,18 @@ export default function ConnectionsPage() {
   return (
     <>
       <PageHeader
-        title="Connected products"
-        about={`What you have allowed to act for you in ${me.organisation.name}. Take back what you do not use.`}
+        title="Connected apps"
+        about={`Apps with access to your account in ${me.organisation.name}. Disconnect apps that you no longer use.`}
       />
       <DataTable
-        label="Connected products"
+        label="Connected apps"
         columns={columns(setEnding)}
         rows={query.data?.connections}
         keyOf={({ id }) => id}
         query={query}
         empty={
-          <EmptyState icon={IconPlugConnected} title="Nothing is connected">
-            When a product asks for access, you see which scopes it wants and choose the organisation. What you allow
-            stands here from then on.
+          <EmptyState icon={IconPlugConnected} title="No connected apps">
+            Apps appear here after you give them access to your account.
           </EmptyState>
         }
       />
@@ -55,14 +54,14 @@ export default function ConnectionsPage() {
 
 function columns(end: (connection: Connection) => void): Column<Connection>[] {
   return [
-    { title: 'Product', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
+    { title: 'App', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
       title: 'Environment',
       cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} />,
       narrow: true,
     },
-    { title: 'May', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
-    { title: 'Since', cell: ({ connectedAt }) => <Time at={connectedAt} as="day" />, narrow: true },
+    { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
+    { title: 'Connected', cell: ({ connectedAt }) => <Time at={connectedAt} as="day" />, narrow: true },
     { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
     {
       title: 'Actions',
@@ -86,7 +85,7 @@ function EndConnection({ connection, onDone, onClose }: Ending) {
   const { mutate, busy, failure } = useApiMutation(RevokeConnectionDocument)
   const revoke = async () => {
     if (!(await mutate({ id: connection.id }))) return
-    notify(`${connection.name} is disconnected`)
+    notify(`${connection.name} disconnected`)
     onDone()
   }
   return (
@@ -99,7 +98,7 @@ function EndConnection({ connection, onDone, onClose }: Ending) {
       onConfirm={revoke}
       onClose={onClose}
     >
-      All of its tokens for you stop working at once. To use it again you allow it anew.
+      The app loses access to your account immediately. To use it again, you need to give it access again.
     </ConfirmByName>
   )
 }

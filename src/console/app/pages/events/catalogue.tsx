@@ -22,15 +22,15 @@ export function Catalogue() {
       <TextInput
         mb="md"
         maw={360}
-        aria-label="Search the catalogue"
-        placeholder="Search the catalogue"
+        aria-label="Search event types"
+        placeholder="Search event types"
         leftSection={<IconSearch size={14} aria-hidden />}
         value={values.search ?? ''}
         onChange={(event) => set({ search: event.currentTarget.value || null })}
       />
       {found?.length === 0 && (
-        <EmptyState icon={IconListSearch} title="No type like this">
-          Search for a record, such as worker, or for what happens to it, such as approved.
+        <EmptyState icon={IconListSearch} title="No matching event types">
+          Search by record, such as worker, or by action, such as approved.
         </EmptyState>
       )}
       <Accordion
@@ -61,13 +61,13 @@ function EventType({ type, isOpen }: { type: EventTypesQuery['eventTypes'][numbe
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <div>
               <Text size="sm" fw={600} mb={6}>
-                Example of its data
+                Example data
               </Text>
               <Code value={type.example} label="Example" />
             </div>
             <div>
               <Text size="sm" fw={600} mb={6}>
-                Schema of its data
+                Data schema
               </Text>
               <Code value={type.schema} label="Schema" />
             </div>

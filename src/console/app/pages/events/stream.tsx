@@ -40,13 +40,13 @@ export function Stream() {
     <>
       <FilterBar any={filters.any} clear={filters.clear}>
         <ChoiceFilter
-          label="Any type"
+          label="All types"
           {...filters.field('type')}
           from={types?.map(({ name }) => name) ?? []}
           width={230}
         />
         <PeriodFilter {...filters.field('period')} />
-        <TextFilter label="Id of a record" {...filters.field('record')} />
+        <TextFilter label="Record ID" {...filters.field('record')} />
       </FilterBar>
       <DataTable
         label="Events"
@@ -56,10 +56,10 @@ export function Stream() {
         linkOf={({ id }) => linkTo(id)}
         query={query}
         empty={
-          <EmptyState icon={IconActivity} title="No event">
+          <EmptyState icon={IconActivity} title={filters.any ? 'No matching events' : 'No events yet'}>
             {filters.any
-              ? 'None fits these filters. Clear them to see all.'
-              : 'Change a record, for example a worker over the API, and its event appears here.'}
+              ? 'Change or clear the filters to see more events.'
+              : 'Create or update a record with the API. Its event appears here automatically.'}
           </EmptyState>
         }
       />
@@ -82,8 +82,8 @@ const columns: Column<Event>[] = [
       </>
     ),
   },
-  { title: 'Event', cell: ({ id }) => <span className="mono">{id}</span> },
-  { title: 'When', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
+  { title: 'Event ID', cell: ({ id }) => <span className="mono">{id}</span> },
+  { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
 ]
 
 function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -96,10 +96,10 @@ function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
         <Stack gap="lg">
           <DescriptionList
             of={{
-              When: <Time at={event.createdAt} as="clock" />,
-              Event: <CopyText text={event.id} label="Copy event id" />,
-              Record: <CopyText text={event.objectId} label="Copy record id" />,
-              Kind: event.objectType.replaceAll('_', ' '),
+              Time: <Time at={event.createdAt} as="clock" />,
+              'Event ID': <CopyText text={event.id} label="Copy event ID" />,
+              'Record ID': <CopyText text={event.objectId} label="Copy record ID" />,
+              'Record type': event.objectType.replaceAll('_', ' '),
             }}
           />
           <Code value={event.data} label="Data" />

@@ -10,7 +10,7 @@ import { SandboxKey } from './sandbox-key.tsx'
 
 const surfaces = {
   graphql: { label: 'GraphQL', path: '/graphql', title: 'GraphiQL' },
-  rest: { label: 'REST', path: '/docs', title: 'The REST reference' },
+  rest: { label: 'REST', path: '/docs', title: 'REST reference' },
 } as const
 
 type Surface = keyof typeof surfaces
@@ -28,10 +28,10 @@ export default function ExplorePage() {
     <div className={classes.page} data-wide>
       <PageHeader
         title="Explore"
-        about="Try the API. A sandbox key sees fixtures and keeps nothing that is written; your session works on live data."
+        about="Try the API with your session (live data) or with a sandbox key (sample data)."
       >
         <SegmentedControl
-          aria-label="Surface"
+          aria-label="API"
           data={Object.entries(surfaces).map(([value, { label }]) => ({ value, label }))}
           value={surface}
           onChange={(value) => set({ surface: value === 'graphql' ? null : value })}
@@ -39,19 +39,19 @@ export default function ExplorePage() {
       </PageHeader>
       <Group justify="space-between" mb="md" gap="sm">
         <Group gap="xs">
-          <Text size="sm">Requests run with</Text>
+          <Text size="sm">Authenticated with</Text>
           {key ? (
             <Tag
               tone={key.startsWith('mst_sandbox_') ? 'warn' : undefined}
             >{`${key.slice(0, 12)}…${key.slice(-4)}`}</Tag>
           ) : (
-            <Tag>{surface === 'graphql' ? 'your session, live' : 'no key yet'}</Tag>
+            <Tag>{surface === 'graphql' ? 'your session (live)' : 'no key'}</Tag>
           )}
         </Group>
         <Group gap="xs">
           {key ? (
             <Button variant="default" size="xs" onClick={clear}>
-              {surface === 'graphql' ? 'Use your session' : 'Forget the key'}
+              {surface === 'graphql' ? 'Use your session' : 'Remove key'}
             </Button>
           ) : (
             <SandboxKey onKey={save} />
@@ -65,7 +65,7 @@ export default function ExplorePage() {
             size="xs"
             leftSection={<IconExternalLink size={14} />}
           >
-            In its own tab
+            Open in new tab
           </Button>
         </Group>
       </Group>

@@ -29,7 +29,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
     <Popover width={360} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button variant="default" size="xs" leftSection={<IconKey size={14} />}>
-          Use a sandbox key
+          Use sandbox key
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -37,7 +37,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
           {canCreate && (
             <>
               <Button onClick={make} loading={busy}>
-                Make one for the next 8 hours
+                Create key for 8 hours
               </Button>
               {failure && <FailureNotice failure={failure} />}
               <Divider label="or" />
@@ -47,7 +47,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
             <Group align="flex-end" gap="xs" wrap="nowrap">
               <TextInput
                 flex={1}
-                label="Paste a key"
+                label="Existing key"
                 placeholder="mst_sandbox_…"
                 value={pasted}
                 onChange={(event) => setPasted(event.currentTarget.value)}
@@ -56,12 +56,12 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
                 required
               />
               <Button type="submit" variant="default">
-                Use it
+                Use key
               </Button>
             </Group>
           </form>
           <Text size="xs" c="dimmed">
-            It stays in this tab and is forgotten when you close it.
+            The key is stored in this browser tab only and removed when you close it.
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -17,12 +17,12 @@ export function ChangeRole({ member, onDone, onClose }: Props) {
   const [assignment, setAssignment] = useState<RoleAssignment>({ role: member.role, workerId: member.workerId })
   const submit = async () => {
     if (!(await mutate({ userId: member.userId, ...assignment }))) return
-    notify(`${member.name} is ${assignment.role} now`)
+    notify(`Role of ${member.name} changed to ${assignment.role}`)
     onDone()
   }
   return (
     <FormDialog
-      title={<>Role of {member.name}</>}
+      title={<>Change role: {member.name}</>}
       action="Change role"
       busy={busy}
       failure={failure}

@@ -14,12 +14,12 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
   const [assignment, setAssignment] = useState<RoleAssignment>({ role: 'staff' })
   const submit = async () => {
     if (!(await mutate({ email, name, ...assignment }))) return
-    notify(`An invitation is on its way to ${email}`)
+    notify(`Invitation sent to ${email}`)
     onDone()
   }
   return (
     <FormDialog
-      title="Invite a person"
+      title="Invite member"
       action="Send invitation"
       busy={busy}
       failure={failure}
@@ -28,8 +28,8 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
     >
       <NameField value={name} onChange={setName} error={failure?.fields.name} />
       <TextInput
-        label="E-mail address"
-        description="They get a link that works for seven days."
+        label="Email"
+        description="We send a link that expires after seven days."
         type="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}

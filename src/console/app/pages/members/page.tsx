@@ -36,9 +36,9 @@ export default function MembersPage() {
   const invitations = query.data?.invitations
   return (
     <>
-      <PageHeader title="Members" about="The people of the organisation, and what each may do.">
+      <PageHeader title="Members" about="People with access to your organisation, and their roles.">
         <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ type: 'invite' })}>
-          Invite a person
+          Invite member
         </Button>
       </PageHeader>
       <Stack gap="xl">
@@ -49,15 +49,15 @@ export default function MembersPage() {
           keyOf={({ userId }) => userId}
           query={query}
           empty={
-            <EmptyState icon={IconUsers} title="Nobody yet">
-              Invite the first person.
+            <EmptyState icon={IconUsers} title="No members yet">
+              Invite people to work in this organisation.
             </EmptyState>
           }
         />
         {invitations && invitations.length > 0 && (
           <section>
             <Title order={2} size="h5" mb="sm">
-              Invitations that wait to be accepted
+              Pending invitations
             </Title>
             <DataTable
               label="Invitations"
@@ -88,17 +88,17 @@ function memberColumns(open: (dialog: OpenDialog) => void, me: { id: string; rol
           {userId === me.id && (
             <Text span size="xs" c="dimmed">
               {' '}
-              you
+              (you)
             </Text>
           )}
         </>
       ),
       narrow: true,
     },
-    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Email', cell: ({ email }) => email },
     { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
-    { title: 'May', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
-    { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+    { title: 'Permissions', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
+    { title: 'Joined', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
     {
       title: 'Actions',
       actions: true,
@@ -135,10 +135,10 @@ function MemberMenu({ member, open }: { member: Member; open: (dialog: OpenDialo
 function invitationColumns(open: (dialog: OpenDialog) => void): Column<Invitation>[] {
   return [
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
-    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Email', cell: ({ email }) => email },
     { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
     { title: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
-    { title: 'Link works until', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" />, narrow: true },
+    { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" />, narrow: true },
     {
       title: 'Actions',
       actions: true,
@@ -150,7 +150,7 @@ function invitationColumns(open: (dialog: OpenDialog) => void): Column<Invitatio
           leftSection={<IconMailOff size={14} />}
           onClick={() => open({ type: 'revoke', invitation })}
         >
-          Take back
+          Revoke
         </Button>
       ),
     },
@@ -166,7 +166,7 @@ function RemoveMember({ member, onDone, onClose }: DialogProps & { member: Membe
   const { mutate, busy, failure } = useApiMutation(RemoveMemberDocument)
   const remove = async () => {
     if (!(await mutate({ userId: member.userId }))) return
-    notify(`${member.name} is no member any more`)
+    notify(`${member.name} removed`)
     onDone()
   }
   return (
@@ -179,7 +179,8 @@ function RemoveMember({ member, onDone, onClose }: DialogProps & { member: Membe
       onConfirm={remove}
       onClose={onClose}
     >
-      Their sessions end at once, and what they connected ends with them. Keys and clients that they made stay.
+      They are signed out immediately, and apps they connected lose access. API keys and OAuth clients they created keep
+      working.
     </ConfirmByName>
   )
 }
@@ -188,20 +189,20 @@ function RevokeInvitation({ invitation, onDone, onClose }: DialogProps & { invit
   const { mutate, busy, failure } = useApiMutation(RevokeInvitationDocument)
   const revoke = async () => {
     if (!(await mutate({ id: invitation.id }))) return
-    notify('The invitation is taken back')
+    notify('Invitation revoked')
     onDone()
   }
   return (
     <ConfirmByName
-      title="Take this invitation back?"
+      title="Revoke invitation?"
       name={invitation.email}
-      action="Take back"
+      action="Revoke invitation"
       busy={busy}
       failure={failure}
       onConfirm={revoke}
       onClose={onClose}
     >
-      Its link stops working. You can invite {invitation.name} again at any time.
+      The invitation link stops working. You can invite {invitation.name} again at any time.
     </ConfirmByName>
   )
 }

@@ -69,7 +69,7 @@ function WorkerSelect({ value, onChange, error }: WorkerProps) {
       description={
         total > PAGE ? (
           <>
-            {offset + 1} to {Math.min(offset + PAGE, total)} of {total}, in the order they were created.{' '}
+            Showing {offset + 1} to {Math.min(offset + PAGE, total)} of {total} workers.{' '}
             <button
               type="button"
               className="textual"
@@ -79,13 +79,13 @@ function WorkerSelect({ value, onChange, error }: WorkerProps) {
             </button>
           </>
         ) : (
-          'The worker that this person is.'
+          'The worker record of this user.'
         )
       }
-      placeholder="Choose a worker"
+      placeholder="Select a worker"
       searchable
       required
-      nothingFoundMessage="Nobody of that name here"
+      nothingFoundMessage="No matching workers"
       data={page?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })) ?? []}
       value={value ?? null}
       onChange={onChange}

@@ -18,9 +18,9 @@ export function ClientCreated({ client, secret, onClose }: Props) {
   const needs = (
     <DescriptionList
       of={{
-        'Client id': <CopyText text={client.clientId} label="Copy client id" />,
-        'Authorise at': <CopyText text={`${origin}/oauth/authorize`} label="Copy authorisation address" />,
-        'Tokens from': <CopyText text={`${origin}/api/public/v1/oauth/token`} label="Copy token address" />,
+        'Client ID': <CopyText text={client.clientId} label="Copy client ID" />,
+        'Authorization URL': <CopyText text={`${origin}/oauth/authorize`} label="Copy authorization URL" />,
+        'Token URL': <CopyText text={`${origin}/api/public/v1/oauth/token`} label="Copy token URL" />,
       }}
     />
   )
@@ -28,7 +28,7 @@ export function ClientCreated({ client, secret, onClose }: Props) {
     <Dialog onClose={onClose} size="lg" mustDismiss title={client.name}>
       {secret === null ? (
         <Stack gap="md">
-          <Text size="sm">A public client has no secret; PKCE protects its codes.</Text>
+          <Text size="sm">Public clients have no secret. Use PKCE to protect the authorization code.</Text>
           {needs}
           <Group justify="flex-end">
             <Button onClick={onClose}>Done</Button>

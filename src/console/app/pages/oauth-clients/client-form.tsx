@@ -33,19 +33,19 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   web: {
     label: 'Web application',
-    description: 'Has a server that keeps a secret. People allow it to act for them.',
+    description: 'Runs on a server that can keep a secret. Users give it access to their account.',
     grantTypes: ['authorization_code', 'refresh_token'],
     isPublic: false,
   },
   native: {
-    label: 'App on a device, or in the browser',
-    description: 'Cannot keep a secret. People allow it to act for them.',
+    label: 'Native or browser app',
+    description: 'Cannot keep a secret. Users give it access to their account.',
     grantTypes: ['authorization_code', 'refresh_token'],
     isPublic: true,
   },
   machine: {
     label: 'Machine to machine',
-    description: 'Acts for the organisation itself, without a person (client credentials).',
+    description: 'Accesses the organisation directly, without a user (client credentials).',
     grantTypes: ['client_credentials'],
     isPublic: false,
   },
@@ -75,7 +75,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
       const answer = await create.mutate({ input: { ...fields, grantTypes, isPublic, environment } })
       setCreated(answer?.createOauthClient)
     } else if (await update.mutate({ id: client.id, input: fields })) {
-      notify(`${name} is changed`)
+      notify(`${name} updated`)
       onClose()
     }
   }
@@ -88,8 +88,8 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   return (
     <FormDialog
       size="lg"
-      title={client ? `Change ${client.name}` : 'Register an OAuth client'}
-      action={client ? 'Change client' : 'Register client'}
+      title={client ? `Edit ${client.name}` : 'Register OAuth client'}
+      action={client ? 'Save changes' : 'Register client'}
       ready={ready}
       busy={busy}
       failure={failure}
@@ -97,7 +97,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
       onClose={onClose}
     >
       <NameField
-        description="People read it when they are asked to allow it."
+        description="Shown to users when they are asked for access."
         placeholder="Shift Planner"
         value={name}
         onChange={setName}
@@ -105,7 +105,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
       />
       {client === undefined && (
         <>
-          <Radio.Group label="Kind" value={kind} onChange={setKind} error={errors.grantTypes}>
+          <Radio.Group label="Type" value={kind} onChange={setKind} error={errors.grantTypes}>
             <Stack gap="xs" mt={8}>
               {Object.entries(kinds).map(([value, { label, description }]) => (
                 <Radio key={value} value={value} label={label} description={description} />
@@ -113,7 +113,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
             </Stack>
           </Radio.Group>
           <EnvironmentField
-            description="Its tokens see the sandbox's fixtures, or the organisation's records. This stays."
+            description="Sandbox clients work with sample data, live clients with your organisation's data. You cannot change this later."
             value={environment}
             onChange={setEnvironment}
           />
@@ -122,7 +122,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
       {usesRedirects && <RedirectUris addresses={addresses} onChange={setAddresses} errors={errors} />}
       <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
       <RateLimitField
-        description="Requests a minute, for each person's grant"
+        description="Requests per minute for each user"
         value={rate}
         onChange={setRate}
         error={errors.ratePerMinute}

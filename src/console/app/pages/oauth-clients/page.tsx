@@ -30,21 +30,21 @@ export default function OauthClientsPage() {
   const close = () => setDialog(undefined)
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ type: 'create' })}>
-      Register a client
+      Register client
     </Button>
   )
   return (
     <>
       <PageHeader
         title="OAuth clients"
-        about="Products that act for people who allow it, or for the organisation itself. Others connect to your organisation through them."
+        about="Apps that access the API for a user who gives them access, or for the organisation itself."
       >
         {all && all.length > 0 && create}
       </PageHeader>
       {all?.some(({ revokedAt }) => revokedAt) && (
         <FilterBar any={filters.any} clear={filters.clear}>
           <Switch
-            label="Revoked too"
+            label="Show revoked"
             checked={filters.values.ended !== undefined}
             onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
             py={8}
@@ -59,9 +59,9 @@ export default function OauthClientsPage() {
         isMuted={({ revokedAt }) => revokedAt !== null}
         query={query}
         empty={
-          <EmptyState icon={IconAppWindow} title="No OAuth client" action={create}>
-            Register one for each product that asks people for access (authorization code with PKCE), or that fetches
-            data for itself at night (client credentials).
+          <EmptyState icon={IconAppWindow} title="No OAuth clients yet" action={create}>
+            Register a client for each app that asks users for access (authorization code with PKCE) or that calls the
+            API on its own (client credentials).
           </EmptyState>
         }
       />
@@ -77,14 +77,14 @@ function columns(open: (dialog: OpenDialog) => void): Column<Client>[] {
   return [
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
-      title: 'Client id',
-      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client id" />,
+      title: 'Client ID',
+      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client ID" />,
       narrow: true,
     },
-    { title: 'Kind', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },
+    { title: 'Type', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },
     { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
     { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
-    { title: 'Registered', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
     {
       title: 'Status',
       cell: ({ revokedAt }) =>
@@ -109,11 +109,11 @@ function ClientMenu({ client, open }: { client: Client; open: (dialog: OpenDialo
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => open({ type: 'change', client })}>
-          Change…
+          Edit…
         </Menu.Item>
         {!client.isPublic && (
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', client })}>
-            New secret…
+            Rotate secret…
           </Menu.Item>
         )}
         <Menu.Item
@@ -132,12 +132,12 @@ function RevokeClient({ client, onClose }: { client: Client; onClose: () => void
   const { mutate, busy, failure } = useApiMutation(RevokeOauthClientDocument)
   const revoke = async () => {
     if (!(await mutate({ id: client.id }))) return
-    notify(`${client.name} is revoked`)
+    notify(`${client.name} revoked`)
     onClose()
   }
   return (
     <ConfirmByName
-      title="Revoke this client?"
+      title="Revoke OAuth client?"
       name={client.name}
       action="Revoke client"
       busy={busy}
@@ -145,7 +145,7 @@ function RevokeClient({ client, onClose }: { client: Client; onClose: () => void
       onConfirm={revoke}
       onClose={onClose}
     >
-      All of its tokens stop working at once, for everybody who connected it. This cannot be undone.
+      All of its access tokens stop working immediately, for every user who connected it. This cannot be undone.
     </ConfirmByName>
   )
 }

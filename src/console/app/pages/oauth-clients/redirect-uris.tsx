@@ -20,8 +20,8 @@ export function RedirectUris({ addresses, onChange, errors }: Props) {
     onChange(addresses.map((each, at) => (at === index ? text.trim() : each)))
   return (
     <FieldGroup
-      label="Redirect addresses"
-      description="Where people are sent back to; compared character by character. https, or http at a loopback address."
+      label="Redirect URIs"
+      description="Users are sent here after they give access. Must match exactly. Use https, or http for a loopback address."
       error={errors.redirectUris}
     >
       <Stack gap="xs">
@@ -31,11 +31,11 @@ export function RedirectUris({ addresses, onChange, errors }: Props) {
             <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
               <TextInput
                 flex={1}
-                aria-label={`Redirect address ${index + 1}`}
+                aria-label={`Redirect URI ${index + 1}`}
                 placeholder="https://app.example.com/callback"
                 value={address}
                 onChange={(event) => set(index, event.currentTarget.value)}
-                error={(problem && `The address ${problem}`) ?? errors[`redirectUris[${index}]`]}
+                error={(problem && `The URI ${problem}`) ?? errors[`redirectUris[${index}]`]}
                 spellCheck={false}
               />
               {addresses.length > 1 && (
@@ -43,7 +43,7 @@ export function RedirectUris({ addresses, onChange, errors }: Props) {
                   variant="subtle"
                   color="gray"
                   size={36}
-                  aria-label={`Remove redirect address ${index + 1}`}
+                  aria-label={`Remove redirect URI ${index + 1}`}
                   onClick={() => onChange(addresses.filter((_, at) => at !== index))}
                 >
                   <IconX size={16} />
@@ -59,7 +59,7 @@ export function RedirectUris({ addresses, onChange, errors }: Props) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...addresses, ''])}
         >
-          Another address
+          Add redirect URI
         </Button>
       </Stack>
     </FieldGroup>

@@ -15,8 +15,8 @@ export function RotateSecret({ client, onClose }: { client: ClientFieldsFragment
   if (secret !== undefined) return <ClientCreated client={client} secret={secret} onClose={onClose} />
   return (
     <FormDialog
-      title={<>A new secret for {client.name}</>}
-      action="Make a new secret"
+      title={<>Rotate secret: {client.name}</>}
+      action="Rotate secret"
       focusSubmit
       busy={busy}
       failure={failure}
@@ -24,7 +24,8 @@ export function RotateSecret({ client, onClose }: { client: ClientFieldsFragment
       onClose={onClose}
     >
       <Text size="sm">
-        The secret until now (…{client.secretHint}) stays good for 24 hours. Rotating again ends it at once.
+        Creates a new client secret. The current secret (…{client.secretHint}) keeps working for 24 hours. If you rotate
+        again before then, it stops working immediately.
       </Text>
     </FormDialog>
   )

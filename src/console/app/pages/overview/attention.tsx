@@ -60,14 +60,14 @@ export function Attention({ usage }: { usage: Usage }) {
 function endpointAlerts({ webhookEndpoints }: AttentionQuery): Alert[] {
   return webhookEndpoints.flatMap(({ id, url, enabled, failingSince, disabledAt, disabledReason }) => {
     const name = <span className="mono">{url}</span>
-    const alert = { id, href: `/webhooks/${id}`, linkLabel: 'Look at it' }
+    const alert = { id, href: `/webhooks/${id}`, linkLabel: 'View endpoint' }
     if (!enabled && disabledAt && disabledReason !== 'asked')
       return [
         {
           ...alert,
           text: (
             <>
-              {name} was disabled <Time at={disabledAt} />; its deliveries are held.
+              {name} was disabled <Time at={disabledAt} />. Its deliveries are on hold.
             </>
           ),
         },
@@ -78,7 +78,7 @@ function endpointAlerts({ webhookEndpoints }: AttentionQuery): Alert[] {
           ...alert,
           text: (
             <>
-              {name} has failed since <Time at={failingSince} />.
+              {name} started failing <Time at={failingSince} />.
             </>
           ),
         },
@@ -94,9 +94,9 @@ function deadLetterAlerts({ webhookDeliveries }: AttentionQuery): Alert[] {
   return [
     {
       id: 'dead letters',
-      text: `${many} ${count === 1 ? 'delivery' : 'deliveries'} failed for good and can be replayed.`,
+      text: `${many} ${count === 1 ? 'delivery' : 'deliveries'} failed permanently and can be replayed.`,
       href: '/webhooks?tab=deliveries&status=dead_lettered',
-      linkLabel: 'Dead letters',
+      linkLabel: 'View dead letters',
     },
   ]
 }
@@ -111,11 +111,11 @@ function keyAlerts({ apiKeys }: AttentionQuery): Alert[] {
         id,
         text: (
           <>
-            The key {name} expires <Time at={expiresAt} />.
+            API key {name} expires <Time at={expiresAt} />.
           </>
         ),
         href: '/api-keys',
-        linkLabel: 'Rotate it',
+        linkLabel: 'View API keys',
       },
     ]
   })
@@ -126,8 +126,8 @@ function rateLimitAlerts(usage: Usage): Alert[] {
     .filter(({ peakPoints, ratePerMinute }) => peakPoints > ratePerMinute * NEARLY_ALL)
     .map(({ credentialId, credentialName, peakPoints, ratePerMinute }) => ({
       id: credentialId,
-      text: `${credentialName ?? 'A credential'} came to ${Math.round((peakPoints / ratePerMinute) * 100)} % of its budget in one minute.`,
+      text: `${credentialName ?? 'A credential'} reached ${Math.round((peakPoints / ratePerMinute) * 100)}% of its rate limit in one minute.`,
       href: `/requests?credential=${credentialId}`,
-      linkLabel: 'Its requests',
+      linkLabel: 'View requests',
     }))
 }

@@ -34,7 +34,7 @@ export function Figure({ label, value, of, note, bad = false }: Props) {
 }
 
 function share(part: number, whole: number): string {
-  if (whole === 0 || part === 0) return '0 %'
+  if (whole === 0 || part === 0) return '0%'
   const percent = (part / whole) * 100
-  return percent < 0.1 ? 'under 0.1 %' : `${percent.toFixed(percent < 10 ? 1 : 0)} %`
+  return percent < 0.1 ? '< 0.1%' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`
 }

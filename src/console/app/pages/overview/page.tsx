@@ -8,26 +8,26 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Attention } from './attention.tsx'
-import { Budgets } from './budgets.tsx'
 import { Figure } from './figure.tsx'
 import { UnreadNotifications } from './notifications.tsx'
 import { OverviewDocument, type OverviewQuery } from './operations.ts'
+import { RateLimitUsage } from './rate-limit-usage.tsx'
 import { type TimeRange, timeRanges, useTimeRange } from './time-range.ts'
 
 type RequestStep = NonNullable<OverviewQuery['requestStatistics']>[number]
 type DeliveryStep = NonNullable<OverviewQuery['webhookStatistics']>[number]
 
 const requestSeries: Series<RequestStep>[] = [
-  { label: 'Answered', tone: 'good', value: ({ success }) => success },
-  { label: 'Refused', tone: 'warn', value: ({ clientError }) => clientError },
-  { label: 'Beyond the budget', tone: 'calm', value: ({ limited }) => limited },
-  { label: 'Failed', tone: 'bad', value: ({ serverError }) => serverError },
+  { label: 'Successful', tone: 'good', value: ({ success }) => success },
+  { label: 'Client errors', tone: 'warn', value: ({ clientError }) => clientError },
+  { label: 'Rate limited', tone: 'calm', value: ({ limited }) => limited },
+  { label: 'Server errors', tone: 'bad', value: ({ serverError }) => serverError },
 ]
 
 const deliverySeries: Series<DeliveryStep>[] = [
   { label: 'Delivered', tone: 'good', value: ({ delivered }) => delivered },
-  { label: 'On their way', tone: 'calm', value: ({ open }) => open },
-  { label: 'Dead letters and held', tone: 'bad', value: ({ failed }) => failed },
+  { label: 'Pending', tone: 'calm', value: ({ open }) => open },
+  { label: 'Failed or held', tone: 'bad', value: ({ failed }) => failed },
 ]
 
 export default function OverviewPage() {
@@ -41,9 +41,9 @@ export default function OverviewPage() {
   const { data } = query
   return (
     <>
-      <PageHeader title="Overview" about="How your integrations do. It follows what happens by itself.">
+      <PageHeader title="Overview" about="API requests and webhook deliveries. Updates automatically.">
         <SegmentedControl
-          aria-label="Time"
+          aria-label="Time range"
           data={Object.entries(timeRanges).map(([value, { label }]) => ({ value, label }))}
           value={timeRange.name}
           onChange={(range) => set({ range: range === '24h' ? null : range })}
@@ -55,9 +55,9 @@ export default function OverviewPage() {
         <UnreadNotifications />
         <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <Chart title={timeRange.stepMinutes === 1 ? 'Requests a minute' : 'Requests'} ready={data !== undefined}>
+          <Chart title={timeRange.stepMinutes === 1 ? 'Requests per minute' : 'Requests'} ready={data !== undefined}>
             <BarChart
-              label="Requests by how they ended"
+              label="Requests by result"
               steps={data?.requestStatistics ?? []}
               series={requestSeries}
               formatTime={timeRange.formatTime}
@@ -65,14 +65,14 @@ export default function OverviewPage() {
           </Chart>
           <Chart title="Webhook deliveries" ready={data !== undefined}>
             <BarChart
-              label="Deliveries by where they stand"
+              label="Deliveries by status"
               steps={data?.webhookStatistics ?? []}
               series={deliverySeries}
               formatTime={timeRange.formatTime}
             />
           </Chart>
         </SimpleGrid>
-        <Budgets usage={data?.credentialUsage} timeRange={timeRange.label} />
+        <RateLimitUsage usage={data?.credentialUsage} timeRange={timeRange.label} />
       </Stack>
     </>
   )
@@ -105,10 +105,10 @@ function Figures({ requests, deliveries }: Sums) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'lg' }}>
       <Figure label="Requests" value={all} />
-      <Figure label="Refused" value={refused} of={all} />
-      <Figure label="Failed" value={failed} of={all} bad />
+      <Figure label="Client errors" value={refused} of={all} />
+      <Figure label="Server errors" value={failed} of={all} bad />
       <Figure
-        label="Deliveries"
+        label="Webhooks delivered"
         value={delivered}
         note={
           stuck === undefined ? undefined : (
@@ -116,7 +116,7 @@ function Figures({ requests, deliveries }: Sums) {
               <Text span inherit c={stuck > 0 ? 'var(--bad)' : undefined}>
                 {stuck.toLocaleString('en')}
               </Text>
-              to be replayed
+              failed or held
             </Group>
           )
         }

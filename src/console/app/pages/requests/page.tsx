@@ -5,6 +5,7 @@ import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { CopyText } from '../../parts/copy.tsx'
+import { credentialKinds } from '../../parts/credential-kinds.ts'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
 import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
@@ -22,10 +23,10 @@ const PAGE = 50
 
 /** Ranges of HTTP statuses. */
 const answers: Record<string, { label: string; from: number; to: number }> = {
-  ok: { label: 'Answered (2xx, 3xx)', from: 200, to: 399 },
-  refused: { label: 'Refused (4xx)', from: 400, to: 499 },
-  limited: { label: 'Beyond the budget (429)', from: 429, to: 429 },
-  failed: { label: 'Failed (5xx)', from: 500, to: 599 },
+  ok: { label: 'Successful (2xx, 3xx)', from: 200, to: 399 },
+  refused: { label: 'Client errors (4xx)', from: 400, to: 499 },
+  limited: { label: 'Rate limited (429)', from: 429, to: 429 },
+  failed: { label: 'Server errors (5xx)', from: 500, to: 599 },
 }
 
 export default function RequestsPage() {
@@ -52,23 +53,20 @@ export default function RequestsPage() {
   const opened = page?.data.find(({ id }) => id === openId)
   return (
     <>
-      <PageHeader
-        title="Request log"
-        about="Every request of the organisation's credentials, without bodies, for 14 days. Each answer names its own in x-request-id."
-      />
+      <PageHeader title="Request log" about="API requests from the last 14 days. Bodies are not stored." />
       <FilterBar any={filters.any} clear={filters.clear}>
-        <TextFilter label="Request id, req_…" {...filters.field('request')} width={270} />
-        <TextFilter label="Path begins with…" {...filters.field('path')} />
+        <TextFilter label="Request ID (req_…)" {...filters.field('request')} width={270} />
+        <TextFilter label="Path prefix" {...filters.field('path')} />
         <CredentialFilter {...filters.field('credential')} />
         <ChoiceFilter
-          label="Any answer"
+          label="All statuses"
           {...filters.field('answer')}
           from={Object.entries(answers).map(([value, { label }]) => ({ value, label }))}
         />
-        <ChoiceFilter label="Any error code" {...filters.field('error')} from={codesOf(page?.data, error)} />
+        <ChoiceFilter label="All error codes" {...filters.field('error')} from={codesOf(page?.data, error)} />
         <PeriodFilter {...filters.field('period')} longest="14d" />
         <Switch
-          label="Those of signed-in people too"
+          label="Include signed-in users"
           checked={people !== undefined}
           onChange={(event) => filters.set({ people: event.currentTarget.checked ? 'yes' : null })}
           py={8}
@@ -82,16 +80,17 @@ export default function RequestsPage() {
         linkOf={({ id }) => linkTo(id)}
         query={query}
         empty={
-          <EmptyState icon={IconListSearch} title={filters.any ? 'No such request' : 'No request yet'}>
+          <EmptyState icon={IconListSearch} title={filters.any ? 'No matching requests' : 'No requests yet'}>
             {filters.any
-              ? 'None of the last 14 days fits these filters. A new request appears a second or so after its answer.'
-              : 'Send one with a key, for example the first request that is shown when you create it. It appears here by itself.'}
+              ? 'Change or clear the filters to see more requests. New requests appear within seconds.'
+              : 'Create an API key and send a request with it. It appears here automatically.'}
           </EmptyState>
         }
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
       {opened && (
         <SideSheet
+          size="lg"
           onClose={() => open(undefined)}
           title={
             <span className="mono">
@@ -110,9 +109,9 @@ function CredentialFilter({ value, onChange }: { value: string | undefined; onCh
   const { data } = useApiQuery(UsedCredentialsDocument, { since: useSince('14d') })
   const from = (data?.credentialUsage ?? []).map(({ credentialId, credentialKind, credentialName }) => ({
     value: credentialId,
-    label: `${credentialName ?? credentialId} (${credentialKind})`,
+    label: `${credentialName ?? credentialId} (${credentialKinds[credentialKind]})`,
   }))
-  return <ChoiceFilter label="Any credential" value={value} onChange={onChange} from={from} width={200} />
+  return <ChoiceFilter label="All credentials" value={value} onChange={onChange} from={from} width={200} />
 }
 
 /** Those that the page shows, and the one that is asked for. */
@@ -144,13 +143,16 @@ const columns: Column<LoggedRequest>[] = [
   },
   { title: 'Status', cell: ({ status }) => <Status tone={toneOf(status)}>{String(status)}</Status>, narrow: true },
   { title: 'Error', cell: ({ errorCode }) => errorCode && <Tag>{errorCode}</Tag>, narrow: true },
-  { title: 'Credential', cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKind },
   {
-    title: 'Took',
+    title: 'Credential',
+    cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKinds[credentialKind],
+  },
+  {
+    title: 'Duration',
     cell: ({ durationMs }) => <span className="figures">{milliseconds(durationMs)}</span>,
     narrow: true,
   },
-  { title: 'When', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
+  { title: 'Time', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
 ]
 
 function milliseconds(duration: number): string {
@@ -162,16 +164,16 @@ function RequestFacts({ request }: { request: LoggedRequest }) {
     <Stack gap="lg">
       <DescriptionList
         of={{
-          Request: <CopyText text={request.requestId} label="Copy request id" />,
-          When: <Time at={request.at} as="clock" />,
+          'Request ID': <CopyText text={request.requestId} label="Copy request ID" />,
+          Time: <Time at={request.at} as="clock" />,
           Status: <Status tone={toneOf(request.status)}>{String(request.status)}</Status>,
-          Error: request.errorCode && <Tag>{request.errorCode}</Tag>,
-          Took: milliseconds(request.durationMs),
-          Surface: request.surface === 'rest' ? 'REST' : 'GraphQL',
+          'Error code': request.errorCode && <Tag>{request.errorCode}</Tag>,
+          Duration: milliseconds(request.durationMs),
+          API: request.surface === 'rest' ? 'REST' : 'GraphQL',
           Operation: request.operation,
           Credential: request.credentialName,
-          Kind: request.credentialKind,
-          'Credential id': <CopyText text={request.credentialId} label="Copy credential id" />,
+          'Credential type': credentialKinds[request.credentialKind],
+          'Credential ID': <CopyText text={request.credentialId} label="Copy credential ID" />,
           Environment: <EnvironmentTag environment={request.environment} />,
         }}
       />

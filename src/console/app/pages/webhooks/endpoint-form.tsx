@@ -44,7 +44,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       const answer = await create.mutate({ input })
       setCreated(answer?.createWebhookEndpoint)
     } else if (await update.mutate({ id: endpoint.id, input })) {
-      notify('The endpoint is changed')
+      notify('Endpoint updated')
       onDone(endpoint.id)
     }
   }
@@ -55,8 +55,8 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   return (
     <FormDialog
       size="xl"
-      title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}
-      action={endpoint ? 'Change endpoint' : 'Add endpoint'}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
+      action={endpoint ? 'Save changes' : 'Add endpoint'}
       ready={eventTypes.length > 0}
       busy={busy}
       failure={failure}
@@ -64,18 +64,18 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput
-        label="Address"
-        description="HTTPS, and reachable for everybody. It answers 2xx within 10 seconds."
+        label="Endpoint URL"
+        description="A public HTTPS URL that returns a 2xx response within 10 seconds."
         placeholder="https://hooks.example.com/muster"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={errors.url && `The address ${errors.url}`}
+        error={errors.url && `The URL ${errors.url}`}
         required
         spellCheck={false}
         data-autofocus
       />
       <TextInput
-        label="What it is for"
+        label="Description"
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
         error={errors.description}
@@ -88,21 +88,17 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         error={errors.payload}
       >
         <Stack gap="xs" mt={8}>
-          <Radio
-            value="full"
-            label="Full"
-            description="The record as REST showed it, and the old values of what changed."
-          />
+          <Radio value="full" label="Full" description="The full record, and the previous values of changed fields." />
           <Radio
             value="thin"
             label="Thin"
-            description="Which record it is about. Your receiver asks for the record itself."
+            description="Only the record ID. Your receiver fetches the record from the API."
           />
         </Stack>
       </Radio.Group>
       <NumberInput
-        label="Requests at once"
-        description="How many your receiver gets at the same time; the usual number if empty."
+        label="Concurrency limit"
+        description="Maximum number of requests in progress at the same time. Leave empty for the default."
         min={1}
         value={concurrency}
         onChange={setConcurrency}
@@ -118,8 +114,8 @@ export function SigningSecret({ secret, onDone }: { secret: string; onDone: () =
     <Dialog onClose={onDone} size="lg" mustDismiss title="Signing secret">
       <SecretOnce label="Signing secret" secret={secret} onDone={onDone}>
         <Text size="sm">
-          Your receiver checks <span className="mono">x-service-signature</span> with it: the HMAC-SHA256 of the
-          timestamp, a dot and the raw body.
+          Use it to verify the <span className="mono">x-service-signature</span> header of each delivery. The signature
+          is the HMAC-SHA256 of the timestamp, a dot and the raw request body.
         </Text>
       </SecretOnce>
     </Dialog>

@@ -67,7 +67,7 @@ export function EndpointPage({ id }: { id: string }) {
       <>
         <PageHeader title={endpoint.url} above={back} />
         <EmptyState icon={IconWebhookOff} title="This endpoint was deleted">
-          Its log stays for as long as logs are kept, under Webhooks, Delivery log.
+          Its past deliveries stay in the delivery log under Webhooks until they expire.
         </EmptyState>
       </>
     )
@@ -86,7 +86,7 @@ function Existing({ endpoint, back, refetch }: { endpoint: Endpoint; back: React
   }
   const enable = async (enabled: boolean) => {
     if (await mutate({ id: endpoint.id, input: { enabled } }))
-      notify(enabled ? 'It gets deliveries again' : 'It is disabled')
+      notify(enabled ? 'Endpoint enabled' : 'Endpoint disabled')
   }
   return (
     <>
@@ -102,7 +102,7 @@ function Existing({ endpoint, back, refetch }: { endpoint: Endpoint; back: React
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('change')}>
-              Change…
+              Edit…
             </Menu.Item>
             <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDialog('replay')}>
               Replay deliveries…
@@ -156,7 +156,8 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
             {failingSince && endpoint.enabled && (
               <Text span size="sm" c="dimmed">
                 {' '}
-                since <Time at={failingSince} />. After five days without a success it is disabled.
+                since <Time at={failingSince} as="clock" />. Disabled automatically after five days without a successful
+                delivery.
               </Text>
             )}
             {disabledAt && (
@@ -169,11 +170,11 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           </>
         ),
         Events: <Tags all={endpoint.eventTypes} shown={8} />,
-        Payload: endpoint.payload,
-        'At once': `${endpoint.concurrency} requests`,
-        'Old secret': previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
+        Payload: endpoint.payload === 'full' ? 'Full' : 'Thin',
+        'Concurrency limit': `${endpoint.concurrency} ${endpoint.concurrency === 1 ? 'request' : 'requests'}`,
+        'Previous secret': previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
           <>
-            signs too, until <Time at={previousSecretUntil} as="clock" />
+            Valid until <Time at={previousSecretUntil} as="clock" />
           </>
         ),
       }}
@@ -191,12 +192,12 @@ function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
   const { mutate, busy, failure } = useApiMutation(DeleteWebhookEndpointDocument)
   const remove = async () => {
     if (!(await mutate({ id: endpoint.id }))) return
-    notify('The endpoint is deleted')
+    notify('Endpoint deleted')
     onDone()
   }
   return (
     <ConfirmByName
-      title="Delete this endpoint?"
+      title="Delete endpoint?"
       name={new URL(endpoint.url).host}
       action="Delete endpoint"
       busy={busy}
@@ -204,7 +205,8 @@ function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
       onConfirm={remove}
       onClose={onClose}
     >
-      Nothing more is sent to {endpoint.url}; what still waits is cancelled. To stop it for a while, disable it instead.
+      Events are no longer sent to {endpoint.url}, and pending deliveries are cancelled. To pause deliveries, disable
+      the endpoint instead.
     </ConfirmByName>
   )
 }

@@ -32,7 +32,7 @@ export function EndpointsPage() {
     <>
       <PageHeader
         title="Webhooks"
-        about="Addresses of yours that get events as they happen, signed and tried again until they answer."
+        about="Receive events at your own endpoints. Deliveries are signed, and retried if they fail."
       >
         {all && all.length > 0 && create}
       </PageHeader>
@@ -55,9 +55,9 @@ export function EndpointsPage() {
             isMuted={({ enabled }) => !enabled}
             query={query}
             empty={
-              <EmptyState icon={IconWebhook} title="No endpoint yet" action={create}>
-                Add the address of a receiver and choose its events. A test event shows at once whether it answers and
-                checks the signature.
+              <EmptyState icon={IconWebhook} title="No endpoints yet" action={create}>
+                Add an endpoint to receive events. Then send a test event to check that it responds and verifies the
+                signature.
               </EmptyState>
             }
           />
@@ -80,9 +80,9 @@ export function EndpointsPage() {
 }
 
 const columns: Column<EndpointFieldsFragment>[] = [
-  { title: 'Address', cell: ({ url }) => <span className="mono">{url}</span> },
-  { title: 'For', cell: ({ description }) => description },
+  { title: 'Endpoint', cell: ({ url }) => <span className="mono">{url}</span> },
+  { title: 'Description', cell: ({ description }) => description },
   { title: 'Events', cell: ({ eventTypes }) => <Tags all={eventTypes} shown={2} /> },
-  { title: 'Added', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+  { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
   { title: 'Status', cell: (endpoint) => <EndpointHealth endpoint={endpoint} />, narrow: true },
 ]

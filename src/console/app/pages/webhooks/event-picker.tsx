@@ -35,7 +35,7 @@ export function EventPicker({ selected, onChange, error }: Props) {
     <FieldGroup
       label="Events"
       error={error}
-      description={isAll ? 'Every type, those that are added later too.' : `${selected.length} chosen.`}
+      description={isAll ? 'All current and future event types.' : `${selected.length} selected`}
     >
       {failure && <FailureNotice failure={failure} onRetry={refetch} />}
       <SegmentedControl
@@ -43,7 +43,7 @@ export function EventPicker({ selected, onChange, error }: Props) {
         mb="sm"
         data={[
           { value: 'all', label: 'All events' },
-          { value: 'some', label: 'Chosen events' },
+          { value: 'some', label: 'Selected events' },
         ]}
         value={isAll ? 'all' : 'some'}
         onChange={(value) => onChange(value === 'all' ? [ALL] : [])}
@@ -58,7 +58,7 @@ export function EventPicker({ selected, onChange, error }: Props) {
                   size="xs"
                   label={
                     <>
-                      <b>{kind.replaceAll('_', ' ')}</b>, every type of it
+                      All <b>{kind.replaceAll('_', ' ')}</b> events
                     </>
                   }
                   checked={selected.includes(whole)}
@@ -119,7 +119,7 @@ function TypeChoice({ type, covered, selected, onToggle }: Choice) {
           <div className={classes.detail}>
             <div>
               <Text size="xs" fw={600} mb={4}>
-                Example of its data
+                Example data
               </Text>
               <Code value={type.example} label={`Example of ${type.name}`} />
             </div>

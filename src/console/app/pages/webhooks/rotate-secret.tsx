@@ -6,9 +6,9 @@ import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
 
 const overlaps = [
-  { value: '0', label: 'Stops at once' },
-  { value: '1', label: 'Signs too for 1 hour' },
-  { value: '24', label: 'Signs too for 24 hours' },
+  { value: '0', label: 'Expires immediately' },
+  { value: '1', label: 'Expires in 1 hour' },
+  { value: '24', label: 'Expires in 24 hours' },
 ]
 
 export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFr
   if (secret !== undefined) return <SigningSecret secret={secret} onDone={onClose} />
   return (
     <FormDialog
-      title="Rotate the signing secret"
+      title="Rotate signing secret"
       action="Rotate secret"
       busy={busy}
       failure={failure}
@@ -30,10 +30,11 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFr
       onClose={onClose}
     >
       <Text size="sm">
-        Deliveries carry a signature of each secret while both sign, so your receiver can change over in its own time.
+        Creates a new signing secret. Until the current secret expires, deliveries carry a signature for each of the
+        two, so you can update your receiver without downtime.
       </Text>
       <Select
-        label="The old secret"
+        label="Current secret"
         data={overlaps}
         value={overlap}
         onChange={setOverlap}

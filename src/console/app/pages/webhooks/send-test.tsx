@@ -24,8 +24,8 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
   return (
     <FormDialog
       size="lg"
-      title="Send a test event"
-      action="Send"
+      title="Send test event"
+      action="Send event"
       focusSubmit
       busy={busy}
       failure={failure}
@@ -33,8 +33,8 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
       onClose={onClose}
     >
       <Select
-        label="Type"
-        description="It is sent once, marked as a test in the log, whatever the endpoint has chosen."
+        label="Event type"
+        description="Sent once, even if the endpoint does not subscribe to this type. Marked as a test in the delivery log."
         data={data?.eventTypes.map(({ name }) => name) ?? [TEST]}
         value={type}
         onChange={setType}
@@ -42,7 +42,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
         searchable
         error={failure?.fields.type}
       />
-      {example !== undefined && <Code value={example} label="Data that is sent" />}
+      {example !== undefined && <Code value={example} label="Event data" />}
     </FormDialog>
   )
 }

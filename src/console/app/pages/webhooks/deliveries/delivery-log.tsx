@@ -52,19 +52,19 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   return (
     <section aria-label="Delivery log">
       <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter label="Any status" {...filters.field('status')} from={statusChoices} />
+        <ChoiceFilter label="All statuses" {...filters.field('status')} from={statusChoices} />
         <ChoiceFilter
-          label="Any type"
+          label="All types"
           {...filters.field('type')}
           from={types?.map(({ name }) => name) ?? []}
           width={220}
         />
         <PeriodFilter {...filters.field('period')} />
-        <TextFilter label="Event id, evt_…" {...filters.field('event')} />
+        <TextFilter label="Event ID (evt_…)" {...filters.field('event')} />
         <Group gap="xs" ml="auto">
           {status !== 'dead_lettered' && (
             <Button variant="default" onClick={() => filters.set({ status: 'dead_lettered' })}>
-              Dead letters
+              Show dead letters
             </Button>
           )}
         </Group>
@@ -79,15 +79,15 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
         query={query}
         empty={
           status === 'dead_lettered' ? (
-            <EmptyState icon={IconRotate} title="No dead letter">
-              Whatever fails is tried ten times over three days. What still failed then would stand here, to be replayed
-              when the receiver is mended.
+            <EmptyState icon={IconRotate} title="No dead letters">
+              Each delivery is attempted ten times over three days. If the last attempt fails, the delivery appears here
+              and you can replay it.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconSend} title="No delivery">
+            <EmptyState icon={IconSend} title={filters.any ? 'No matching deliveries' : 'No deliveries yet'}>
               {filters.any
-                ? 'None fits these filters. Clear them to see all.'
-                : 'Send a test event, or change a record. Deliveries appear here by themselves.'}
+                ? 'Change or clear the filters to see more deliveries.'
+                : 'Send a test event or change a record. Deliveries appear here automatically.'}
             </EmptyState>
           )
         }
@@ -128,15 +128,15 @@ function columns(ofAll: boolean, selected: ReadonlySet<string>, toggle: (id: str
       cell: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
       narrow: true,
     },
-    { title: 'When', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
     {
-      title: 'Choose',
+      title: 'Select',
       actions: true,
       cell: ({ id, status, eventType }) =>
         deliveryStates[status].ended && (
           <Checkbox
             size="xs"
-            aria-label={`Choose ${eventType} ${id} for a replay`}
+            aria-label={`Select ${eventType} ${id}`}
             checked={selected.has(id)}
             onChange={() => toggle(id)}
           />

@@ -19,7 +19,11 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
     const answer = await mutate({ endpointId, filter: { statuses, eventType, since } })
     if (!answer) return
     const { total } = answer.replayWebhookDeliveries
-    notify(total === 0 ? 'There was nothing to send again' : `${total} deliveries are sent again`)
+    notify(
+      total === 0
+        ? 'No matching deliveries to replay'
+        : `${total} ${total === 1 ? 'delivery' : 'deliveries'} queued for replay`,
+    )
     onClose()
   }
   return (
@@ -33,22 +37,22 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
       onClose={onClose}
     >
       <Text size="sm">
-        Each is sent with the same id and body, for a whole schedule of attempts. Your receiver knows it by its
-        idempotency key.
+        Each delivery is sent again with the same ID and body, and with a new series of retries. Your receiver can
+        detect duplicates by the idempotency key.
       </Text>
       <Select
-        label="Events of"
+        label="Time range"
         data={Object.entries(periods).map(([value, { label }]) => ({ value, label }))}
-        placeholder="All that are kept"
+        placeholder="All time"
         clearable
         value={period}
         onChange={setPeriod}
         error={failure?.fields['filter.since']}
       />
       <Select
-        label="Type"
+        label="Event type"
         data={types?.map(({ name }) => name) ?? []}
-        placeholder="Any type"
+        placeholder="All types"
         clearable
         searchable
         value={eventType}
@@ -56,7 +60,7 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
         error={failure?.fields['filter.eventType']}
       />
       <Checkbox.Group
-        label="That ended as"
+        label="Status"
         value={statuses}
         onChange={(selected) => setStatuses(selected as WebhookDeliveryStatus[])}
         error={failure?.fields['filter.statuses']}

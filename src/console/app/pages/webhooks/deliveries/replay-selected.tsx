@@ -16,25 +16,23 @@ export function ReplaySelected({ ids, onDone }: { ids: readonly string[]; onDone
       setDone(index)
       if (!(await mutate({ id }))) return setDone(undefined)
     }
-    notify(`${ids.length} ${ids.length === 1 ? 'delivery is' : 'deliveries are'} sent again`)
+    notify(`${ids.length} ${ids.length === 1 ? 'delivery' : 'deliveries'} queued for replay`)
     onDone()
   }
   return (
     <Panel>
       <Group justify="space-between">
-        <Text size="sm">
-          {done === undefined ? `${ids.length} chosen` : `${done} of ${ids.length} are back in the queue`}
-        </Text>
+        <Text size="sm">{done === undefined ? `${ids.length} selected` : `${done} of ${ids.length} queued`}</Text>
         <Group gap="xs">
           <Button variant="subtle" color="gray" onClick={onDone}>
-            Choose none
+            Clear selection
           </Button>
           <Button leftSection={<IconRotate size={16} />} onClick={replay} loading={done !== undefined}>
-            Replay chosen
+            Replay selected
           </Button>
         </Group>
       </Group>
-      {done !== undefined && <Progress value={(done / ids.length) * 100} mt="sm" aria-label="Replayed" />}
+      {done !== undefined && <Progress value={(done / ids.length) * 100} mt="sm" aria-label="Queued deliveries" />}
       {failure && <FailureNotice failure={failure} />}
     </Panel>
   )

@@ -37,7 +37,7 @@ export function Replays({ endpointId }: { endpointId: string }) {
               </Text>
               <Text size="sm" c="dimmed" className="figures">
                 {replay.finishedAt
-                  ? 'all back in the queue'
+                  ? 'All queued'
                   : `${replay.done.toLocaleString('en')} of ${replay.total.toLocaleString('en')}`}
               </Text>
             </Group>
@@ -46,7 +46,7 @@ export function Replays({ endpointId }: { endpointId: string }) {
                 mt={6}
                 size="sm"
                 value={replay.total === 0 ? 100 : (replay.done / replay.total) * 100}
-                aria-label="Deliveries back in the queue"
+                aria-label="Queued deliveries"
               />
             )}
           </div>
