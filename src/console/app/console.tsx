@@ -1,4 +1,4 @@
-/** The frame of all pages: navigation, who is signed in, and the page that the address names. */
+/** The app shell: navigation and the page of the current route. */
 import { AppShell, Burger, Group, Loader, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** The way to each page that the person's role may see, and to their own account. */
+/** The sidebar: links to the pages that the user's role can open, and the account menu. */
 import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-/** Queries and mutations as pages use them. */
+/** Hooks for queries and mutations. */
 import { useCallback, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { type Failure, failureOf } from './failure.ts'
@@ -6,7 +6,7 @@ import { type Failure, failureOf } from './failure.ts'
 export interface QueryState<Data> {
   data: Data | undefined
   failure: Failure | undefined
-  /** Nothing to show yet, or what is shown is of an earlier question. */
+  /** There is no data yet, or the data belongs to earlier variables. */
   loading: boolean
   refetch: () => void
 }
@@ -27,11 +27,11 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
 }
 
 interface MutationState<Data, Variables> {
-  /** Gives undefined if it failed; `failure` says why. */
+  /** Resolves to undefined on failure; see `failure`. */
   mutate: (variables: Variables) => Promise<Data | undefined>
   busy: boolean
   failure: Failure | undefined
-  /** Forget what failed before. */
+  /** Clears `failure`. */
   reset: () => void
 }
 

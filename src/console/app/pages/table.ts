@@ -1,4 +1,4 @@
-/** THE pages of the console: where each stands, and which roles it is for. The API refuses what is hidden here. */
+/** All pages of the console, with the roles that can open them. The API enforces the same access rules. */
 import {
   type Icon,
   IconActivity,
@@ -22,7 +22,7 @@ export interface ConsolePage {
   title: string
   icon: Icon
   roles: readonly Role[]
-  /** Loaded when it is first shown. */
+  /** Loaded on demand. */
   Page: ComponentType
 }
 

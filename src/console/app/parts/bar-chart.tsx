@@ -1,4 +1,4 @@
-/** Stacked bars over time, drawn as SVG; the same as a table for who cannot see them. */
+/** Stacked bar chart over time (SVG), with the same data as a table for screen readers. */
 import { Text } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import classes from './bar-chart.module.css'
@@ -14,7 +14,6 @@ interface Props<Step extends { at: string }> {
   label: string
   steps: readonly Step[]
   series: readonly Series<Step>[]
-  /** How a step's formatTime is written. */
   formatTime: (at: Date) => string
 }
 
@@ -22,7 +21,7 @@ const WIDTH = 600
 const HEIGHT = 170
 const GAP = 0.22
 
-/** The next round number, whose half is a whole one. */
+/** The next round number whose half is an integer, for the axis labels. */
 function roundUp(value: number): number {
   if (value <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(value))

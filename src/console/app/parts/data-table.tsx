@@ -1,4 +1,4 @@
-/** A list as a table; on a phone each row is a card. */
+/** A list as a table. On small screens each row is a card. */
 import { Button, Group, Skeleton, Table } from '@mantine/core'
 import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,24 +11,24 @@ import { FailureNotice } from './failure-notice.tsx'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Takes no more room than it needs. */
+  /** As narrow as its content. */
   narrow?: boolean
-  /** At the end of the line, without a title. */
+  /** Aligned right; the title is visible to screen readers only. */
   actions?: boolean
 }
 
 interface Props<Row> {
-  /** What the list is of, for who cannot see it. */
+  /** For screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | null | undefined
   keyOf: (row: Row) => string
-  /** Where the whole row leads; its first cell holds the link. */
+  /** Makes the whole row a link; the anchor is in the first cell. */
   linkOf?: (row: Row) => string
   query: Pick<QueryState<unknown>, 'failure' | 'refetch' | 'loading'>
-  /** Instead of a list without rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** Rows that matter no more. */
+  /** Grays out inactive rows. */
   isMuted?: (row: Row) => boolean
 }
 
@@ -90,7 +90,7 @@ interface Paged {
   nextCursor: string | null | undefined
 }
 
-/** The way through a list that does not fit one page. */
+/** Pagination by cursor. */
 export function Pages({ filters: { cursor, goTo }, nextCursor }: Paged) {
   if (!cursor && !nextCursor) return null
   return (

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './parts.module.css'
 
-/** Names and values under each other; what is absent is left out. */
+/** A list of names and values. Empty values are left out. */
 export function DescriptionList({ of }: { of: Record<string, ReactNode> }) {
   return (
     <dl className={classes.facts}>

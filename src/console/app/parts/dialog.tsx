@@ -1,4 +1,4 @@
-/** What opens above a page, or beside a list. Closed, it gives the focus back to where it was. */
+/** Modal and side sheet. When closed, they return the focus to the element that had it before. */
 import { Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -11,7 +11,7 @@ interface Props {
 
 const close = { 'aria-label': 'Close' }
 
-/** @param mustDismiss only what stands in it closes it: it shows what is not shown again */
+/** @param mustDismiss only a button in the content closes it, because the content is not shown again */
 export function Dialog({
   title,
   onClose,
@@ -64,7 +64,7 @@ function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After the trap that held it is gone.
+      // Wait until the focus trap is released.
       setTimeout(() => before instanceof HTMLElement && before.isConnected && before.focus())
     },
     [before],

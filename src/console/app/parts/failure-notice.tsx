@@ -9,7 +9,6 @@ interface Props {
   onRetry?: () => void
 }
 
-/** What went wrong, with the request id to quote. */
 export function FailureNotice({ failure: { message, requestId }, onRetry }: Props) {
   return (
     <div className={classes.failure} role="alert">

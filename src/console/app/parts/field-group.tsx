@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Controls that share a label, in the form of those that have their own. */
+/** Several controls under one label, styled like a single input. */
 export function FieldGroup({ label, description, error, children }: Props) {
   return (
     <fieldset className={classes.fieldGroup}>

@@ -1,4 +1,4 @@
-/** The fields that narrow a list. */
+/** Filter inputs above a list. */
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ interface Field {
   onChange: (value: string | null) => void
 }
 
-/** Asks when typing pauses. */
+/** Debounced: calls `onChange` when typing pauses. */
 export function TextFilter({ label, value = '', onChange, width = 220 }: Field & { width?: number }) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

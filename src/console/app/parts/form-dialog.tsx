@@ -7,13 +7,13 @@ import { FailureNotice } from './failure-notice.tsx'
 interface Props {
   title: ReactNode
   size?: 'md' | 'lg' | 'xl'
-  /** On the button that sends. */
+  /** Label of the submit button. */
   action: string
-  /** What it does cannot be undone. */
+  /** The action cannot be undone: the button is red. */
   destructive?: boolean
-  /** Whether it can be sent as it is. */
+  /** Whether the form can be submitted. */
   ready?: boolean
-  /** There is nothing to fill in first: the button has the focus. */
+  /** Focuses the submit button, for forms that need no input. */
   focusSubmit?: boolean
   busy: boolean
   failure: Failure | undefined
@@ -22,7 +22,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog that asks for something and sends it: fields, what went wrong, and the two ways out. */
 export function FormDialog(props: Props) {
   const { title, size = 'md', action, destructive, ready = true, focusSubmit, busy, failure, onSubmit, onClose } = props
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-/** Fields that several forms have. */
+/** Fields that several forms share. */
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { FieldGroup } from './field-group.tsx'
 
@@ -9,7 +9,7 @@ interface Field<Value> {
   error?: string | undefined
 }
 
-/** What something is called. The first field of its form. */
+/** The first field of its form: it has the focus. */
 export function NameField({ onChange, ...field }: Field<string> & { placeholder?: string }) {
   return (
     <TextInput
@@ -41,7 +41,7 @@ export function EnvironmentField({ value, onChange, ...field }: Field<Environmen
   )
 }
 
-/** Requests a minute; the empty text while nothing stands in it. */
+/** Requests per minute; an empty string while the input is empty. */
 export type RateLimit = number | string
 
 export const DEFAULT_RATE_LIMIT = 600

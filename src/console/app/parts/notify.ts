@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-/** Say that something is done. */
+/** Shows a toast. */
 export function notify(message: string): void {
   notifications.show({ message, withBorder: true })
 }

@@ -3,7 +3,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-/** A page that breaks, or that could not be loaded, takes no other down with it. */
+/** Error boundary around a page: if it fails to load or render, the rest of the console still works. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
 

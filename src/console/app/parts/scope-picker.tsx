@@ -1,4 +1,4 @@
-/** The scopes of a credential, from the table that the server goes by. */
+/** Checkboxes for the scopes of a credential, built from the server's list of scopes. */
 import { Checkbox, Text } from '@mantine/core'
 import { type Scope, scopes } from '../../../access/scopes.ts'
 import { FieldGroup } from './field-group.tsx'

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import classes from './secret-once.module.css'
 
 interface Props {
-  /** What it is, e.g. `API key`. */
+  /** For example `API key`. */
   label: string
   secret: string
-  /** What to do with it. */
+  /** Instructions. */
   children?: ReactNode
   onDone: () => void
 }
 
-/** A secret that is shown this once. */
+/** Shows a new secret. The server cannot show it again. */
 export function SecretOnce({ label, secret, children, onDone }: Props) {
   return (
     <Stack gap="md">

@@ -1,4 +1,4 @@
-/** Moments, in the reader's language and time zone. */
+/** Times in the user's time zone. */
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -22,7 +22,7 @@ function distance(seconds: number): string {
   return relative.format(Math.round(seconds / DAY), 'day')
 }
 
-/** `ago` for how long since, `clock` to the second, `day`. */
+/** `ago` is relative to now, `clock` has seconds, `day` is the date only. */
 const forms = {
   ago: (at: Date) => {
     const seconds = (at.getTime() - Date.now()) / 1000

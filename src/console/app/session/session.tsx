@@ -1,4 +1,4 @@
-/** Who is signed in and for which organisation; nothing of the console shows before that is known. */
+/** The signed-in user and the current organisation. Children render once both are known. */
 import { Center, Loader } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Provider } from 'urql'
@@ -11,13 +11,12 @@ export type { Role } from './operations.ts'
 
 interface Session {
   me: NonNullable<MeQuery['me']>
-  /** Go on with the data of another of the person's organisations. */
   switchOrganisation: (organisationId: string) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Of this tab. */
+/** Key in session storage, so each tab has its own organisation. */
 const STORAGE_KEY = 'muster-organisation'
 
 export function SessionProvider({ children }: { children: ReactNode }) {

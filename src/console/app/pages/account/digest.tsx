@@ -1,4 +1,4 @@
-/** Whether one gets a letter each morning with what one has not read. */
+/** The switch for the daily email of unread notifications. */
 import { Switch } from '@mantine/core'
 import { NOTIFICATION_READERS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'

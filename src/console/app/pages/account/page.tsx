@@ -1,4 +1,4 @@
-/** One's own account: who one is, where one is signed in, the password. */
+/** The user's own account: profile, sessions, password. */
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

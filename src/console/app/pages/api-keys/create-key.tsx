@@ -89,7 +89,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The text of a new key, and a first request with it. */
+/** Shows a new key and an example request that uses it. */
 export function KeyCreated({ apiKey, name, onClose }: { apiKey: string; name: string; onClose: () => void }) {
   const first = `curl -s '${window.location.origin}/api/public/v1/workers?limit=2' \\\n  -H 'Authorization: Bearer ${apiKey}'`
   return (

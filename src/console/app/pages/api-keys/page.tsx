@@ -1,4 +1,4 @@
-/** API keys: created, rotated, revoked; shown once. */
+/** The API keys of the organisation: create, rotate, revoke. */
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-/** The audit log: who did what, when, from where. */
 import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { auditActions } from '../../../../audit/actions.ts'

@@ -1,4 +1,4 @@
-/** The rules of the organisation, and what they did with each event. */
+/** Automation rules and their runs. */
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'

@@ -1,4 +1,4 @@
-/** Connected apps: what the signed-in person has allowed to act for them. */
+/** The apps that have access to the account of the signed-in user. */
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'

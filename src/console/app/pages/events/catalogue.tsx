@@ -8,7 +8,7 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import classes from './catalogue.module.css'
 import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
 
-/** Every type of event, with when it happens, its schema and an example. */
+/** All event types with description, schema and example. */
 export function Catalogue() {
   const { data, failure, refetch } = useApiQuery(EventTypesDocument, {})
   const { values, set } = useFilters(['search', 'type'] as const)

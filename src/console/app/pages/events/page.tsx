@@ -1,4 +1,4 @@
-/** Events: what happened, and the catalogue of what can. */
+/** The event log and the list of event types. */
 import { Tabs } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import { PageHeader } from '../../parts/page-header.tsx'

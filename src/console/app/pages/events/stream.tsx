@@ -19,7 +19,7 @@ type Event = NonNullable<EventsQuery['events']>['data'][number]
 
 const PAGE = 50
 
-/** What happened, newest first. */
+/** The event log, newest first. */
 export function Stream() {
   const filters = useFilters(['type', 'record', 'period'] as const)
   const { type, record, period } = filters.values

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Where GraphiQL and the reference look for a key: in this tab, and nowhere else. */
+/** GraphiQL and the REST reference read the key from this entry of session storage. */
 const NAME = 'muster-key'
 
 export function useExplorerKey() {

@@ -1,4 +1,4 @@
-/** Explore: GraphiQL and the REST reference, ready with the session or a sandbox key. */
+/** GraphiQL and the REST reference in a frame, authenticated with the session or a sandbox key. */
 import { Button, Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'
@@ -21,7 +21,7 @@ export default function ExplorePage() {
   const { path, title } = surfaces[surface]
   const scheme = useComputedColorScheme('light')
   const { key, save, clear } = useExplorerKey()
-  // Where both keep which scheme they show.
+  // GraphiQL and the REST reference read their color scheme from here.
   localStorage.setItem('graphiql:theme', scheme)
   localStorage.setItem('colorMode', scheme)
   return (

@@ -10,7 +10,7 @@ import { MakeExplorerKeyDocument } from './operations.ts'
 const HOUR = 3_600_000
 const LIFETIME = 8 * HOUR
 
-/** Chooses the sandbox key to explore with: one that is pasted, or one made for the day. */
+/** Creates a short-lived sandbox key or takes a pasted one. */
 export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
   const { mutate, busy, failure } = useApiMutation(MakeExplorerKeyDocument)
   const canCreate = useHasRole(INTEGRATORS)

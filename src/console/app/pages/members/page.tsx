@@ -1,4 +1,4 @@
-/** Members: invited, given roles, removed. */
+/** The members of the organisation and pending invitations. */
 import { ActionIcon, Button, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -102,7 +102,7 @@ function memberColumns(open: (dialog: OpenDialog) => void, me: { id: string; rol
     {
       title: 'Actions',
       actions: true,
-      // Only owners make and unmake owners.
+      // Only owners can change or remove owners.
       cell: (member) => (member.role !== 'owner' || me.role === 'owner') && <MemberMenu member={member} open={open} />,
     },
   ]

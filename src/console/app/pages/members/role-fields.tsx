@@ -17,7 +17,7 @@ interface Props {
   failure: Failure | undefined
 }
 
-/** A role from the table of roles; a worker's needs the worker that they are. */
+/** The role of a member. The role worker also needs a worker record. */
 export function RoleFields({ assignment: { role, workerId }, onChange, failure }: Props) {
   const { me } = useSession()
   const open = (Object.keys(roles) as Role[]).filter((each) => each !== 'owner' || me.role === 'owner')

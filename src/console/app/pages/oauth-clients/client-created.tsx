@@ -7,12 +7,12 @@ import type { ClientFieldsFragment } from './operations.ts'
 
 interface Props {
   client: ClientFieldsFragment
-  /** Null for a public client, which has none. */
+  /** Null for a public client. */
   secret: string | null
   onClose: () => void
 }
 
-/** What a product needs to ask for tokens. */
+/** Shows the secret and the URLs that an app needs to request tokens. */
 export function ClientCreated({ client, secret, onClose }: Props) {
   const { origin } = window.location
   const needs = (

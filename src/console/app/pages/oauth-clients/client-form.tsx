@@ -1,4 +1,4 @@
-/** Registering an OAuth client, and update one. */
+/** The form to register or edit an OAuth client. */
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
@@ -54,7 +54,7 @@ const kinds: Record<string, Kind> = {
 const kindOf = (client: ClientFieldsFragment) =>
   client.grantTypes.includes('authorization_code') ? (client.isPublic ? 'native' : 'web') : 'machine'
 
-/** @param client the one to change; absent for a new one */
+/** @param client the client to edit; absent to register a new one */
 export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment; onClose: () => void }) {
   const create = useApiMutation(CreateOauthClientDocument)
   const update = useApiMutation(UpdateOauthClientDocument)

@@ -1,4 +1,4 @@
-/** OAuth clients: the products that the organisation registers. */
+/** The OAuth clients that the organisation has registered. */
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

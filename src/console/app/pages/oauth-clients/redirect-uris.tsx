@@ -6,7 +6,7 @@ import { FieldGroup } from '../../parts/field-group.tsx'
 interface Props {
   addresses: readonly string[]
   onChange: (addresses: string[]) => void
-  /** What the server found wrong, by the field's name. */
+  /** Errors of the server by field name. */
   errors: Record<string, string>
 }
 
@@ -14,7 +14,7 @@ export function isValidRedirectUri(address: string): boolean {
   return redirectProblem(address) === undefined
 }
 
-/** Where people are sent back to; checked as it is typed, by the rule that the server has. */
+/** Redirect URIs, validated while typing with the server's own rule. */
 export function RedirectUris({ addresses, onChange, errors }: Props) {
   const set = (index: number, text: string) =>
     onChange(addresses.map((each, at) => (at === index ? text.trim() : each)))

@@ -1,4 +1,4 @@
-/** What somebody should look at, with the way to it. */
+/** Problems that need action, each with a link. */
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

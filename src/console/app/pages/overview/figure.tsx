@@ -5,14 +5,13 @@ import { Panel } from '../../parts/panel.tsx'
 interface Props {
   label: string
   value: number | undefined
-  /** Of how many it is a part. */
+  /** The total, to show a percentage. */
   of?: number | undefined
   note?: ReactNode
-  /** None is good. */
+  /** Red when above zero. */
   bad?: boolean
 }
 
-/** One number that says how things are. */
 export function Figure({ label, value, of, note, bad = false }: Props) {
   return (
     <Panel>

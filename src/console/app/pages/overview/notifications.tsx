@@ -1,4 +1,4 @@
-/** What the product told the organisation and nobody has read yet, latest first. */
+/** Unread notifications of the organisation, newest first. */
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The overview: how integrations do, and what needs attention. */
+/** The overview: problems, traffic and webhook deliveries. */
 import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'

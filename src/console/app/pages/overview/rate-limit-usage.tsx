@@ -8,7 +8,7 @@ import type { OverviewQuery } from './operations.ts'
 
 type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]
 
-/** The busiest keys and clients, and how near they came to their budgets. */
+/** The credentials with the most requests, and how close each came to its rate limit. */
 export function RateLimitUsage({
   usage,
   timeRange,

@@ -1,4 +1,4 @@
-/** The time that the overview looks back on. */
+/** Time ranges of the overview. */
 import { useState } from 'react'
 
 const MINUTE = 60_000
@@ -21,9 +21,9 @@ export interface TimeRange {
   label: string
   stepMinutes: number
   formatTime: (at: Date) => string
-  /** ISO 8601. */
+  /** Start, ISO 8601. */
   since: string
-  /** Bring it up to now. */
+  /** Moves the range to the current time. */
   refresh: () => void
 }
 
@@ -33,7 +33,7 @@ export function useTimeRange(name: string | undefined): TimeRange {
   const step = stepMinutes * MINUTE
   const current = () => Math.ceil(Date.now() / step) * step
   const [end, setEnd] = useState(current)
-  // Whole steps, so that the question stays the same until the next one begins.
+  // Align to whole steps, so that the query variables (and the cached result) stay the same within a step.
   const aligned = Math.ceil(end / step) * step
   const since = new Date(aligned - duration).toISOString()
   return { name: known, label, stepMinutes, formatTime, since, refresh: () => setEnd(current()) }

@@ -1,4 +1,4 @@
-/** The request log: every API request of the organisation, found by its id. */
+/** The log of all API requests of the organisation. */
 import { Stack, Switch, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
@@ -114,7 +114,7 @@ function CredentialFilter({ value, onChange }: { value: string | undefined; onCh
   return <ChoiceFilter label="All credentials" value={value} onChange={onChange} from={from} width={200} />
 }
 
-/** Those that the page shows, and the one that is asked for. */
+/** Error codes on the current page, and the selected one. */
 function codesOf(rows: readonly LoggedRequest[] | undefined, selected: string | undefined): string[] {
   const shown = rows?.flatMap(({ errorCode }) => errorCode ?? []) ?? []
   return [...new Set(selected ? [...shown, selected] : shown)].sort()

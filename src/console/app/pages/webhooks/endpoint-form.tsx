@@ -1,4 +1,4 @@
-/** Adding an endpoint, and update one. */
+/** The form to add or edit a webhook endpoint. */
 import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
@@ -16,7 +16,7 @@ import {
 } from './operations.ts'
 
 interface Props {
-  /** The one to change; absent for a new one. */
+  /** The endpoint to edit; absent to add a new one. */
   endpoint?: EndpointFieldsFragment
   onDone: (id: string) => void
   onClose: () => void
@@ -108,7 +108,6 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   )
 }
 
-/** The secret that deliveries are signed with, shown this once. */
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Dialog onClose={onDone} size="lg" mustDismiss title="Signing secret">

@@ -7,7 +7,6 @@ export const disabledReasons = {
   failing: 'No delivery succeeded for five days.',
 } as const
 
-/** How an endpoint is, in a word. */
 export function EndpointHealth({ endpoint }: { endpoint: EndpointFieldsFragment }) {
   if (!endpoint.enabled) return <Status tone="quiet">Disabled</Status>
   if (endpoint.failingSince) return <Status tone="bad">Failing</Status>

@@ -1,4 +1,4 @@
-/** One endpoint: how it is, what can be done with it, and its delivery log. */
+/** One endpoint: status, actions and delivery log. */
 import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import {
   IconArrowLeft,

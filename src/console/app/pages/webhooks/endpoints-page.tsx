@@ -15,7 +15,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointHealth } from './endpoint-health.tsx'
 import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operations.ts'
 
-/** Endpoints, and the delivery log of all of them. */
+/** The list of endpoints, and the delivery log of all endpoints. */
 export function EndpointsPage() {
   const query = useApiQuery(WebhookEndpointsDocument, {})
   useLive(['deliveries'], query.refetch)

@@ -1,4 +1,4 @@
-/** Which events an endpoint gets: all, all of a kind, or some; each with its schema and an example. */
+/** Selects the event types of an endpoint: all, all of a record type, or single ones. */
 import { Checkbox, Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ export function EventPicker({ selected, onChange, error }: Props) {
 
 interface Choice {
   type: EventType
-  /** Its whole kind is selected. */
+  /** Selected through its record type. */
   covered: boolean
   selected: boolean
   onToggle: () => void

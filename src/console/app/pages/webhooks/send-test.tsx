@@ -8,7 +8,7 @@ import { type EndpointFieldsFragment, EventCatalogueDocument, SendTestEventDocum
 
 const TEST = 'webhook_endpoint.test'
 
-/** Sends the example of a type, once, and opens what comes of it. */
+/** Sends the example event of a type and opens the delivery. */
 export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
   const { data } = useApiQuery(EventCatalogueDocument, {})
   const { mutate, busy, failure } = useApiMutation(SendTestEventDocument)

@@ -1,4 +1,4 @@
-/** One delivery: what was sent, and what came of each attempt. */
+/** One delivery: its request body and the result of each attempt. */
 import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { Link } from 'wouter'

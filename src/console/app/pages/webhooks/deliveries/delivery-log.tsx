@@ -1,4 +1,4 @@
-/** The delivery log of one endpoint, or of all. */
+/** The delivery log of one endpoint or of all endpoints. */
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconRotate, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -7,7 +7,7 @@ import { notify } from '../../../parts/notify.ts'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument, type WebhookDeliveryStatus } from './operations.ts'
 import { deliveryStates, endedStatuses } from './states.tsx'
 
-/** Sends all deliveries of an endpoint again that fit: since a time, of a type, that ended so. */
+/** Replays the deliveries of an endpoint that match a time range, event type and status. */
 export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveriesDocument)
   const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes

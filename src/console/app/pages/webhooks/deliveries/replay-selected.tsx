@@ -7,7 +7,7 @@ import { notify } from '../../../parts/notify.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { ReplayWebhookDeliveryDocument } from './operations.ts'
 
-/** Sends the chosen deliveries again, one after the other, and shows how far it is. */
+/** Replays the selected deliveries one by one and shows the progress. */
 export function ReplaySelected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { mutate, failure } = useApiMutation(ReplayWebhookDeliveryDocument)
   const [done, setDone] = useState<number>()

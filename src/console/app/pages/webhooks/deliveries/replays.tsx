@@ -13,7 +13,7 @@ const RECENT = 60 * 60_000
 
 const isRecent = ({ finishedAt }: Replay) => !finishedAt || Date.now() - Date.parse(finishedAt) < RECENT
 
-/** How far the replays of an endpoint are: those that go on, and those of the last hour. */
+/** Progress of the replays of an endpoint: running ones and those finished in the last hour. */
 export function Replays({ endpointId }: { endpointId: string }) {
   const { data, refetch } = useApiQuery(WebhookReplaysDocument, { endpointId })
   useLive(['deliveries'], refetch)

@@ -1,4 +1,4 @@
-/** Where a delivery stands, in words. */
+/** Labels of delivery statuses and attempt outcomes. */
 import type { Outcome } from '../../../../../webhooks/outcomes.ts'
 import { Status, type Tone } from '../../../parts/status.tsx'
 import type { WebhookDeliveryStatus } from './operations.ts'
@@ -33,7 +33,7 @@ export function DeliveryStatus({ status }: { status: WebhookDeliveryStatus }) {
 
 export const statusChoices = Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label }))
 
-/** Those that can be replayed. */
+/** Statuses that can be replayed. */
 export const endedStatuses = (Object.keys(deliveryStates) as WebhookDeliveryStatus[]).filter(
   (status) => deliveryStates[status].ended,
 )
