@@ -8,7 +8,7 @@ interface Example {
 export const examples: readonly Example[] = [
   {
     query: `# List workers, with the total count.
-# Ctrl-Space: autocomplete. Ctrl-Enter: run.
+# Ctrl-Space completes, Ctrl-Enter runs.
 query Workers {
   workers(limit: 5) {
     data { id firstName lastName trade status complianceStatus }

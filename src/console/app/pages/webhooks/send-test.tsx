@@ -34,7 +34,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
     >
       <Select
         label="Event type"
-        description="Sent once, even if the endpoint does not subscribe to this type. Marked as a test in the delivery log."
+        description="Sent once, even if the endpoint does not subscribe to this type."
         data={data?.eventTypes.map(({ name }) => name) ?? [TEST]}
         value={type}
         onChange={setType}
