@@ -7,8 +7,9 @@ interface Example {
 
 export const examples: readonly Example[] = [
   {
-    query: `# List workers, with the total count.
-# Ctrl-Space completes, Ctrl-Enter runs.
+    query: `# List the first five workers.
+# Ctrl-Enter runs the query.
+# Ctrl-Space completes a field.
 query Workers {
   workers(limit: 5) {
     data { id firstName lastName trade status complianceStatus }

@@ -185,7 +185,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     const row = page.getByRole('row').filter({ hasText: 'worker.created' })
     await row.getByText('Dead letter').waitFor()
     await page.getByText('Failing').first().waitFor()
-    await page.getByRole('button', { name: 'Show dead letters' }).click()
+    await page.getByRole('button', { name: 'Dead letters' }).click()
     expect(page.url()).toContain('status=dead_lettered')
     await row.getByRole('link').click()
     await drawer

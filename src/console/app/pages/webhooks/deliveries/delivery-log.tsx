@@ -64,7 +64,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
         <Group gap="xs" ml="auto">
           {status !== 'dead_lettered' && (
             <Button variant="default" onClick={() => filters.set({ status: 'dead_lettered' })}>
-              Show dead letters
+              Dead letters
             </Button>
           )}
         </Group>
