@@ -9,11 +9,11 @@ interface RoleMeaning {
 
 // biome-ignore format: a table reads by its columns
 export const roles = {
-  owner: { description: 'Everything, the organisation itself and its owners included', scopes: ['read', 'write'] },
-  admin: { description: 'Everything, members and integrations included', scopes: ['read', 'write'] },
-  developer: { description: 'Integrations: keys, OAuth clients, webhooks and their logs; reads all records', scopes: ['read'] },
-  staff: { description: 'The daily work: reads and changes all records', scopes: ['read', 'write'] },
-  worker: { description: 'The worker portal: their own assignments, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
+  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write'] },
+  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write'] },
+  developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read'] },
+  staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
+  worker: { description: 'Worker portal: their own assignments, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
 /** Who reads all records. */

@@ -73,7 +73,7 @@ async function listen(pool: Pool, options: Listening & { secret: string }, stop:
   const { rows } = await pool.query<{ id: string | null }>('select max(id) as id from events where org_id = $1', [org])
   let last = rows[0]?.id ?? ''
   if (forward) console.error(`Forwarding to ${forward}, signed with ${secret}`)
-  console.error('Listening. Ctrl-C stops it.')
+  console.error('Listening. Press Ctrl-C to stop.')
   while (!stop.aborted) {
     const heard = await eventsAfter(pool, org, last)
     for (const event of heard) {

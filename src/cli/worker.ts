@@ -8,7 +8,7 @@ export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'Deliver webhooks, and do all that the background does, apart from the server; any number of these may run. Ctrl-C stops it.',
+      'Deliver webhooks, and do all that the background does, apart from the server; any number of these may run. Press Ctrl-C to stop.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
@@ -23,7 +23,7 @@ export function addWorkerCommand(program: Command): void {
         print(
           { worker: 'started', pid: process.pid },
           output,
-          'Delivering webhooks and working in the background. Ctrl-C stops it.',
+          'Delivering webhooks and working in the background. Press Ctrl-C to stop.',
         )
         await stopped
         exitInTime(config.shutdownSeconds)

@@ -24,10 +24,10 @@ export function printWelcome({ config, keys, people }: Welcome): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const lines = [
     '',
-    `Muster is ready after ${seconds} s.`,
+    `Muster is ready (${seconds} s).`,
     '',
     `  REST      ${base}`,
-    `  GraphQL   ${config.publicUrl}/graphql   (open it in a browser for GraphiQL)`,
+    `  GraphQL   ${config.publicUrl}/graphql   (GraphiQL in a browser)`,
     `  Reference ${config.publicUrl}/docs`,
     `  Console   ${config.publicUrl}/console`,
     `  Health    ${config.publicUrl}/readyz`,
@@ -35,19 +35,19 @@ export function printWelcome({ config, keys, people }: Welcome): void {
   ]
   if (people)
     lines.push(
-      `People of the demo organisation sign in with the password ${people.password}, shown this once:`,
+      `Sign in to the demo organisation with the password ${people.password} (shown once) and one of:`,
       '',
       ...people.emails.map((email) => `  ${email}`),
       '',
     )
   if (keys)
     lines.push(
-      'Your keys, shown this once. The demo organisation is live; the sandbox answers with fixtures and keeps nothing.',
+      'Your API keys (shown once). The live key uses the demo organisation; the sandbox key uses sample data and saves no changes.',
       '',
       `  live      ${keys.live}`,
       `  sandbox   ${keys.sandbox}`,
       '',
-      'Try these:',
+      'Try these requests:',
       '',
       `curl -s '${base}/workers?limit=2' -H 'Authorization: Bearer ${keys.live}'`,
       '',
@@ -58,10 +58,10 @@ export function printWelcome({ config, keys, people }: Welcome): void {
     )
   else
     lines.push(
-      'Make a key with:  npm run -s muster -- org list',
-      '                  npm run -s muster -- key create --org ID --environment live --scopes "read write"',
+      'Create a key:  npm run -s muster -- org list',
+      '               npm run -s muster -- key create --org ID --environment live --scopes "read write"',
       '',
     )
-  lines.push('Ctrl-C stops it.', '')
+  lines.push('Press Ctrl-C to stop.', '')
   console.log(lines.join('\n'))
 }

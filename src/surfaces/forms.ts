@@ -26,4 +26,4 @@ export function problems({ details = [] }: ApiError): Html {
   )}</div>`
 }
 
-const LABELS: Record<string, string> = { password: 'The password', name: 'The name' }
+const LABELS: Record<string, string> = { password: 'The password', name: 'Your name' }

@@ -89,7 +89,7 @@ describe('beside a running server', () => {
 
   beforeAll(async () => {
     server = run(['serve'], { MUSTER_DATA_DIR: data, PORT: '0' })
-    await server.prints('Ctrl-C stops it.')
+    await server.prints('Press Ctrl-C to stop.')
     const url = /http:\/\/localhost:\d+/.exec(server.output())?.[0].replace('localhost', '127.0.0.1')
     base = `${url}/api/public/v1`
   })

@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await page.getByRole('dialog').getByText('Night import').waitFor()
 
     await page.goto(`${world.origin}/console/requests?path=/api/public/v1/projects`)
-    await shows(page, 'No such request')
+    await shows(page, 'No matching requests')
     await request(`${world.server.base}/projects?limit=1`, { key })
     await page.getByRole('link', { name: '/api/public/v1/projects' }).waitFor() // by itself
 
@@ -133,28 +133,28 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     expect(await revoke.isDisabled()).toBe(true)
     await page.getByLabel('Type Night import to confirm').fill('Night import')
     await revoke.click()
-    await shows(page, 'Night import is revoked')
+    await shows(page, 'Night import revoked')
     expect((await request(`${world.server.base}/workers`, { key })).body.error.code).toBe('credential_revoked')
   })
 
   it('says what is wrong with a field, and keeps what was typed', async () => {
     const page = await open('/webhooks?create=1')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Address').fill('ftp://example.com/hook')
+    await dialog.getByLabel('Endpoint URL').fill('ftp://example.com/hook')
     await dialog.getByRole('button', { name: 'Add endpoint' }).click()
     const alert = dialog.getByRole('alert')
     await alert.waitFor()
     expect(await alert.innerText()).toMatch(/req_[0-9a-f]{24}/)
-    expect(await dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
-    expect(await dialog.getByLabel('Address').inputValue()).toBe('ftp://example.com/hook')
+    expect(await dialog.getByLabel('Endpoint URL').getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByLabel('Endpoint URL').inputValue()).toBe('ftp://example.com/hook')
   })
 
   it('adds an endpoint, tests it, sees failures and the dead letter, and replays it once it is mended', async () => {
     const page = await open('/webhooks')
     await page.getByRole('button', { name: 'Add endpoint' }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Address').fill(receiver.url)
-    await dialog.getByText('Chosen events').click()
+    await dialog.getByLabel('Endpoint URL').fill(receiver.url)
+    await dialog.getByText('Selected events').click()
     await dialog.getByRole('button', { name: 'Schema and example of worker.created' }).click()
     await dialog.getByLabel('Example of worker.created', { exact: true }).waitFor()
     await dialog.getByLabel('worker.created', { exact: true }).check()
@@ -165,10 +165,10 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
 
     // A test event: its attempt appears in the page that stays as it is.
     await page.getByRole('button', { name: 'Send test event' }).click()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Send event', exact: true }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('Delivered').first().waitFor()
-    await drawer.getByRole('button', { name: /delivered/ }).click()
+    await drawer.getByRole('button', { name: /Delivered/ }).click()
     await drawer.getByText('thank you').waitFor()
     const [test] = await receiver.gets(1)
     new Webhook(secret).verify(test?.raw ?? '', test?.headers as Record<string, string>)
@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     expect(page.url()).toContain('status=dead_lettered')
     await row.getByRole('link').click()
     await drawer
-      .getByRole('button', { name: /refused 503/ })
+      .getByRole('button', { name: /HTTP error 503/ })
       .first()
       .click()
     await drawer.getByText('out of order').first().waitFor()
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     const last = (await receiver.gets(4)).at(-1)
     expect(last?.body.data.object.id).toBe(created.body.id)
     await page.keyboard.press('Escape')
-    await shows(page, 'No dead letter')
+    await shows(page, 'No dead letters')
   })
 
   it('replays many: those that are chosen, and all since a time', async () => {
@@ -209,11 +209,11 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     })
     const before = receiver.received.length
     const page = await open(`/webhooks/${endpoint.id}?status=delivered`)
-    await page.getByLabel(/^Choose worker.created/).check()
-    await page.getByLabel(/^Choose webhook_endpoint.test/).check()
-    await shows(page, '2 chosen')
-    await page.getByRole('button', { name: 'Replay chosen' }).click()
-    await shows(page, '2 deliveries are sent again')
+    await page.getByLabel(/^Select worker.created/).check()
+    await page.getByLabel(/^Select webhook_endpoint.test/).check()
+    await shows(page, '2 selected')
+    await page.getByRole('button', { name: 'Replay selected' }).click()
+    await shows(page, '2 deliveries queued for replay')
     await receiver.gets(before + 2)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Replay deliveries…' }).click()
@@ -222,7 +222,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await dialog.getByLabel('Held').uncheck()
     await dialog.getByLabel('Delivered').check()
     await dialog.getByRole('button', { name: 'Replay' }).click()
-    await shows(page, 'all back in the queue')
+    await shows(page, 'All queued')
     await receiver.gets(before + 3)
   })
 
@@ -232,15 +232,15 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
     const redirect = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`
     try {
-      await page.getByRole('button', { name: 'Register a client' }).first().click()
+      await page.getByRole('button', { name: 'Register client' }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name').fill('Shift Planner')
       await dialog.getByText('Live', { exact: true }).click()
-      await dialog.getByText('App on a device').click()
-      await dialog.getByLabel('Redirect address 1').fill('http://planner.example.com/callback')
-      await shows(page, 'The address must begin with https://')
+      await dialog.getByText('Native or browser app').click()
+      await dialog.getByLabel('Redirect URI 1').fill('http://planner.example.com/callback')
+      await shows(page, 'The URI must begin with https://')
       expect(await dialog.getByRole('button', { name: 'Register client' }).isDisabled()).toBe(true)
-      await dialog.getByLabel('Redirect address 1').fill(redirect)
+      await dialog.getByLabel('Redirect URI 1').fill(redirect)
       await dialog.getByRole('button', { name: 'Register client' }).click()
       const clientId = await dialog
         .getByText(/^mst_client_/)
@@ -278,7 +278,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
       await page.getByRole('row').filter({ hasText: 'Shift Planner' }).getByRole('button').click()
       await page.getByLabel('Type Shift Planner to confirm').fill('Shift Planner')
       await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
-      await shows(page, 'Nothing is connected')
+      await shows(page, 'No connected apps')
       expect((await request(`${world.server.base}/workers`, { key })).status).toBe(401)
     } finally {
       callback.closeAllConnections()
@@ -294,8 +294,8 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
       return graphiql.locator('body').innerText()
     }
     await expect.poll(run, { timeout: 60_000, interval: 500 }).toContain('Norris')
-    await page.getByRole('button', { name: 'Use a sandbox key' }).click()
-    await page.getByRole('button', { name: 'Make one for the next 8 hours' }).click()
+    await page.getByRole('button', { name: 'Use sandbox key' }).click()
+    await page.getByRole('button', { name: 'Create key for 8 hours' }).click()
     await shows(page, 'mst_sandbox_')
     await expect.poll(run, { timeout: 60_000, interval: 500 }).toContain('00000000-0000-7000')
     await page.getByText('REST', { exact: true }).click()

@@ -48,7 +48,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
       const { hosts, problems } = watch(page)
       await page.goto(`${origin}/console${path}`)
       if (storageState === undefined) {
-        await page.getByLabel('E-mail address').fill(`${role}@demo.example`)
+        await page.getByLabel('Email').fill(`${role}@demo.example`)
         await page.getByLabel('Password').fill(people.password)
         await page.getByRole('button', { name: 'Sign in' }).click()
         await page.getByRole('navigation').first().waitFor()

@@ -35,7 +35,7 @@ const pages: readonly ConsolePage[] = [
   { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
   { path: '/audit-log', title: 'Audit log', roles: ADMINISTRATORS, asks: '{ auditLog { data { id } } }' },
   { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ members { userId } invitations { id } }' },
-  { path: '/connections', title: 'Connected products', roles: EVERYONE, asks: '{ connections { id } }' },
+  { path: '/connections', title: 'Connected apps', roles: EVERYONE, asks: '{ connections { id } }' },
 ]
 
 /** Each page is looked at whole, on a machine that may be busy. */
@@ -46,12 +46,12 @@ const SLOW = 180_000
 const dialogs = [
   { path: '/api-keys', opens: ['Create API key'] },
   { path: '/api-keys', opens: ['Actions for Nightly', 'Revoke…'] },
-  { path: '/oauth-clients', opens: ['Register a client'] },
-  { path: '/webhooks', opens: ['Add endpoint', 'Chosen events'] },
+  { path: '/oauth-clients', opens: ['Register client'] },
+  { path: '/webhooks', opens: ['Add endpoint', 'Selected events'] },
   { path: '/webhooks?tab=deliveries', opens: [] },
   { path: '/events?tab=catalogue&type=worker.updated', opens: [] },
-  { path: '/members', opens: ['Invite a person'] },
-  { path: '/explore', opens: ['Use a sandbox key'] },
+  { path: '/members', opens: ['Invite member'] },
+  { path: '/explore', opens: ['Use sandbox key'] },
   { path: '/account', opens: [] },
   { path: '/nowhere', opens: [] },
 ]
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
       expect(answer.errors?.[0]?.extensions.code, title).toBe('insufficient_scope')
       if (path === '/') continue // leads to the first page of the role
       await follow(page, path)
-      await page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
+      await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
     }
     await close()
   })
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Invite a person')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Invite member')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await expect
@@ -162,22 +162,22 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
       .toBe('INPUT')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Invite a person')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Invite member')
     await close()
   })
 
   it('invite a person, take the invitation back, and change and remove a member', async () => {
     const { page, problems, close } = await world.signIn('owner', '/members')
-    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByRole('button', { name: 'Invite member' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Nadia Brook')
-    await dialog.getByLabel('E-mail address').fill('nadia@northgate.example')
+    await dialog.getByLabel('Email').fill('nadia@northgate.example')
     await dialog.getByLabel('Developer').check()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     const invited = page.getByRole('row').filter({ hasText: 'nadia@northgate.example' })
-    await invited.getByRole('button', { name: 'Take back' }).click()
+    await invited.getByRole('button', { name: 'Revoke' }).click()
     await page.getByLabel('Type nadia@northgate.example to confirm').fill('nadia@northgate.example')
-    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
     await invited.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Actions for Stuart Bell' }).click()
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await dialog.getByRole('button', { name: 'Remove member' }).click()
     await stuart.waitFor({ state: 'detached' })
     await page.goto(`${world.origin}/console/audit-log?action=member.removed`)
-    await page.getByRole('link', { name: 'A member was removed' }).click()
+    await page.getByRole('link', { name: 'Member removed' }).click()
     await page.getByRole('dialog').getByText('staff@demo.example').first().waitFor()
     expect(problems).toEqual([])
     await close()
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
 
   it('follow what happens: the stream shows an event, the overview who makes requests', async () => {
     const { page, close } = await world.signIn('owner', '/events?type=client.created')
-    await page.getByText('No event', { exact: true }).waitFor()
+    await page.getByText('No matching events', { exact: true }).waitFor()
     const key = await world.server.key({ orgId: world.orgId })
     await request(`${world.server.base}/clients`, { method: 'POST', key, body: { name: 'Harbour Works' } })
     await page.getByRole('link', { name: 'client.created' }).click()
@@ -227,7 +227,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Greet clients' }).click()
     await page.getByRole('dialog').getByText(made.body.id).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByLabel('Whether Greet clients runs').click({ force: true })
+    await page.getByLabel('Enable Greet clients').click({ force: true })
     await eventually(async () => (await got(world.server, key, `/automations/${rule}`)).status === 'disabled')
     expect(problems).toEqual([])
     await close()
@@ -235,9 +235,9 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
 
   it("turn off one's letter of each morning", async () => {
     const { page, problems, close } = await world.signIn('developer', '/account')
-    const letter = page.getByLabel('A letter each morning')
+    const letter = page.getByLabel('Daily email')
     await letter.click({ force: true })
-    await page.getByText('You get no letters').waitFor()
+    await page.getByText('Daily email turned off').waitFor()
     await page.reload()
     await letter.waitFor({ state: 'attached' })
     expect(await letter.isChecked()).toBe(false)

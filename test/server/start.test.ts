@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { folder, remove } = await temporaryFolder()
   const program = run(['serve'], { PORT: '0', MUSTER_DATA_DIR: folder })
   try {
-    await program.prints('Ctrl-C stops it.')
+    await program.prints('Press Ctrl-C to stop.')
     const answers = []
     for (const line of program.output().split('\n'))
       if (line.startsWith('curl ')) answers.push(JSON.parse((await shell('sh', ['-c', line])).stdout))
@@ -82,7 +82,7 @@ function start(settings: Record<string, string> = {}): Program {
 
 async function startReady(settings: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
   const program = start(settings)
-  await program.prints('Ctrl-C stops it.')
+  await program.prints('Press Ctrl-C to stop.')
   return { program, url: urlOf(program) }
 }
 
@@ -110,7 +110,7 @@ interface SignedIn {
 
 /** Sign in everybody whom the first start names. */
 async function signInEach({ program, url }: { program: Program; url: string }): Promise<SignedIn[]> {
-  const password = /password (\S+), shown this once/.exec(program.output())?.[1] as string
+  const password = /password (\S+) \(shown once\)/.exec(program.output())?.[1] as string
   const people: SignedIn[] = []
   for (const [email] of program.output().matchAll(/\w+@demo\.example/g)) {
     const body = new URLSearchParams({ email, password })

@@ -74,7 +74,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
   const minutes = Math.ceil(retryAfterSeconds / MINUTE)
   return new ApiError('rate_limited', {
     retryAfterSeconds,
-    message: `There were too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    message: `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
   })
 }
 

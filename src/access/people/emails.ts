@@ -10,13 +10,13 @@ interface Reset {
 export function passwordResetEmail({ publicUrl, email, token }: Reset): Email {
   return {
     to: email,
-    subject: 'Set a new password for Muster',
-    text: `Somebody, hopefully you, asked to set a new password for ${email}.
-This link works once, within an hour:
+    subject: 'Reset your Muster password',
+    text: `We received a request to reset the password of ${email}.
+To set a new password, open this link. It expires in one hour and works once:
 
 ${linkTo(publicUrl, '/reset-password', token)}
 
-If it was not you, ignore this letter: nothing changes.
+If you did not request this, ignore this email. Your password stays the same.
 `,
   }
 }
@@ -32,11 +32,11 @@ interface Invitation {
 export function invitationEmail({ publicUrl, email, name, organisationName, token }: Invitation): Email {
   return {
     to: email,
-    subject: `${oneLine(organisationName)} invites you to Muster`,
+    subject: `${oneLine(organisationName)} invited you to Muster`,
     text: `Hello ${name},
 
-${organisationName} invites you to work with them on Muster.
-This link works once, within seven days:
+${organisationName} invited you to join its organisation on Muster.
+To accept, open this link. It expires in seven days and works once:
 
 ${invitationLink(publicUrl, token)}
 `,

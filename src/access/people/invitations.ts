@@ -137,6 +137,6 @@ async function makeAccount(
 
 export function invitationInvalid(): ApiError {
   return new ApiError('link_invalid', {
-    message: 'This invitation has run out, was used or was taken back. Ask whoever invited you for a new one.',
+    message: 'This invitation has expired, was already used or was revoked. Ask the organisation for a new one.',
   })
 }

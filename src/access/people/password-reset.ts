@@ -95,6 +95,6 @@ export async function resetPassword(
 
 export function resetLinkInvalid(): ApiError {
   return new ApiError('link_invalid', {
-    message: 'This link has run out or was used. Ask for a new one at /forgot-password.',
+    message: 'This link has expired or was already used. Request a new one at /forgot-password.',
   })
 }

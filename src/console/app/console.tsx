@@ -1,4 +1,4 @@
-/** The frame of all pages: navigation, who is signed in, and the page that the address names. */
+/** The app shell: navigation and the page of the current route. */
 import { AppShell, Burger, Group, Loader, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
@@ -7,7 +7,7 @@ import classes from './console.module.css'
 import { Brand, Navigation } from './navigation.tsx'
 import { AccountPage } from './pages/account/lazy.ts'
 import { sections } from './pages/table.ts'
-import { NotForYou, NotThere } from './parts/no-page.tsx'
+import { NoAccess, NotFound } from './parts/no-page.tsx'
 import { PageBoundary } from './parts/page-boundary.tsx'
 import { useSession } from './session/session.tsx'
 
@@ -40,7 +40,7 @@ export function Console() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} aria-label="Main" component="nav">
-        <Navigation onChoose={close} />
+        <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
         <div className={classes.content}>
@@ -55,11 +55,11 @@ export function Console() {
                     ) : path === '/' ? (
                       <Redirect to={first?.path ?? '/account'} replace />
                     ) : (
-                      <NotForYou />
+                      <NoAccess />
                     )}
                   </Route>
                 ))}
-                <Route component={NotThere} />
+                <Route component={NotFound} />
               </Switch>
             </Suspense>
           </PageBoundary>

@@ -1,4 +1,4 @@
-/** The way to each page that the person's role may see, and to their own account. */
+/** The sidebar: links to the pages that the user's role can open, and the account menu. */
 import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
@@ -16,7 +16,7 @@ export function Brand() {
   )
 }
 
-export function Navigation({ onChoose }: { onChoose: () => void }) {
+export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { me } = useSession()
   const [location] = useLocation()
   const isCurrent = ({ path }: ConsolePage) => (path === '/' ? location === '/' : `${location}/`.startsWith(`${path}/`))
@@ -39,7 +39,7 @@ export function Navigation({ onChoose }: { onChoose: () => void }) {
                       href={page.path}
                       className={classes.page}
                       aria-current={isCurrent(page) ? 'page' : undefined}
-                      onClick={onChoose}
+                      onClick={onNavigate}
                     >
                       <page.icon size={18} stroke={1.7} aria-hidden />
                       {page.title}
@@ -65,7 +65,7 @@ const schemes = [
 ]
 
 function UserMenu() {
-  const { me, choose } = useSession()
+  const { me, switchOrganisation } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [, navigate] = useLocation()
   return (
@@ -96,7 +96,7 @@ function UserMenu() {
             {me.memberships.map(({ organisation, role }) => (
               <Menu.Item
                 key={organisation.id}
-                onClick={() => choose(organisation.id)}
+                onClick={() => switchOrganisation(organisation.id)}
                 rightSection={organisation.id === me.organisation.id && <IconCheck size={16} />}
               >
                 {organisation.name}

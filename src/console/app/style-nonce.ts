@@ -1,5 +1,5 @@
-/** The nonce under which the page's policy lets style elements in. */
+/** The nonce that the Content-Security-Policy requires on style elements. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// Where the scroll lock of dialogs looks for it.
+// The scroll lock of Mantine's dialogs reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })

@@ -1,4 +1,4 @@
-/** How the console looks. Text keeps a contrast of 4.5 to 1 on every ground, in both schemes. */
+/** Colors and component defaults. Text has a contrast of at least 4.5:1 on every background, in light and dark mode. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const pine: MantineColorsTuple = [
@@ -13,7 +13,7 @@ const pine: MantineColorsTuple = [
   '#0b5c4b',
   '#07473a',
 ]
-/** From text to ground. */
+/** From text to background. */
 const dark: MantineColorsTuple = [
   '#e8ecef',
   '#c3cad1',
@@ -42,8 +42,9 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, padding: 'lg' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, padding: 'lg' } },
+    Checkbox: { defaultProps: { radius: 4 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    // The placeholder is no child that a menu may have, and the first item can be focused itself.
+    // The focus placeholder is not a valid child of role="menu"; the first item can take the focus itself.
     Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },

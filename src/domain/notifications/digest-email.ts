@@ -27,13 +27,13 @@ export function digestEmail(
     subject: `${oneLine(organisation.name)}: ${count} new notification${count === 1 ? '' : 's'}`,
     text: `Hello ${oneLine(user.name)},
 
-this is what ${oneLine(organisation.name)} has for you since the last letter:
+Here is what is new in ${oneLine(organisation.name)} since your last email:
 
 ${lines.join('\n')}
 ${more}
 ${publicUrl}/console
 
-You get this letter once a day while there is something that you have not read. To stop it:
+You receive this email once a day when you have unread notifications. To turn it off:
 ${publicUrl}/console/account
 `,
     messageId: `<digest.${orgId}.${userId}.${Date.parse(until)}@${new URL(publicUrl).hostname}>`,

@@ -1,16 +1,16 @@
 /** What can come of one request to an endpoint, and how it is read from a status or an error's code. */
 
 export const outcomes = {
-  delivered: 'It answered 2xx in time.',
-  refused: 'It answered another status than 2xx.',
-  redirected: 'It answered with a redirect, which is not followed.',
-  gone: 'It answered 410: it wants nothing more.',
-  timed_out: 'It did not answer in time.',
-  address_refused: 'Its address is not a public one.',
-  unresolved: 'Its host name has no address.',
-  unreachable: 'No connection could be opened.',
-  certificate_refused: 'Its TLS certificate is not to be trusted.',
-  broken: 'The connection ended early, or what came was not HTTP.',
+  delivered: 'The endpoint returned a 2xx response in time.',
+  refused: 'The endpoint returned a status other than 2xx.',
+  redirected: 'The endpoint returned a redirect. Redirects are not followed.',
+  gone: 'The endpoint returned 410 Gone and was disabled.',
+  timed_out: 'The endpoint did not respond in time.',
+  address_refused: 'The endpoint URL does not point to a public address.',
+  unresolved: 'The host name could not be resolved.',
+  unreachable: 'The connection could not be opened.',
+  certificate_refused: 'The TLS certificate is not trusted.',
+  broken: 'The connection closed early, or the response was not valid HTTP.',
 } as const satisfies Record<string, string>
 
 export type Outcome = keyof typeof outcomes

@@ -75,8 +75,8 @@ export function sendPage(res: Response, { status = 200, leavesHost = false, ...c
 }
 
 const TITLES: Record<number, string> = {
-  403: 'This was refused',
-  404: 'There is no such page',
+  403: 'Access denied',
+  404: 'Page not found',
   429: 'Too many attempts',
 }
 
@@ -90,8 +90,8 @@ export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void
   const fields = error.details?.map(({ message }) => html`<li>${message}</li>`)
   sendPage(res, {
     status: error.status,
-    title: TITLES[error.status] ?? (error.status >= 500 ? 'Something went wrong' : 'This did not work'),
-    body: html`<p>${error.message}</p>${fields && html`<ul>${fields}</ul>`}<p class="hint">Request <code>${requestId}</code></p>`,
+    title: TITLES[error.status] ?? (error.status >= 500 ? 'Something went wrong' : 'The request failed'),
+    body: html`<p>${error.message}</p>${fields && html`<ul>${fields}</ul>`}<p class="hint">Request ID <code>${requestId}</code></p>`,
   })
 }
 

@@ -7,7 +7,9 @@ interface Example {
 
 export const examples: readonly Example[] = [
   {
-    query: `# A page of workers, and how many there are. Ctrl-Space completes, Ctrl-Enter runs.
+    query: `# List the first five workers.
+# Ctrl-Enter runs the query.
+# Ctrl-Space completes a field.
 query Workers {
   workers(limit: 5) {
     data { id firstName lastName trade status complianceStatus }
@@ -18,7 +20,7 @@ query Workers {
 `,
   },
   {
-    query: `# Relations, in as many statements as the query is deep, whatever the number of records.
+    query: `# List clients with their projects and assignments.
 query ProjectsOfClients {
   clients(limit: 5) {
     data {
@@ -39,7 +41,8 @@ query ProjectsOfClients {
 `,
   },
   {
-    query: `# What changed since a moment, latest first. Send the watermark as the next updatedSince.
+    query: `# List changes since a time, newest first.
+# Send the watermark as the next updatedSince.
 query Sync($since: DateTime!) {
   timesheets(updatedSince: $since, includeDeleted: true) {
     data { id status totalHours updatedAt deletedAt }
@@ -50,7 +53,8 @@ query Sync($since: DateTime!) {
     variables: { since: '2025-01-01T00:00:00Z' },
   },
   {
-    query: `# A change. With a sandbox key it is answered and not kept.
+    query: `# Create a worker.
+# With a sandbox key, the change is not saved.
 mutation HireWorker($input: CreateWorkerInput!) {
   createWorker(input: $input) { id firstName lastName createdAt }
 }

@@ -28,13 +28,13 @@ bar.className = 'key-bar'
 bar.innerHTML = `
   <label for="key">API key</label>
   <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="mst_sandbox_… or mst_live_…" required>
-  <button>${key === null ? 'Use' : 'Change'}</button>
-  <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Forget</button>
+  <button>${key === null ? 'Use key' : 'Change key'}</button>
+  <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>
   <output></output>`
 bar.querySelector('output').textContent =
   key === null
-    ? 'It loads the schema and its documentation, and stays in this tab.'
-    : `In use in this tab: …${key.slice(-4)}`
+    ? 'Loads the schema and its documentation. The key is stored in this tab only.'
+    : `Using key …${key.slice(-4)}`
 bar.addEventListener('submit', (event) => {
   event.preventDefault()
   sessionStorage.setItem(NAME, bar.querySelector('input').value.trim())

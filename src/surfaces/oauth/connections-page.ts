@@ -20,9 +20,9 @@ export const connectionsPage: AddPages = (router, { database }) => {
     for (const { orgId, organisationName } of person.memberships)
       for (const connection of await listConnections(database.prisma, orgId, person.id))
         items.push(item(orgId, organisationName, connection))
-    const body = html`${items.length === 0 ? html`<p>No product acts for you.</p>` : items}
+    const body = html`${items.length === 0 ? html`<p>No apps have access to your account.</p>` : items}
 <p class="after"><a href="/account">Back to your account</a></p>`
-    sendPage(res, { title: 'Connected products', body })
+    sendPage(res, { title: 'Connected apps', body })
   })
 
   router.post(PATH, async (req: Request, res: Response) => {
@@ -30,7 +30,7 @@ export const connectionsPage: AddPages = (router, { database }) => {
     if (person === undefined) return res.redirect(303, `/sign-in?return_to=${PATH}`)
     const orgId = formField(req, 'organisation')
     if (!person.memberships.some((membership) => membership.orgId === orgId))
-      throw new ApiError('not_found', { message: 'There is no such connection.' })
+      throw new ApiError('not_found', { message: 'This app is not connected.' })
     const actor = { kind: 'user', id: person.id, name: person.email } as const
     const origin = { actor, requestId: requestIdOf(res), address: req.ip ?? null }
     const connection = { orgId, userId: person.id, id: formField(req, 'connection') }
@@ -42,10 +42,10 @@ export const connectionsPage: AddPages = (router, { database }) => {
 
 function item(orgId: string, organisationName: string, connection: Connection): Html {
   const { id, name, environment, connectedAt, lastUsedAt } = connection
-  const used = lastUsedAt === null ? 'not used yet' : `last used on ${day(lastUsedAt)}`
+  const used = lastUsedAt === null ? 'never used' : `last used on ${day(lastUsedAt)}`
   return html`<h2>${name}</h2>
 <ul>${connection.scopes.map((scope) => html`<li>${scopes[scope]}</li>`)}</ul>
-<p class="hint">In ${environment === 'sandbox' ? 'the sandbox, for' : ''} ${organisationName}, since ${day(connectedAt)}; ${used}.</p>
+<p class="hint">${organisationName}${environment === 'sandbox' && ' (sandbox)'}. Connected on ${day(connectedAt)}, ${used}.</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="organisation" value="${orgId}">
 <button name="connection" value="${id}" class="plain" aria-label="Disconnect ${name} from ${organisationName}">Disconnect</button>

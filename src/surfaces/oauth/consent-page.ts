@@ -30,30 +30,30 @@ interface Consent {
 export function consentBody(consent: Consent): Html {
   const { product, publisher, environment, redirectUri, offers, email } = consent
   const possible = offers.filter((offer) => offer.scopes.length > 0)
-  return html`<p><strong>${product}</strong>, registered by ${publisher}, asks to act for you.</p>
-${environment === 'sandbox' && html`<p class="notice">It works in the sandbox: it sees sample records only, and nothing it writes is kept.</p>`}
+  return html`<p><strong>${product}</strong> by ${publisher} wants to access your account.</p>
+${environment === 'sandbox' && html`<p class="notice">This app uses the sandbox: it sees sample data only, and its changes are not saved.</p>`}
 <form method="post" action="${consent.path}">
 <input type="hidden" name="token" value="${consent.token}">
 ${possible.length > 0 ? choices(consent, possible) : html`<p class="notice wrong" role="alert">${refusal(consent)}</p>`}
-<p>You will be sent back to <strong>${new URL(redirectUri).host}</strong>.</p>
+<p>You will be redirected to <strong>${new URL(redirectUri).host}</strong>.</p>
 <p class="choices">
 ${possible.length > 0 && html`<button name="decision" value="approve">Allow</button>`}
-<button name="decision" value="deny" class="plain" formnovalidate>Do not allow</button>
+<button name="decision" value="deny" class="plain" formnovalidate>Deny</button>
 </p>
 </form>
-<form method="post" action="/sign-out"><input type="hidden" name="return_to" value="${consent.path}"><p class="after">You are signed in as ${email}. <button class="link">Sign in as somebody else</button></p></form>`
+<form method="post" action="/sign-out"><input type="hidden" name="return_to" value="${consent.path}"><p class="after">Signed in as ${email}. <button class="link">Use another account</button></p></form>`
 }
 
 function choices({ asked }: Consent, possible: readonly Offer[]): Html {
   const [only] = possible
   if (possible.length === 1 && only !== undefined)
-    return html`<p>In <strong>${only.organisationName}</strong> it will be able to:</p>
+    return html`<p>In <strong>${only.organisationName}</strong>, it will be able to:</p>
 <input type="hidden" name="organisation" value="${only.orgId}">
 ${list(only.scopes)}${withheld(asked, only)}`
   return html`<p>It will be able to:</p>
 ${list(asked.filter((scope) => possible.some((offer) => offer.scopes.includes(scope))))}
 <fieldset>
-<legend>In which organisation?</legend>
+<legend>Organisation</legend>
 ${possible.map(
   (
     offer,
@@ -72,12 +72,12 @@ function withheld(asked: readonly Scope[], { scopes: offered, role, organisation
   const missing = asked.filter((scope) => !offered.includes(scope)).map((scope) => scopes[scope].toLowerCase())
   return (
     missing.length > 0 &&
-    html`<p class="hint">Not in ${organisationName}, where you are ${role}: ${missing.join('; ')}.</p>`
+    html`<p class="hint">Not available in ${organisationName}, where your role is ${role}: ${missing.join('; ')}.</p>`
   )
 }
 
 function refusal({ offers }: Consent): string {
   return offers.length === 0
-    ? 'You belong to no organisation, so there is nothing that you could allow.'
-    : 'It asks for what you may not do yourself in any of your organisations, so you cannot allow it.'
+    ? 'You are not a member of any organisation, so you cannot give access.'
+    : 'This app requests permissions that your role does not have, so you cannot give access.'
 }

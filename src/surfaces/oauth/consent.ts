@@ -80,7 +80,7 @@ export function addConsent(router: Router, provider: Provider, services: Service
     if (decision === 'deny') return deny(req, res, waiting)
     const offer = waiting.offers.find(({ orgId }) => orgId === formField(req, 'organisation'))
     if (decision !== 'approve' || offer === undefined || offer.scopes.length === 0)
-      throw new ApiError('bad_request', { message: 'Go back and choose what you allow, and in which organisation.' })
+      throw new ApiError('bad_request', { message: 'Go back and select an organisation.' })
     return allow(req, res, waiting, offer)
   })
 
@@ -146,7 +146,7 @@ async function findWaiting(provider: Provider, req: Request, res: Response): Pro
 
 function lost(cause?: unknown): ApiError {
   return new ApiError('bad_request', {
-    message: 'This request has run out or belongs to another browser. Go back to the product and start again.',
+    message: 'This request has expired or belongs to another browser. Go back to the app and start again.',
     cause,
   })
 }

@@ -90,19 +90,19 @@ async function sendOffer(
 ): Promise<void> {
   const { invitation, account, organisationName } = offer
   const person = await signedInUser(req)
-  const asks = html`<p><strong>${organisationName}</strong> invites <strong>${invitation.email}</strong> to join as ${invitation.role}.</p>`
+  const asks = html`<p><strong>${organisationName}</strong> invited <strong>${invitation.email}</strong> to join with the role ${invitation.role}.</p>`
   const hidden = html`<input type="hidden" name="token" value="${token}">`
   const newAccount = html`${notice}
 <form method="post" action="/invitation">${hidden}
 <label for="name">Your name</label>
 <input id="name" name="name" autocomplete="name" required maxlength="200" value="${name ?? invitation.name}">
 ${passwordFields(invitation.email)}
-<button>Join</button>
+<button>Create account and join</button>
 </form>`
-  const signedIn = html`<form method="post" action="/invitation">${hidden}<button>Join</button></form>`
+  const signedIn = html`<form method="post" action="/invitation">${hidden}<button>Accept invitation</button></form>`
   const back = encodeURIComponent(`/invitation?token=${token}`)
-  const signInFirst = html`<p>You have an account already. <a href="/sign-in?return_to=${back}">Sign in as ${invitation.email}</a> to accept.</p>`
-  const signOutFirst = html`<p>You are signed in as <strong>${person?.email}</strong>. Sign out, then open the link again.</p>
+  const signInFirst = html`<p>You already have an account. <a href="/sign-in?return_to=${back}">Sign in as ${invitation.email}</a> to accept the invitation.</p>`
+  const signOutFirst = html`<p>You are signed in as <strong>${person?.email}</strong>. To accept this invitation, sign out and open the link again.</p>
 <form method="post" action="/sign-out"><button class="plain">Sign out</button></form>`
   const elsewhere = person === undefined ? signInFirst : signOutFirst
   const way = account === undefined ? newAccount : person?.id === account.id ? signedIn : elsewhere

@@ -5,7 +5,7 @@ import { type Html, html } from '../../platform/pages/html.ts'
 
 /** @param email for the browser's password manager */
 export function passwordFields(email: string): Html {
-  return html`<label for="email">E-mail address</label>
+  return html`<label for="email">Email</label>
 <input id="email" type="email" autocomplete="username" value="${email}" readonly>
 <label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${MIN_PASSWORD}" required autofocus aria-describedby="password-hint">

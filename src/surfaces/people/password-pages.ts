@@ -10,22 +10,22 @@ import { passwordFields } from './password-fields.ts'
 
 export const passwordPages: AddPages = (router, services) => {
   router.get('/forgot-password', (_req: Request, res: Response) => {
-    const body = html`<p>We mail you a link with which you set a new one.</p>
+    const body = html`<p>Enter your email and we will send you a link to set a new password.</p>
 <form method="post" action="/forgot-password">
-<label for="email">E-mail address</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required autofocus>
-<button>Send the link</button>
+<button>Send reset link</button>
 </form>
-<p class="after"><a href="/sign-in">Back to signing in</a></p>`
+<p class="after"><a href="/sign-in">Back to sign in</a></p>`
     sendPage(res, { title: 'Forgot your password?', body })
   })
 
   router.post('/forgot-password', async (req: Request, res: Response) => {
     const email = normalEmail(formField(req, 'email'))
     await requestReset(services, req, email)
-    const body = html`<p role="status">If <strong>${email}</strong> has an account, a letter with a link is on its way. The link works for an hour.</p>
-<p class="after"><a href="/sign-in">Back to signing in</a></p>`
-    sendPage(res, { title: 'Look into your mail', body })
+    const body = html`<p role="status">If there is an account for <strong>${email}</strong>, we have sent a link to set a new password. The link expires in one hour.</p>
+<p class="after"><a href="/sign-in">Back to sign in</a></p>`
+    sendPage(res, { title: 'Check your email', body })
   })
 
   router.get('/reset-password', async (req: Request, res: Response) => {
@@ -60,7 +60,7 @@ function sendForm(res: Response, { token, email, notice, status = 200 }: Form): 
 <form method="post" action="/reset-password">
 <input type="hidden" name="token" value="${token}">
 ${passwordFields(email)}
-<button>Set the password</button>
+<button>Set password</button>
 </form>`
   sendPage(res, { status, title: 'Set a new password', body })
 }

@@ -17,7 +17,7 @@ export const signInPages: AddPages = (router, services) => {
       returnTo,
       notice:
         req.query.done === 'password' &&
-        html`<p class="notice" role="status">Your password is set. Sign in with it.</p>`,
+        html`<p class="notice" role="status">Your password has been changed. Sign in with your new password.</p>`,
     })
   })
 
@@ -26,7 +26,7 @@ export const signInPages: AddPages = (router, services) => {
     const email = normalEmail(formField(req, 'email'))
     const held = await signIn(services, req, email, formField(req, 'password'))
     if (held !== undefined) return res.redirect(303, returnTo ?? homeOf(held))
-    const notice = html`<p class="notice wrong" role="alert">This e-mail address and password do not belong together.</p>`
+    const notice = html`<p class="notice wrong" role="alert">Incorrect email or password.</p>`
     sendForm(res, { returnTo, email, notice, status: 401 })
   })
 
@@ -50,7 +50,7 @@ function sendForm(res: Response, { returnTo, email = '', notice, status = 200 }:
   const body = html`${notice}
 <form method="post" action="/sign-in">
 <input type="hidden" name="return_to" value="${returnTo ?? ''}">
-<label for="email">E-mail address</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required ${email === '' && html`autofocus`} value="${email}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required ${email !== '' && html`autofocus`}>

@@ -203,7 +203,7 @@ describe('connections', () => {
   it('stand on a page of the account, too, where they end with a button', async () => {
     const rota = await registerClient(server, { name: 'Rota <b>' })
     const person = await browserOf(server, await makePerson(server, { [server.orgId]: 'staff' }))
-    expect((await person.go('/account/connections')).html).toContain('No product acts for you.')
+    expect((await person.go('/account/connections')).html).toContain('No apps have access to your account.')
     const { access_token } = await connect(server, person, rota)
     const page = await person.go('/account/connections')
     for (const text of ['Rota &lt;b&gt;', 'Read workers', 'Test organisation']) expect(page.html).toContain(text)
@@ -212,7 +212,7 @@ describe('connections', () => {
     const crossSite = await person.submit(page, { connection: rota.id }, { origin: 'https://evil.example' })
     expect([foreign.status, elsewhere.status, crossSite.status]).toEqual([404, 404, 403])
     expect((await workers(server, access_token)).status).toBe(200)
-    expect((await person.submit(page, { connection: rota.id })).html).toContain('No product acts for you.')
+    expect((await person.submit(page, { connection: rota.id })).html).toContain('No apps have access to your account.')
     expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
     expect(await auditOf('consent.revoked')).toMatchObject({ actorKind: 'user', targetId: rota.id })
     const stranger = new Browser(server)

@@ -48,7 +48,7 @@ describe('the page', () => {
 
   it('says so where the product works in the sandbox', async () => {
     expect((await open(await registerClient(server, { environment: 'sandbox' }), browser)).html).toContain(
-      'sample records',
+      'sample data',
     )
   })
 
@@ -122,7 +122,7 @@ describe('what a person may not do', () => {
     const developer = await browserOf(server, await makePerson(server, { [server.orgId]: 'developer' }))
     const scope = 'workers:read workers:write'
     const { html } = await open(writing, developer, { scope })
-    expect(html).toContain('where you are developer')
+    expect(html).toContain('where your role is developer')
     expect(html).toContain(scopes['workers:write'].toLowerCase())
     const tokens = await connect(server, developer, writing, { scope })
     expect(tokens.scope).toBe('workers:read')
@@ -144,7 +144,7 @@ describe('what a person may not do', () => {
   it('and nobody without an organisation allows anything', async () => {
     const nobody = await browserOf(server, await makePerson(server, {}))
     const page = await open(client, nobody)
-    expect(page.html).toContain('no organisation')
+    expect(page.html).toContain('not a member of any organisation')
     expect((await nobody.submit(page, { decision: 'approve', organisation: server.orgId })).status).toBe(400)
   })
 

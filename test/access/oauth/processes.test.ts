@@ -57,7 +57,7 @@ interface Process extends OauthTestServer {
 async function start(): Promise<Process> {
   const program = run(['serve'], { PORT: '0', DATABASE_URL: own.url, MUSTER_DATA_DIR: data.folder })
   programs.push(program)
-  await program.prints('Ctrl-C stops it.')
+  await program.prints('Press Ctrl-C to stop.')
   const issuer = /http:\/\/localhost:\d+/.exec(program.output())?.[0] as string
   const url = issuer.replace('localhost', '127.0.0.1')
   const kill = async () => {

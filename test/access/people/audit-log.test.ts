@@ -46,7 +46,7 @@ describe('an entry', () => {
     const { userId, email } = await makePerson(server, 'staff')
     const answer = await submit(server, '/sign-in', { email, password: 'correct horse battery' })
     expect(await latest('session.started')).toMatchObject({
-      meaning: 'A person signed in',
+      meaning: 'User signed in',
       actorKind: 'user',
       actorId: userId,
       actorName: email,

@@ -38,10 +38,10 @@ describe('with SMTP_URL', () => {
       from: 'post@muster.example',
       to: email,
       login: 'postman:pass',
-      subject: 'Set a new password for Muster',
+      subject: 'Reset your Muster password',
     })
     expect(message.text).toMatch(/https:\/\/muster\.example\/reset-password\?token=[\w-]{43}\s/)
-    expect(message.text).toContain(`set a new password for ${email}`)
+    expect(message.text).toContain(`reset the password of ${email}`)
   })
 
   it('an invitation says who invites, in any script and on one line', async () => {
@@ -75,7 +75,7 @@ describe('without SMTP_URL', () => {
     const text = await eventually(async () =>
       printed.mock.calls.map(([said]) => String(said)).find((said) => said.includes(email)),
     )
-    expect(text).toContain(`To ${email}: Set a new password for Muster`)
+    expect(text).toContain(`To ${email}: Reset your Muster password`)
     expect((await fetch(printing.url + linkIn({ text }))).status).toBe(200)
   })
 })

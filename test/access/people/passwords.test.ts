@@ -46,7 +46,7 @@ async function tokenFor(email: string): Promise<string> {
 
 async function expectDead(token: string): Promise<void> {
   const page = await fetch(`${server.url}/reset-password?token=${encodeURIComponent(token)}`)
-  expect([page.status, (await page.text()).includes('has run out or was used')]).toEqual([403, true])
+  expect([page.status, (await page.text()).includes('has expired or was already used')]).toEqual([403, true])
   expect((await reset(token)).status).toBe(403)
 }
 

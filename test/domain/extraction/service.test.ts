@@ -129,7 +129,7 @@ it('a worker that is stopped while it waits for an answer gives the document bac
   program.child.kill('SIGTERM')
   expect([await program.ends(), program.output().includes('could be closed')]).toEqual([0, false])
   program = startWorker({ AI_TIMEOUT_SECONDS: '100', SHUTDOWN_SECONDS: '2' })
-  await program.prints('Ctrl-C stops it.')
+  await program.prints('Press Ctrl-C to stop.')
   const asked = times('hanging')
   await sendDocument('hanging')
   await eventually(async () => times('hanging') > asked || undefined)

@@ -125,7 +125,7 @@ it('papers, invoices and documents are done once, of two workers with one killed
 
 it('of two servers that issue invoices at once, with one killed in the middle, no number is missing or comes twice', async () => {
   const other = server.run(['serve'], { PORT: '0', LOG_LEVEL: 'silent', BACKGROUND_WORKER: 'false' })
-  await other.prints('Ctrl-C stops it.')
+  await other.prints('Press Ctrl-C to stop.')
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(other.output())?.[1]}`
   const before = await count('invoices')
   const drafts = await makeDrafts()

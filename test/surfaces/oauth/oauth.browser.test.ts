@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   }
 
   async function signIn(page: Page, { email } = person): Promise<void> {
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
@@ -178,7 +178,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await withContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } }, async (context) => {
       const page = await context.newPage()
       await page.goto(url)
-      await page.getByLabel('E-mail address').focus()
+      await page.getByLabel('Email').focus()
       await page.keyboard.type(person.email)
       await page.keyboard.press('Tab')
       await page.keyboard.type(PASSWORD)
@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       const page = await context.newPage()
       await page.goto(url)
       await signIn(page)
-      await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+      await page.getByRole('button', { name: 'Use another account' }).click()
       await signIn(page, other)
       await page.getByText(other.email).waitFor()
       await page.getByRole('button', { name: 'Allow', exact: true }).click()
@@ -218,7 +218,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       const page = await context.newPage()
       await page.goto(url)
       await signIn(page)
-      await page.getByRole('button', { name: 'Do not allow' }).click()
+      await page.getByRole('button', { name: 'Deny' }).click()
       await page.getByText('Back at the product').waitFor()
       const { searchParams } = new URL(page.url())
       expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['access_denied', state])

@@ -1,4 +1,4 @@
-/** THE pages of the console: where each stands, and which roles it is for. The API refuses what is hidden here. */
+/** All pages of the console, with the roles that can open them. The API enforces the same access rules. */
 import {
   type Icon,
   IconActivity,
@@ -22,7 +22,7 @@ export interface ConsolePage {
   title: string
   icon: Icon
   roles: readonly Role[]
-  /** Loaded when it is first shown. */
+  /** Loaded on demand. */
   Page: ComponentType
 }
 
@@ -37,14 +37,14 @@ export const sections: readonly { title: string; pages: readonly ConsolePage[] }
     { path: '/webhooks', title: 'Webhooks', icon: IconWebhook, roles: INTEGRATORS, Page: lazy(() => import('./webhooks/page.tsx')) },
     { path: '/explore', title: 'Explore', icon: IconCompass, roles: READERS, Page: lazy(() => import('./explore/page.tsx')) },
   ] },
-  { title: 'Observe', pages: [
+  { title: 'Monitor', pages: [
     { path: '/requests', title: 'Request log', icon: IconListSearch, roles: INTEGRATORS, Page: lazy(() => import('./requests/page.tsx')) },
     { path: '/events', title: 'Events', icon: IconActivity, roles: INTEGRATORS, Page: lazy(() => import('./events/page.tsx')) },
     { path: '/automations', title: 'Automations', icon: IconRobot, roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
     { path: '/audit-log', title: 'Audit log', icon: IconHistory, roles: ADMINISTRATORS, Page: lazy(() => import('./audit-log/page.tsx')) },
   ] },
-  { title: 'People', pages: [
+  { title: 'Organisation', pages: [
     { path: '/members', title: 'Members', icon: IconUsers, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
-    { path: '/connections', title: 'Connected products', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
+    { path: '/connections', title: 'Connected apps', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
   ] },
 ]

@@ -1,4 +1,4 @@
-/** Stacked bars over time, drawn as SVG; the same as a table for who cannot see them. */
+/** Stacked bar chart over time (SVG), with the same data as a table for screen readers. */
 import { Text } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import classes from './bar-chart.module.css'
@@ -14,15 +14,14 @@ interface Props<Step extends { at: string }> {
   label: string
   steps: readonly Step[]
   series: readonly Series<Step>[]
-  /** How a step's moment is written. */
-  moment: (at: Date) => string
+  formatTime: (at: Date) => string
 }
 
 const WIDTH = 600
 const HEIGHT = 170
 const GAP = 0.22
 
-/** The next round number, whose half is a whole one. */
+/** The next round number whose half is an integer, for the axis labels. */
 function roundUp(value: number): number {
   if (value <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(value))
@@ -32,18 +31,18 @@ function roundUp(value: number): number {
 
 const number = (value: number) => value.toLocaleString('en')
 
-export function BarChart<Step extends { at: string }>({ label, steps, series, moment }: Props<Step>) {
-  const [near, setNear] = useState<number>()
+export function BarChart<Step extends { at: string }>({ label, steps, series, formatTime }: Props<Step>) {
+  const [hovered, setHovered] = useState<number>()
   const totals = steps.map((step) => series.reduce((sum, { value }) => sum + value(step), 0))
   const top = roundUp(Math.max(0, ...totals))
   const width = WIDTH / Math.max(1, steps.length)
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width: whole } = event.currentTarget.getBoundingClientRect()
     const index = Math.floor(((event.clientX - left) / whole) * steps.length)
-    setNear(Math.min(steps.length - 1, Math.max(0, index)))
+    setHovered(Math.min(steps.length - 1, Math.max(0, index)))
   }
-  const shown = near === undefined ? undefined : steps[near]
-  const marks = [0, Math.floor(steps.length / 2), steps.length - 1].map((index) => steps[index]?.at ?? '')
+  const hoveredStep = hovered === undefined ? undefined : steps[hovered]
+  const ticks = [0, Math.floor(steps.length / 2), steps.length - 1].map((index) => steps[index]?.at ?? '')
   return (
     <figure className={classes.figure} aria-label={label}>
       <div className={classes.legend} aria-hidden>
@@ -59,7 +58,7 @@ export function BarChart<Step extends { at: string }>({ label, steps, series, mo
             <span key={value}>{number(value)}</span>
           ))}
         </div>
-        <div className={classes.area} onPointerMove={point} onPointerLeave={() => setNear(undefined)}>
+        <div className={classes.area} onPointerMove={point} onPointerLeave={() => setHovered(undefined)}>
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
@@ -69,21 +68,21 @@ export function BarChart<Step extends { at: string }>({ label, steps, series, mo
             {[0, 0.5, 1].map((part) => (
               <line key={part} x1={0} x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} className={classes.line} />
             ))}
-            {near !== undefined && (
-              <rect x={near * width} y={0} width={width} height={HEIGHT} className={classes.near} />
+            {hovered !== undefined && (
+              <rect x={hovered * width} y={0} width={width} height={HEIGHT} className={classes.hovered} />
             )}
             {steps.map((step, index) => (
               <Bar key={step.at} step={step} series={series} x={index * width} width={width} top={top} />
             ))}
           </svg>
-          {shown && near !== undefined && (
+          {hoveredStep && hovered !== undefined && (
             <div
               className={classes.tip}
-              data-side={near > steps.length / 2 ? 'left' : 'right'}
-              style={{ '--x': `${((near + 0.5) / steps.length) * 100}%` } as React.CSSProperties}
+              data-side={hovered > steps.length / 2 ? 'left' : 'right'}
+              style={{ '--x': `${((hovered + 0.5) / steps.length) * 100}%` } as React.CSSProperties}
             >
               <Text size="xs" fw={600} mb={2}>
-                {moment(new Date(shown.at))}
+                {formatTime(new Date(hoveredStep.at))}
               </Text>
               {series.map(({ label: name, tone, value }) => (
                 <span
@@ -91,19 +90,19 @@ export function BarChart<Step extends { at: string }>({ label, steps, series, mo
                   className={classes.entry}
                   style={{ '--tone': `var(--${tone})` } as React.CSSProperties}
                 >
-                  {name} <b>{number(value(shown))}</b>
+                  {name} <b>{number(value(hoveredStep))}</b>
                 </span>
               ))}
             </div>
           )}
-          <div className={classes.moments}>
-            {marks.map((at, index) => (
-              <span key={index}>{at && moment(new Date(at))}</span>
+          <div className={classes.ticks}>
+            {ticks.map((at, index) => (
+              <span key={index}>{at && formatTime(new Date(at))}</span>
             ))}
           </div>
         </div>
       </div>
-      <DataOfChart label={label} steps={steps} series={series} moment={moment} />
+      <ChartTable label={label} steps={steps} series={series} formatTime={formatTime} />
     </figure>
   )
 }
@@ -134,15 +133,15 @@ function Bar<Step>({ step, series, x, width, top }: BarProps<Step>) {
   })
 }
 
-function DataOfChart<Step extends { at: string }>({ label, steps, series, moment }: Props<Step>) {
+function ChartTable<Step extends { at: string }>({ label, steps, series, formatTime }: Props<Step>) {
   const busy = steps.filter((step) => series.some(({ value }) => value(step) > 0))
   return (
-    <div className={classes.unseen}>
+    <div className={classes.visuallyHidden}>
       <table>
-        <caption>{busy.length === 0 ? `${label}: nothing in this time` : label}</caption>
+        <caption>{busy.length === 0 ? `${label}: no data` : label}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">Time</th>
             {series.map(({ label: name }) => (
               <th key={name} scope="col">
                 {name}
@@ -153,7 +152,7 @@ function DataOfChart<Step extends { at: string }>({ label, steps, series, moment
         <tbody>
           {busy.map((step) => (
             <tr key={step.at}>
-              <th scope="row">{moment(new Date(step.at))}</th>
+              <th scope="row">{formatTime(new Date(step.at))}</th>
               {series.map(({ label: name, value }) => (
                 <td key={name}>{number(value(step))}</td>
               ))}

@@ -2,21 +2,21 @@ import { CopyIcon } from './copy.tsx'
 import classes from './parts.module.css'
 
 interface Props {
-  /** JSON as a value; anything else as text. */
+  /** A string is shown as it is, any other value as JSON. */
   value: unknown
-  /** What it is, for who cannot see it. */
+  /** For screen readers. */
   label: string
 }
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/g
 
-/** Text of machines in a frame that scrolls, with a button that copies it. */
+/** A scrollable code block with a copy button. */
 export function Code({ value, label }: Props) {
   const isText = typeof value === 'string'
   const text = isText ? value : JSON.stringify(value, null, 2)
   return (
     <div className={classes.code}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label} className={classes.codeScroll}>
         <pre>{isText ? text : colour(text)}</pre>
       </section>
@@ -47,7 +47,7 @@ function colour(json: string) {
   return parts
 }
 
-/** Text that may be JSON, shown as JSON if it is. */
+/** Parses JSON; returns the text itself if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

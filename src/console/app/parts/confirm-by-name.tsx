@@ -1,15 +1,15 @@
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '../asking/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   title: string
-  /** What will be so afterwards. */
+  /** The consequences of the action. */
   children: ReactNode
-  /** What has to be typed. */
+  /** The text that the user must type. */
   name: string
-  /** On the button. */
+  /** Label of the submit button. */
   action: string
   busy: boolean
   failure: Failure | undefined
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the name of what is to be destroyed, so that nothing goes by a slip. */
+/** Confirmation of a destructive action: the user must type a name, to prevent accidents. */
 export function ConfirmByName({ title, children, name, action, busy, failure, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const matches = typed.trim() === name
@@ -26,7 +26,7 @@ export function ConfirmByName({ title, children, name, action, busy, failure, on
       title={title}
       action={action}
       ready={matches}
-      destroys
+      destructive
       busy={busy}
       failure={failure}
       onSubmit={onConfirm}

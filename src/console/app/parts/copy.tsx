@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './parts.module.css'
 
-/** @param label what the button does, e.g. `Copy request id` */
+/** @param label what the button does, for example `Copy request ID` */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton value={text} timeout={1500}>
@@ -17,7 +17,7 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** An id or another short text of machines, with a button that copies it. */
+/** An ID or other short value with a copy button. */
 export function CopyText({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
   return (
     <span className={classes.copyText}>

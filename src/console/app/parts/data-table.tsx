@@ -1,40 +1,40 @@
-/** A list as a table; on a phone each row is a card. */
+/** A list as a table. On small screens each row is a card. */
 import { Button, Group, Skeleton, Table } from '@mantine/core'
 import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Asked } from '../asking/ask.ts'
-import type { Filters } from '../asking/filters.ts'
+import type { Filters } from '../api/filters.ts'
+import type { QueryState } from '../api/hooks.ts'
 import classes from './data-table.module.css'
 import { FailureNotice } from './failure-notice.tsx'
 
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Takes no more room than it needs. */
+  /** As narrow as its content. */
   narrow?: boolean
-  /** At the end of the line, without a title. */
+  /** Aligned right; the title is visible to screen readers only. */
   actions?: boolean
 }
 
 interface Props<Row> {
-  /** What the list is of, for who cannot see it. */
+  /** For screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | null | undefined
   keyOf: (row: Row) => string
-  /** Where the whole row leads; its first cell holds the link. */
+  /** Makes the whole row a link; the anchor is in the first cell. */
   linkOf?: (row: Row) => string
-  asked: Pick<Asked<unknown>, 'failure' | 'again' | 'waiting'>
-  /** Instead of a list without rows. */
+  query: Pick<QueryState<unknown>, 'failure' | 'refetch' | 'loading'>
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** Rows that matter no more. */
-  isFaint?: (row: Row) => boolean
+  /** Grays out inactive rows. */
+  isMuted?: (row: Row) => boolean
 }
 
-export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, asked, empty, isFaint }: Props<Row>) {
-  if (asked.failure) return <FailureNotice failure={asked.failure} again={asked.again} />
-  if (!rows) return <Waiting />
+export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, empty, isMuted }: Props<Row>) {
+  if (query.failure) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
+  if (!rows) return <Loading />
   if (rows.length === 0) return <div className={classes.frame}>{empty}</div>
   return (
     <div className={classes.frame}>
@@ -43,14 +43,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, asked, emp
           <Table.Tr>
             {columns.map(({ title, narrow, actions }) => (
               <Table.Th key={title} data-narrow={narrow || actions || undefined}>
-                {actions ? <span className={classes.unseen}>{title}</span> : title}
+                {actions ? <span className={classes.visuallyHidden}>{title}</span> : title}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} className={linkOf && classes.linked} data-faint={isFaint?.(row) || undefined}>
+            <Table.Tr key={keyOf(row)} className={linkOf && classes.linked} data-faint={isMuted?.(row) || undefined}>
               {columns.map(({ title, cell, narrow, actions }, index) => (
                 <Table.Td
                   key={title}
@@ -75,7 +75,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, asked, emp
   )
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={classes.frame} aria-busy="true" role="status" aria-label="Loading">
       {Array.from({ length: 6 }, (_, index) => (
@@ -86,12 +86,12 @@ function Waiting() {
 }
 
 interface Paged {
-  filters: Pick<Filters<never>, 'cursor' | 'turnTo'>
+  filters: Pick<Filters<never>, 'cursor' | 'goTo'>
   nextCursor: string | null | undefined
 }
 
-/** The way through a list that does not fit one page. */
-export function Pages({ filters: { cursor, turnTo }, nextCursor }: Paged) {
+/** Pagination by cursor. */
+export function Pages({ filters: { cursor, goTo }, nextCursor }: Paged) {
   if (!cursor && !nextCursor) return null
   return (
     <Group justify="space-between" mt="md">
@@ -100,7 +100,7 @@ export function Pages({ filters: { cursor, turnTo }, nextCursor }: Paged) {
         size="xs"
         leftSection={<IconChevronsLeft size={14} />}
         disabled={!cursor}
-        onClick={() => turnTo(undefined)}
+        onClick={() => goTo(undefined)}
       >
         Newest
       </Button>
@@ -109,7 +109,7 @@ export function Pages({ filters: { cursor, turnTo }, nextCursor }: Paged) {
         size="xs"
         rightSection={<IconArrowRight size={14} />}
         disabled={!nextCursor}
-        onClick={() => turnTo(nextCursor ?? undefined)}
+        onClick={() => goTo(nextCursor ?? undefined)}
       >
         Older
       </Button>

@@ -1,4 +1,4 @@
-/** What opens above a page, or beside a list. Closed, it gives the focus back to where it was. */
+/** Modal and side sheet. When closed, they return the focus to the element that had it before. */
 import { Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -11,8 +11,14 @@ interface Props {
 
 const close = { 'aria-label': 'Close' }
 
-/** @param lasting only what stands in it closes it: it shows what is not shown again */
-export function Dialog({ title, onClose, size = 'md', lasting = false, children }: Props & { lasting?: boolean }) {
+/** @param mustDismiss only a button in the content closes it, because the content is not shown again */
+export function Dialog({
+  title,
+  onClose,
+  size = 'md',
+  mustDismiss = false,
+  children,
+}: Props & { mustDismiss?: boolean }) {
   useFocusBack()
   return (
     <Modal
@@ -21,9 +27,9 @@ export function Dialog({ title, onClose, size = 'md', lasting = false, children 
       size={size}
       title={<Heading>{title}</Heading>}
       closeButtonProps={close}
-      closeOnClickOutside={!lasting}
-      closeOnEscape={!lasting}
-      withCloseButton={!lasting}
+      closeOnClickOutside={!mustDismiss}
+      closeOnEscape={!mustDismiss}
+      withCloseButton={!mustDismiss}
     >
       {children}
     </Modal>
@@ -58,7 +64,7 @@ function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After the trap that held it is gone.
+      // Wait until the focus trap is released.
       setTimeout(() => before instanceof HTMLElement && before.isConnected && before.focus())
     },
     [before],

@@ -6,7 +6,7 @@ import classes from './parts.module.css'
 interface Props {
   icon: Icon
   title: string
-  /** Why there is nothing, and what to do next. */
+  /** What will appear here, and what to do next. */
   children: ReactNode
   action?: ReactNode
 }

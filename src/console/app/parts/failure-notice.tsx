@@ -1,16 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Failure } from '../asking/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { CopyText } from './copy.tsx'
 import classes from './parts.module.css'
 
 interface Props {
   failure: Failure
-  again?: () => void
+  onRetry?: () => void
 }
 
-/** What went wrong, with the request id to quote. */
-export function FailureNotice({ failure: { message, requestId }, again }: Props) {
+export function FailureNotice({ failure: { message, requestId }, onRetry }: Props) {
   return (
     <div className={classes.failure} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.failureIcon} />
@@ -21,13 +20,13 @@ export function FailureNotice({ failure: { message, requestId }, again }: Props)
         {requestId && (
           <Group gap={4} mt={4}>
             <Text size="xs" c="dimmed">
-              Request
+              Request ID
             </Text>
-            <CopyText text={requestId} label="Copy request id" />
+            <CopyText text={requestId} label="Copy request ID" />
           </Group>
         )}
-        {again && (
-          <Button size="xs" variant="default" mt="sm" onClick={again}>
+        {onRetry && (
+          <Button size="xs" variant="default" mt="sm" onClick={onRetry}>
             Try again
           </Button>
         )}

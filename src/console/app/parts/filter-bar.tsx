@@ -1,8 +1,8 @@
-/** The fields that narrow a list. */
+/** Filter inputs above a list. */
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { periods } from '../asking/filters.ts'
+import { periods } from '../api/filters.ts'
 
 export function FilterBar({ any, clear, children }: { any: boolean; clear: () => void; children: ReactNode }) {
   return (
@@ -10,7 +10,7 @@ export function FilterBar({ any, clear, children }: { any: boolean; clear: () =>
       {children}
       {any && (
         <Button variant="subtle" color="gray" size="sm" leftSection={<IconX size={14} />} onClick={clear}>
-          Clear
+          Clear filters
         </Button>
       )}
     </Group>
@@ -23,7 +23,7 @@ interface Field {
   onChange: (value: string | null) => void
 }
 
-/** Asks when typing pauses. */
+/** Debounced: calls `onChange` when typing pauses. */
 export function TextFilter({ label, value = '', onChange, width = 220 }: Field & { width?: number }) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -71,5 +71,5 @@ export function ChoiceFilter({ label, value, onChange, from, width = 180 }: Choi
 export function PeriodFilter({ value, onChange, longest = '30d' }: Omit<Field, 'label'> & { longest?: '14d' | '30d' }) {
   const all = Object.entries(periods).map(([name, { label }]) => ({ value: name, label }))
   const from = longest === '14d' ? all.slice(0, -1) : all
-  return <ChoiceFilter label="Any time" value={value} onChange={onChange} from={from} width={160} />
+  return <ChoiceFilter label="All time" value={value} onChange={onChange} from={from} width={160} />
 }

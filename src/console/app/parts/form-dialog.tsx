@@ -1,20 +1,20 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import type { Failure } from '../asking/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
 interface Props {
   title: ReactNode
   size?: 'md' | 'lg' | 'xl'
-  /** On the button that sends. */
+  /** Label of the submit button. */
   action: string
-  /** What it does cannot be undone. */
-  destroys?: boolean
-  /** Whether it can be sent as it is. */
+  /** The action cannot be undone: the button is red. */
+  destructive?: boolean
+  /** Whether the form can be submitted. */
   ready?: boolean
-  /** There is nothing to fill in first: the button has the focus. */
-  atOnce?: boolean
+  /** Focuses the submit button, for forms that need no input. */
+  focusSubmit?: boolean
   busy: boolean
   failure: Failure | undefined
   onSubmit: () => void
@@ -22,9 +22,8 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog that asks for something and sends it: fields, what went wrong, and the two ways out. */
 export function FormDialog(props: Props) {
-  const { title, size = 'md', action, destroys, ready = true, atOnce, busy, failure, onSubmit, onClose } = props
+  const { title, size = 'md', action, destructive, ready = true, focusSubmit, busy, failure, onSubmit, onClose } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) onSubmit()
@@ -43,8 +42,8 @@ export function FormDialog(props: Props) {
               type="submit"
               loading={busy}
               disabled={!ready}
-              {...(destroys && { color: 'red.9' })}
-              {...(atOnce && { 'data-autofocus': true })}
+              {...(destructive && { color: 'red.9' })}
+              {...(focusSubmit && { 'data-autofocus': true })}
             >
               {action}
             </Button>

@@ -1,6 +1,6 @@
-/** Fields that several forms have. */
+/** Fields that several forms share. */
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core'
-import { Labelled } from './labelled.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 interface Field<Value> {
   value: Value
@@ -9,7 +9,7 @@ interface Field<Value> {
   error?: string | undefined
 }
 
-/** What something is called. The first field of its form. */
+/** The first field of its form: it has the focus. */
 export function NameField({ onChange, ...field }: Field<string> & { placeholder?: string }) {
   return (
     <TextInput
@@ -27,7 +27,7 @@ export type Environment = 'live' | 'sandbox'
 
 export function EnvironmentField({ value, onChange, ...field }: Field<Environment>) {
   return (
-    <Labelled label="Environment" {...field}>
+    <FieldGroup label="Environment" {...field}>
       <SegmentedControl
         aria-label="Environment"
         data={[
@@ -35,17 +35,17 @@ export function EnvironmentField({ value, onChange, ...field }: Field<Environmen
           { value: 'live', label: 'Live' },
         ]}
         value={value}
-        onChange={(chosen) => onChange(chosen as Environment)}
+        onChange={(selected) => onChange(selected as Environment)}
       />
-    </Labelled>
+    </FieldGroup>
   )
 }
 
-/** Requests a minute; the empty text while nothing stands in it. */
-export type Budget = number | string
+/** Requests per minute; an empty string while the input is empty. */
+export type RateLimit = number | string
 
-export const USUAL_BUDGET = 600
+export const DEFAULT_RATE_LIMIT = 600
 
-export function BudgetField(field: Field<Budget>) {
-  return <NumberInput label="Budget" min={1} max={1_000_000} thousandSeparator="," {...field} />
+export function RateLimitField(field: Field<RateLimit>) {
+  return <NumberInput label="Rate limit" min={1} max={1_000_000} thousandSeparator="," {...field} />
 }

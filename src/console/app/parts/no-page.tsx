@@ -1,24 +1,28 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { EmptyState } from './empty-state.tsx'
 
-export function NotThere() {
+export function NotFound() {
   return (
-    <EmptyState icon={IconMapQuestion} title="There is no such page">
-      Go to the{' '}
-      <Anchor component={Link} href="/">
-        start of the console
-      </Anchor>
-      .
+    <EmptyState
+      icon={IconMapQuestion}
+      title="Page not found"
+      action={
+        <Button component={Link} href="/">
+          Go to start page
+        </Button>
+      }
+    >
+      This page does not exist or has moved.
     </EmptyState>
   )
 }
 
-export function NotForYou() {
+export function NoAccess() {
   return (
-    <EmptyState icon={IconLock} title="Your role does not open this page">
-      An owner or admin of the organisation can give you another role, under Members.
+    <EmptyState icon={IconLock} title="You do not have access to this page">
+      To get access, ask an owner or admin of your organisation to change your role.
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-/** A page that breaks, or that could not be loaded, takes no other down with it. */
+/** Error boundary around a page: if it fails to load or render, the rest of the console still works. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
 
@@ -16,8 +16,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error?: E
     return (
       <EmptyState
         icon={IconMoodSad}
-        title="This page could not be shown"
-        action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
+        title="This page could not be displayed"
+        action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
       >
         {this.state.error.message}
       </EmptyState>

@@ -6,9 +6,9 @@ interface Props {
   title: string
   /** One sentence. */
   about?: ReactNode
-  /** Before the title, e.g. the way back to a list. */
+  /** Above the title, for example a link back to the list. */
   above?: ReactNode
-  /** What can be done on this page. */
+  /** Actions of the page. */
   children?: ReactNode
 }
 

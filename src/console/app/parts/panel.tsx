@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './parts.module.css'
 
-/** A sheet of its own on the page's ground. */
+/** A card on the page background. */
 export function Panel({ children }: { children: ReactNode }) {
   return <div className={`${classes.sheet} ${classes.panel}`}>{children}</div>
 }

@@ -1,11 +1,11 @@
-/** The scopes of a credential, from the table that the server goes by. */
+/** Checkboxes for the scopes of a credential, built from the server's list of scopes. */
 import { Checkbox, Text } from '@mantine/core'
 import { type Scope, scopes } from '../../../access/scopes.ts'
-import { Labelled } from './labelled.tsx'
+import { FieldGroup } from './field-group.tsx'
 import classes from './scope-picker.module.css'
 
 interface Props {
-  chosen: readonly string[]
+  selected: readonly string[]
   onChange: (scopes: string[]) => void
   error?: string | undefined
 }
@@ -14,9 +14,9 @@ const all = Object.keys(scopes) as Scope[]
 const broad = all.filter((scope) => !scope.includes(':'))
 const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):/)?.[1] ?? []))]
 
-export function ScopePicker({ chosen, onChange, error }: Props) {
+export function ScopePicker({ selected, onChange, error }: Props) {
   const toggle = (scope: Scope) => {
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(scope)) next.add(scope)
     onChange(all.filter((each) => next.has(each)))
   }
@@ -24,14 +24,14 @@ export function ScopePicker({ chosen, onChange, error }: Props) {
     <Checkbox
       size="xs"
       label={scopes[scope]}
-      checked={covered || chosen.includes(scope)}
+      checked={covered || selected.includes(scope)}
       disabled={covered}
       onChange={() => toggle(scope)}
       classNames={{ label: classes.label as string }}
     />
   )
   return (
-    <Labelled label="Scopes" error={error}>
+    <FieldGroup label="Scopes" error={error}>
       <div className={classes.frame}>
         {broad.map((scope) => (
           <div className={classes.broad} key={scope}>
@@ -42,7 +42,7 @@ export function ScopePicker({ chosen, onChange, error }: Props) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Only for</th>
+              <th scope="col">Resource</th>
               <th scope="col">Read</th>
               <th scope="col">Write</th>
             </tr>
@@ -56,10 +56,10 @@ export function ScopePicker({ chosen, onChange, error }: Props) {
                   return (
                     <td key={action}>
                       {all.includes(scope) ? (
-                        box(scope, chosen.includes(action))
+                        box(scope, selected.includes(action))
                       ) : (
                         <Text size="xs" c="dimmed">
-                          With {action} only
+                          Requires {action}
                         </Text>
                       )}
                     </td>
@@ -70,6 +70,6 @@ export function ScopePicker({ chosen, onChange, error }: Props) {
           </tbody>
         </table>
       </div>
-    </Labelled>
+    </FieldGroup>
   )
 }

@@ -4,23 +4,21 @@ import type { ReactNode } from 'react'
 import classes from './secret-once.module.css'
 
 interface Props {
-  /** What it is, e.g. `API key`. */
-  what: string
+  /** For example `API key`. */
+  label: string
   secret: string
-  /** What to do with it. */
+  /** Instructions. */
   children?: ReactNode
   onDone: () => void
 }
 
-/** A secret that is shown this once. */
-export function SecretOnce({ what, secret, children, onDone }: Props) {
+/** Shows a new secret. The server cannot show it again. */
+export function SecretOnce({ label, secret, children, onDone }: Props) {
   return (
     <Stack gap="md">
-      <Text size="sm">
-        Copy it now and keep it where your other secrets are. It is shown this once; we keep no copy that could be read.
-      </Text>
+      <Text size="sm">Copy it now and store it in a safe place. You will not be able to see it again.</Text>
       <div className={classes.secret}>
-        <output aria-label={what} className="mono">
+        <output aria-label={label} className="mono">
           {secret}
         </output>
         <CopyButton value={secret} timeout={2000}>

@@ -3,7 +3,7 @@ import classes from './parts.module.css'
 
 export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'quiet'
 
-/** A word with a coloured dot; the word alone says it. */
+/** A label with a coloured dot. The color adds no meaning of its own. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.status} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
@@ -20,7 +20,7 @@ export function Tag({ children, tone }: { children: string; tone?: 'warn' | unde
   )
 }
 
-/** The first few, and how many more there are. */
+/** The first `shown` tags, and the number of the others. */
 export function Tags({ all, shown = 3 }: { all: readonly string[]; shown?: number }) {
   const more = all.slice(shown)
   return (
@@ -37,7 +37,6 @@ export function Tags({ all, shown = 3 }: { all: readonly string[]; shown?: numbe
   )
 }
 
-/** Whose data a credential sees. */
 export function EnvironmentTag({ environment }: { environment: 'live' | 'sandbox' }) {
   return <Tag tone={environment === 'sandbox' ? 'warn' : undefined}>{environment}</Tag>
 }

@@ -1,4 +1,4 @@
-/** Moments, in the reader's language and time zone. */
+/** Times in the user's time zone. */
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -16,13 +16,13 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 function distance(seconds: number): string {
   const length = Math.abs(seconds)
-  if (length < 45) return seconds < 0 ? 'just now' : 'in a moment'
+  if (length < 45) return seconds < 0 ? 'just now' : 'in a date'
   if (length < 45 * MINUTE) return relative.format(Math.round(seconds / MINUTE), 'minute')
   if (length < 22 * HOUR) return relative.format(Math.round(seconds / HOUR), 'hour')
   return relative.format(Math.round(seconds / DAY), 'day')
 }
 
-/** `ago` for how long since, `clock` to the second, `day`. */
+/** `ago` is relative to now, `clock` has seconds, `day` is the date only. */
 const forms = {
   ago: (at: Date) => {
     const seconds = (at.getTime() - Date.now()) / 1000
@@ -33,10 +33,10 @@ const forms = {
 } as const
 
 export function Time({ at, as = 'ago' }: { at: string; as?: keyof typeof forms }) {
-  const moment = new Date(at)
+  const date = new Date(at)
   return (
-    <time dateTime={at} title={full.format(moment)}>
-      {forms[as](moment)}
+    <time dateTime={at} title={full.format(date)}>
+      {forms[as](date)}
     </time>
   )
 }

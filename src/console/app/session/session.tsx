@@ -1,9 +1,9 @@
-/** Who is signed in and for which organisation; nothing of the console shows before that is known. */
+/** The signed-in user and the current organisation. Children render once both are known. */
 import { Center, Loader } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { Provider } from 'urql'
-import { useAsk } from '../asking/ask.ts'
-import { makeClient } from '../asking/client.ts'
+import { makeClient } from '../api/client.ts'
+import { useApiQuery } from '../api/hooks.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { MeDocument, type MeQuery, type Role } from './operations.ts'
 
@@ -11,36 +11,44 @@ export type { Role } from './operations.ts'
 
 interface Session {
   me: NonNullable<MeQuery['me']>
-  /** Go on with the data of another of the person's organisations. */
-  choose: (organisationId: string) => void
+  switchOrganisation: (organisationId: string) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Of this tab. */
-const CHOSEN = 'muster-organisation'
+/** Key in session storage, so each tab has its own organisation. */
+const STORAGE_KEY = 'muster-organisation'
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN) ?? undefined)
-  const client = useMemo(() => makeClient(chosen), [chosen])
-  const choose = (organisationId: string) => {
-    sessionStorage.setItem(CHOSEN, organisationId)
-    setChosen(organisationId)
+  const [organisationId, setOrganisationId] = useState(() => sessionStorage.getItem(STORAGE_KEY) ?? undefined)
+  const client = useMemo(() => makeClient(organisationId), [organisationId])
+  const switchOrganisation = (id: string) => {
+    sessionStorage.setItem(STORAGE_KEY, id)
+    setOrganisationId(id)
   }
   return (
-    <Provider value={client} key={chosen ?? ''}>
-      <Identify choose={choose}>{children}</Identify>
+    <Provider value={client} key={organisationId ?? ''}>
+      <Identify switchOrganisation={switchOrganisation}>{children}</Identify>
     </Provider>
   )
 }
 
-function Identify({ choose, children }: { choose: Session['choose']; children: ReactNode }) {
-  const { data, failure, again } = useAsk(MeDocument, {})
-  const session = useMemo(() => (data?.me ? { me: data.me, choose } : undefined), [data, choose])
+function Identify({
+  switchOrganisation,
+  children,
+}: {
+  switchOrganisation: Session['switchOrganisation']
+  children: ReactNode
+}) {
+  const { data, failure, refetch } = useApiQuery(MeDocument, {})
+  const session = useMemo(
+    () => (data?.me ? { me: data.me, switchOrganisation } : undefined),
+    [data, switchOrganisation],
+  )
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   return (
     <Center h="100svh" p="md">
-      {failure ? <FailureNotice failure={failure} again={again} /> : <Loader aria-label="Loading" />}
+      {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Loader aria-label="Loading" />}
     </Center>
   )
 }
@@ -51,6 +59,6 @@ export function useSession(): Session {
   return session
 }
 
-export function useMay(roles: readonly Role[]): boolean {
+export function useHasRole(roles: readonly Role[]): boolean {
   return roles.includes(useSession().me.role)
 }

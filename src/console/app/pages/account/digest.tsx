@@ -1,29 +1,29 @@
-/** Whether one gets a letter each morning with what one has not read. */
+/** The switch for the daily email of unread notifications. */
 import { Switch } from '@mantine/core'
 import { NOTIFICATION_READERS } from '../../../../access/roles.ts'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { told } from '../../parts/told.ts'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import { DigestDocument, UpdateMyDigestDocument } from './operations.ts'
 
 export function Digest() {
-  const isReader = useMay(NOTIFICATION_READERS)
-  const { data, again } = useAsk(DigestDocument, {}, { pause: !isReader })
-  const { act, busy, failure } = useAct(UpdateMyDigestDocument)
+  const isReader = useHasRole(NOTIFICATION_READERS)
+  const { data, refetch } = useApiQuery(DigestDocument, {}, { pause: !isReader })
+  const { mutate, busy, failure } = useApiMutation(UpdateMyDigestDocument)
   if (!isReader || data === undefined) return null
   const turn = async (wanted: boolean) => {
-    if ((await act({ wanted })) === undefined) return
-    told(wanted ? 'You get a letter each morning' : 'You get no letters')
-    again()
+    if ((await mutate({ wanted })) === undefined) return
+    notify(wanted ? 'Daily email turned on' : 'Daily email turned off')
+    refetch()
   }
   return (
     <Panel>
       {failure && <FailureNotice failure={failure} />}
       <Switch
-        label="A letter each morning"
-        description="With the notifications that you have not read, if there are any."
+        label="Daily email"
+        description="A morning summary of your unread notifications. Not sent when there are none."
         checked={data.myNotifications.digest}
         disabled={busy}
         onChange={(event) => void turn(event.currentTarget.checked)}

@@ -1,18 +1,18 @@
-/** One's own account: who one is, where one is signed in, the password. */
+/** The user's own account: profile, sessions, password. */
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { roles } from '../../../../access/roles.ts'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { Status } from '../../parts/status.tsx'
+import { Status, Tag } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
 import { Digest } from './digest.tsx'
 import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
@@ -21,27 +21,27 @@ type Browser = NonNullable<SessionsQuery['sessions']>[number]
 
 export default function AccountPage() {
   const { me } = useSession()
-  const asked = useAsk(SessionsDocument, {})
-  const { act, failure } = useAct(RevokeSessionDocument)
+  const query = useApiQuery(SessionsDocument, {})
+  const { mutate, failure } = useApiMutation(RevokeSessionDocument)
   const end = async ({ id }: Browser) => {
-    if (!(await act({ id }))) return
-    told('The session is ended')
-    asked.again()
+    if (!(await mutate({ id }))) return
+    notify('Session signed out')
+    query.refetch()
   }
   return (
     <>
-      <PageHeader title="Your account" about={`You are signed in as ${me.email}.`} />
+      <PageHeader title="Your account" about={`Signed in as ${me.email}.`} />
       <Stack gap="xl">
         <Panel>
-          <Facts
+          <DescriptionList
             of={{
               Name: me.name,
-              'E-mail': me.email,
+              Email: me.email,
               ...Object.fromEntries(
                 me.memberships.map(({ organisation, role }) => [
                   organisation.name,
                   <span key={organisation.id}>
-                    {role}. <Text span inherit c="dimmed">{`${roles[role].description}.`}</Text>
+                    <Tag>{role}</Tag> <Text span inherit c="dimmed">{`${roles[role].description}.`}</Text>
                   </span>,
                 ]),
               ),
@@ -51,18 +51,18 @@ export default function AccountPage() {
         <Digest />
         <section>
           <Title order={2} size="h5" mb="sm">
-            Where you are signed in
+            Active sessions
           </Title>
           {failure && <FailureNotice failure={failure} />}
           <DataTable
             label="Sessions"
             columns={columns(end)}
-            rows={asked.data?.sessions}
+            rows={query.data?.sessions}
             keyOf={({ id }) => id}
-            asked={asked}
+            query={query}
             empty={
-              <EmptyState icon={IconDeviceDesktop} title="Nowhere">
-                Sign in again.
+              <EmptyState icon={IconDeviceDesktop} title="No active sessions">
+                Sessions appear here when you sign in.
               </EmptyState>
             }
           />
@@ -76,18 +76,18 @@ export default function AccountPage() {
 function columns(end: (browser: Browser) => void): Column<Browser>[] {
   return [
     { title: 'Browser', cell: ({ userAgent }) => browserName(userAgent) },
-    { title: 'Address', cell: ({ address }) => <span className="mono">{address}</span>, narrow: true },
+    { title: 'IP address', cell: ({ address }) => <span className="mono">{address}</span>, narrow: true },
     { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
     { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, narrow: true },
     {
-      title: 'End',
+      title: 'Actions',
       actions: true,
       cell: (browser) =>
         browser.current ? (
-          <Status tone="good">This browser</Status>
+          <Status tone="good">Current session</Status>
         ) : (
           <Button variant="default" size="compact-sm" onClick={() => end(browser)}>
-            Sign out there
+            Sign out
           </Button>
         ),
     },
@@ -98,22 +98,22 @@ const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
 
 function browserName(userAgent: string | null | undefined): string {
-  if (!userAgent) return 'Unknown'
+  if (!userAgent) return 'Unknown browser'
   const found = BROWSERS.find((name) => userAgent.includes(`${name}/`) || userAgent.includes(`Headless${name}/`))
   const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0]
   if (found === undefined) return userAgent.slice(0, 60)
   return `${NAMES[found] ?? found}${system ? ` on ${system}` : ''}`
 }
 
-const SHORTEST = 12
+const MIN_LENGTH = 12
 
 function ChangePassword() {
-  const { act, busy, failure } = useAct(ChangePasswordDocument)
+  const { mutate, busy, failure } = useApiMutation(ChangePasswordDocument)
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await act({ currentPassword: current, newPassword: next })) window.location.assign('/sign-in?done=password')
+    if (await mutate({ currentPassword: current, newPassword: next })) window.location.assign('/sign-in?done=password')
   }
   return (
     <section>
@@ -133,9 +133,9 @@ function ChangePassword() {
             />
             <PasswordInput
               label="New password"
-              description={`${SHORTEST} characters or more. You are signed out everywhere and sign in with it again.`}
+              description={`At least ${MIN_LENGTH} characters. You will be signed out everywhere.`}
               autoComplete="new-password"
-              minLength={SHORTEST}
+              minLength={MIN_LENGTH}
               value={next}
               onChange={(event) => setNext(event.currentTarget.value)}
               error={failure?.fields.newPassword}

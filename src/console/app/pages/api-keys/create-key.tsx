@@ -1,16 +1,16 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import {
-  type Budget,
-  BudgetField,
+  DEFAULT_RATE_LIMIT,
   type Environment,
   EnvironmentField,
   NameField,
-  USUAL_BUDGET,
+  type RateLimit,
+  RateLimitField,
 } from '../../parts/form-fields.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
@@ -18,40 +18,40 @@ import { CreateApiKeyDocument } from './operations.ts'
 
 const DAY = 86_400_000
 const lifetimes = [
-  { value: '', label: 'Never' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '', label: 'No expiration' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
 ]
 
 const environments: Record<Environment, string> = {
-  sandbox: 'Fixtures, the same for everybody. Writes are answered and not kept.',
-  live: "Your organisation's records.",
+  sandbox: 'Works with sample data. Changes are validated but not saved.',
+  live: "Works with your organisation's data.",
 }
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
-  const { act, busy, failure } = useAct(CreateApiKeyDocument)
-  const [made, setMade] = useState<string>()
+  const { mutate, busy, failure } = useApiMutation(CreateApiKeyDocument)
+  const [created, setCreated] = useState<string>()
   const [name, setName] = useState('')
   const [environment, setEnvironment] = useState<Environment>('sandbox')
   const [scopes, setScopes] = useState<string[]>(['read'])
-  const [rate, setRate] = useState<Budget>(USUAL_BUDGET)
+  const [rate, setRate] = useState<RateLimit>(DEFAULT_RATE_LIMIT)
   const [lifetime, setLifetime] = useState<string | null>('90')
 
   const submit = async () => {
     const expiresAt = lifetime ? new Date(Date.now() + Number(lifetime) * DAY).toISOString() : null
     const ratePerMinute = rate === '' ? null : Number(rate)
-    const answer = await act({ input: { name, environment, scopes, ratePerMinute, expiresAt } })
-    setMade(answer?.createApiKey.key)
+    const answer = await mutate({ input: { name, environment, scopes, ratePerMinute, expiresAt } })
+    setCreated(answer?.createApiKey.key)
   }
 
-  if (made !== undefined) return <KeyMade apiKey={made} name={name} onClose={onClose} />
-  const wrong = failure?.fields ?? {}
+  if (created !== undefined) return <KeyCreated apiKey={created} name={name} onClose={onClose} />
+  const errors = failure?.fields ?? {}
   return (
     <FormDialog
       size="lg"
-      title="Create an API key"
+      title="Create API key"
       action="Create key"
       ready={scopes.length > 0}
       busy={busy}
@@ -60,41 +60,46 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <NameField
-        description="What it is for, so that you know it again."
+        description="A name to recognise the key by."
         placeholder="Payroll import"
         value={name}
         onChange={setName}
-        error={wrong.name}
+        error={errors.name}
       />
       <EnvironmentField value={environment} onChange={setEnvironment} description={environments[environment]} />
-      <ScopePicker chosen={scopes} onChange={setScopes} error={wrong.scopes} />
+      <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
       <Group grow align="flex-start">
-        <BudgetField description="Requests a minute" value={rate} onChange={setRate} error={wrong.ratePerMinute} />
+        <RateLimitField
+          description="Requests per minute"
+          value={rate}
+          onChange={setRate}
+          error={errors.ratePerMinute}
+        />
         <Select
-          label="Expires"
-          description="When it stops working"
+          label="Expiration"
+          description="Time until the key stops working"
           data={lifetimes}
           value={lifetime}
           onChange={setLifetime}
           allowDeselect={false}
-          error={wrong.expiresAt}
+          error={errors.expiresAt}
         />
       </Group>
     </FormDialog>
   )
 }
 
-/** The text of a new key, and a first request with it. */
-export function KeyMade({ apiKey, name, onClose }: { apiKey: string; name: string; onClose: () => void }) {
+/** Shows a new key and an example request that uses it. */
+export function KeyCreated({ apiKey, name, onClose }: { apiKey: string; name: string; onClose: () => void }) {
   const first = `curl -s '${window.location.origin}/api/public/v1/workers?limit=2' \\\n  -H 'Authorization: Bearer ${apiKey}'`
   return (
-    <Dialog onClose={onClose} size="lg" lasting title={<>Your new key: {name}</>}>
-      <SecretOnce what="API key" secret={apiKey} onDone={onClose}>
+    <Dialog onClose={onClose} size="lg" mustDismiss title={<>API key created: {name}</>}>
+      <SecretOnce label="API key" secret={apiKey} onDone={onClose}>
         <div>
           <Text size="sm" fw={600} mb={6}>
-            A first request
+            Send a request
           </Text>
-          <Code value={first} label="First request" />
+          <Code value={first} label="Example request" />
         </div>
       </SecretOnce>
     </Dialog>

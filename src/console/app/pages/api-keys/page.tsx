@@ -1,17 +1,17 @@
-/** API keys: made, rotated, revoked; shown once. */
+/** The API keys of the organisation: create, rotate, revoke. */
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { EnvironmentTag, Status, Tags, type Tone } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { CreateKey } from './create-key.tsx'
 import { ApiKeysDocument, type KeyFieldsFragment, RevokeApiKeyDocument } from './operations.ts'
 import { RotateKey } from './rotate-key.tsx'
@@ -21,29 +21,29 @@ type Key = KeyFieldsFragment
 const DAY = 86_400_000
 const SOON = 7 * DAY
 
-function stateOf({ revokedAt, expiresAt }: Key): { tone: Tone; word: string; works: boolean } {
-  if (revokedAt) return { tone: 'quiet', word: 'Revoked', works: false }
+function statusOf({ revokedAt, expiresAt }: Key): { tone: Tone; label: string; active: boolean } {
+  if (revokedAt) return { tone: 'quiet', label: 'Revoked', active: false }
   const left = expiresAt ? Date.parse(expiresAt) - Date.now() : Number.POSITIVE_INFINITY
-  if (left <= 0) return { tone: 'quiet', word: 'Expired', works: false }
+  if (left <= 0) return { tone: 'quiet', label: 'Expired', active: false }
   return left < SOON
-    ? { tone: 'warn', word: 'Expires soon', works: true }
-    : { tone: 'good', word: 'Active', works: true }
+    ? { tone: 'warn', label: 'Expires soon', active: true }
+    : { tone: 'good', label: 'Active', active: true }
 }
 
-type Doing = { what: 'rotate' | 'revoke'; key: Key } | { what: 'create' }
+type OpenDialog = { type: 'rotate' | 'revoke'; key: Key } | { type: 'create' }
 
 export default function ApiKeysPage() {
-  const asked = useAsk(ApiKeysDocument, {})
+  const query = useApiQuery(ApiKeysDocument, {})
   const filters = useFilters(['environment', 'ended'] as const)
-  const [doing, setDoing] = useState<Doing>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const { environment, ended } = filters.values
-  const all = asked.data?.apiKeys
+  const all = query.data?.apiKeys
   const rows = all
-    ?.filter((key) => (ended || stateOf(key).works) && (!environment || key.environment === environment))
+    ?.filter((key) => (ended || statusOf(key).active) && (!environment || key.environment === environment))
     .toReversed()
-  const done = () => setDoing(undefined)
+  const done = () => setDialog(undefined)
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDoing({ what: 'create' })}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ type: 'create' })}>
       Create API key
     </Button>
   )
@@ -51,15 +51,15 @@ export default function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        about="For your own systems. A key belongs to the organisation and works until it is revoked or expires."
+        about="Authenticate requests from your own systems. Keys belong to the organisation, not to a user."
       >
         {all && all.length > 0 && create}
       </PageHeader>
       {all && all.length > 0 && (
         <FilterBar any={filters.any} clear={filters.clear}>
-          <ChoiceFilter label="Any environment" {...filters.field('environment')} from={['live', 'sandbox']} />
+          <ChoiceFilter label="All environments" {...filters.field('environment')} from={['live', 'sandbox']} />
           <Switch
-            label="Revoked and expired too"
+            label="Show revoked and expired"
             checked={ended !== undefined}
             onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
             py={8}
@@ -68,32 +68,32 @@ export default function ApiKeysPage() {
       )}
       <DataTable
         label="API keys"
-        columns={columns(setDoing)}
+        columns={columns(setDialog)}
         rows={rows}
         keyOf={({ id }) => id}
-        isFaint={(key) => !stateOf(key).works}
-        asked={asked}
+        isMuted={(key) => !statusOf(key).active}
+        query={query}
         empty={
           all?.length === 0 ? (
-            <EmptyState icon={IconKey} title="No API key yet" action={create}>
-              Make a sandbox key first: it sees fixtures, keeps nothing that is written and cannot harm. A live key
-              works on your organisation's records.
+            <EmptyState icon={IconKey} title="No API keys yet" action={create}>
+              Start with a sandbox key: it works with sample data and saves no changes. A live key works with your
+              organisation's data.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconKey} title="No key like this">
-              Change the filters, or show revoked and expired keys too.
+            <EmptyState icon={IconKey} title="No matching keys">
+              Change the filters, or show revoked and expired keys.
             </EmptyState>
           )
         }
       />
-      {doing?.what === 'create' && <CreateKey onClose={done} />}
-      {doing?.what === 'rotate' && <RotateKey apiKey={doing.key} onClose={done} />}
-      {doing?.what === 'revoke' && <RevokeKey apiKey={doing.key} onClose={done} />}
+      {dialog?.type === 'create' && <CreateKey onClose={done} />}
+      {dialog?.type === 'rotate' && <RotateKey apiKey={dialog.key} onClose={done} />}
+      {dialog?.type === 'revoke' && <RevokeKey apiKey={dialog.key} onClose={done} />}
     </>
   )
 }
 
-function columns(start: (doing: Doing) => void): Column<Key>[] {
+function columns(open: (dialog: OpenDialog) => void): Column<Key>[] {
   return [
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     { title: 'Key', cell: ({ hint }) => <span className="mono">…{hint}</span>, narrow: true },
@@ -104,7 +104,7 @@ function columns(start: (doing: Doing) => void): Column<Key>[] {
     },
     { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
     {
-      title: 'Budget',
+      title: 'Rate limit',
       cell: ({ ratePerMinute }) => <span className="figures">{ratePerMinute.toLocaleString('en')}/min</span>,
       narrow: true,
     },
@@ -112,14 +112,14 @@ function columns(start: (doing: Doing) => void): Column<Key>[] {
     { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Never'), narrow: true },
     {
       title: 'Status',
-      cell: (key) => <Status tone={stateOf(key).tone}>{stateOf(key).word}</Status>,
+      cell: (key) => <Status tone={statusOf(key).tone}>{statusOf(key).label}</Status>,
       narrow: true,
     },
-    { title: 'Actions', actions: true, cell: (key) => stateOf(key).works && <KeyMenu apiKey={key} start={start} /> },
+    { title: 'Actions', actions: true, cell: (key) => statusOf(key).active && <KeyMenu apiKey={key} open={open} /> },
   ]
 }
 
-function KeyMenu({ apiKey, start }: { apiKey: Key; start: (doing: Doing) => void }) {
+function KeyMenu({ apiKey, open }: { apiKey: Key; open: (dialog: OpenDialog) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -128,13 +128,13 @@ function KeyMenu({ apiKey, start }: { apiKey: Key; start: (doing: Doing) => void
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => start({ what: 'rotate', key: apiKey })}>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', key: apiKey })}>
           Rotate…
         </Menu.Item>
         <Menu.Item
           color="var(--bad)"
           leftSection={<IconTrash size={16} />}
-          onClick={() => start({ what: 'revoke', key: apiKey })}
+          onClick={() => open({ type: 'revoke', key: apiKey })}
         >
           Revoke…
         </Menu.Item>
@@ -144,15 +144,15 @@ function KeyMenu({ apiKey, start }: { apiKey: Key; start: (doing: Doing) => void
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RevokeApiKeyDocument)
+  const { mutate, busy, failure } = useApiMutation(RevokeApiKeyDocument)
   const revoke = async () => {
-    if (!(await act({ id: apiKey.id }))) return
-    told(`${apiKey.name} is revoked`)
+    if (!(await mutate({ id: apiKey.id }))) return
+    notify(`${apiKey.name} revoked`)
     onClose()
   }
   return (
     <ConfirmByName
-      title="Revoke this key?"
+      title="Revoke API key?"
       name={apiKey.name}
       action="Revoke key"
       busy={busy}
@@ -160,8 +160,8 @@ function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
       onConfirm={revoke}
       onClose={onClose}
     >
-      Every request with the key that ends in <span className="mono">{apiKey.hint}</span> is refused from now on. This
-      cannot be undone. To replace it without a gap, rotate it instead.
+      Requests with the key ending in <span className="mono">{apiKey.hint}</span> will fail immediately. This cannot be
+      undone. To replace the key without downtime, rotate it instead.
     </ConfirmByName>
   )
 }

@@ -1,30 +1,30 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { KeyMade } from './create-key.tsx'
+import { KeyCreated } from './create-key.tsx'
 import { type KeyFieldsFragment, RotateApiKeyDocument } from './operations.ts'
 
 const overlaps = [
-  { value: '0', label: 'Ends at once' },
-  { value: '1', label: 'Works for 1 hour more' },
-  { value: '24', label: 'Works for 24 hours more' },
-  { value: '72', label: 'Works for 3 days more' },
-  { value: '168', label: 'Works for 7 days more' },
+  { value: '0', label: 'Expires immediately' },
+  { value: '1', label: 'Expires in 1 hour' },
+  { value: '24', label: 'Expires in 24 hours' },
+  { value: '72', label: 'Expires in 3 days' },
+  { value: '168', label: 'Expires in 7 days' },
 ]
 
 export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RotateApiKeyDocument)
+  const { mutate, busy, failure } = useApiMutation(RotateApiKeyDocument)
   const [overlap, setOverlap] = useState<string | null>('24')
-  const [made, setMade] = useState<string>()
+  const [created, setCreated] = useState<string>()
   const submit = async () => {
-    const answer = await act({ id: apiKey.id, overlapHours: Number(overlap) })
-    setMade(answer?.rotateApiKey.key)
+    const answer = await mutate({ id: apiKey.id, overlapHours: Number(overlap) })
+    setCreated(answer?.rotateApiKey.key)
   }
-  if (made !== undefined) return <KeyMade apiKey={made} name={apiKey.name} onClose={onClose} />
+  if (created !== undefined) return <KeyCreated apiKey={created} name={apiKey.name} onClose={onClose} />
   return (
     <FormDialog
-      title={<>Rotate {apiKey.name}</>}
+      title={<>Rotate key: {apiKey.name}</>}
       action="Rotate key"
       busy={busy}
       failure={failure}
@@ -32,10 +32,11 @@ export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onCl
       onClose={onClose}
     >
       <Text size="sm">
-        You get a new key with the same scopes, budget and expiry. Put it in place while the old one still works.
+        Creates a new key with the same scopes, rate limit and expiration. The current key keeps working until it
+        expires.
       </Text>
       <Select
-        label="The old key"
+        label="Current key"
         data={overlaps}
         value={overlap}
         onChange={setOverlap}

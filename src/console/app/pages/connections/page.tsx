@@ -1,41 +1,40 @@
-/** Connected products: what the signed-in person has allowed to act for them. */
+/** The apps that have access to the account of the signed-in user. */
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { EnvironmentTag, Tags } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
 import { ConnectionsDocument, type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
 
 type Connection = ConnectionsQuery['connections'][number]
 
 export default function ConnectionsPage() {
-  const asked = useAsk(ConnectionsDocument, {})
+  const query = useApiQuery(ConnectionsDocument, {})
   const { me } = useSession()
   const [ending, setEnding] = useState<Connection>()
   const close = () => setEnding(undefined)
   return (
     <>
       <PageHeader
-        title="Connected products"
-        about={`What you have allowed to act for you in ${me.organisation.name}. Take back what you do not use.`}
+        title="Connected apps"
+        about={`Apps with access to your account in ${me.organisation.name}. Disconnect apps that you no longer use.`}
       />
       <DataTable
-        label="Connected products"
+        label="Connected apps"
         columns={columns(setEnding)}
-        rows={asked.data?.connections}
+        rows={query.data?.connections}
         keyOf={({ id }) => id}
-        asked={asked}
+        query={query}
         empty={
-          <EmptyState icon={IconPlugConnected} title="Nothing is connected">
-            When a product asks for access, you see which scopes it wants and choose the organisation. What you allow
-            stands here from then on.
+          <EmptyState icon={IconPlugConnected} title="No connected apps">
+            Apps appear here after you give them access to your account.
           </EmptyState>
         }
       />
@@ -45,7 +44,7 @@ export default function ConnectionsPage() {
           onClose={close}
           onDone={() => {
             close()
-            asked.again()
+            query.refetch()
           }}
         />
       )}
@@ -55,14 +54,14 @@ export default function ConnectionsPage() {
 
 function columns(end: (connection: Connection) => void): Column<Connection>[] {
   return [
-    { title: 'Product', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
+    { title: 'App', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
       title: 'Environment',
       cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} />,
       narrow: true,
     },
-    { title: 'May', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
-    { title: 'Since', cell: ({ connectedAt }) => <Time at={connectedAt} as="day" />, narrow: true },
+    { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
+    { title: 'Connected', cell: ({ connectedAt }) => <Time at={connectedAt} as="day" />, narrow: true },
     { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
     {
       title: 'Actions',
@@ -83,10 +82,10 @@ interface Ending {
 }
 
 function EndConnection({ connection, onDone, onClose }: Ending) {
-  const { act, busy, failure } = useAct(RevokeConnectionDocument)
+  const { mutate, busy, failure } = useApiMutation(RevokeConnectionDocument)
   const revoke = async () => {
-    if (!(await act({ id: connection.id }))) return
-    told(`${connection.name} is disconnected`)
+    if (!(await mutate({ id: connection.id }))) return
+    notify(`${connection.name} disconnected`)
     onDone()
   }
   return (
@@ -99,7 +98,7 @@ function EndConnection({ connection, onDone, onClose }: Ending) {
       onConfirm={revoke}
       onClose={onClose}
     >
-      All of its tokens for you stop working at once. To use it again you allow it anew.
+      The app loses access to your account immediately. To use it again, you need to give it access again.
     </ConfirmByName>
   )
 }

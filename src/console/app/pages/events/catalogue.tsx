@@ -1,18 +1,18 @@
 import { Accordion, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconListSearch, IconSearch } from '@tabler/icons-react'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import classes from './catalogue.module.css'
 import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
 
-/** Every type of event, with when it happens, its schema and an example. */
+/** All event types with description, schema and example. */
 export function Catalogue() {
-  const { data, failure, again } = useAsk(EventTypesDocument, {})
+  const { data, failure, refetch } = useApiQuery(EventTypesDocument, {})
   const { values, set } = useFilters(['search', 'type'] as const)
-  if (failure) return <FailureNotice failure={failure} again={again} />
+  if (failure) return <FailureNotice failure={failure} onRetry={refetch} />
   const wanted = values.search?.toLowerCase() ?? ''
   const found = data?.eventTypes.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted),
@@ -22,15 +22,15 @@ export function Catalogue() {
       <TextInput
         mb="md"
         maw={360}
-        aria-label="Search the catalogue"
-        placeholder="Search the catalogue"
+        aria-label="Search event types"
+        placeholder="Search event types"
         leftSection={<IconSearch size={14} aria-hidden />}
         value={values.search ?? ''}
         onChange={(event) => set({ search: event.currentTarget.value || null })}
       />
       {found?.length === 0 && (
-        <EmptyState icon={IconListSearch} title="No type like this">
-          Search for a record, such as worker, or for what happens to it, such as approved.
+        <EmptyState icon={IconListSearch} title="No matching event types">
+          Search by record, such as worker, or by action, such as approved.
         </EmptyState>
       )}
       <Accordion
@@ -61,13 +61,13 @@ function EventType({ type, isOpen }: { type: EventTypesQuery['eventTypes'][numbe
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <div>
               <Text size="sm" fw={600} mb={6}>
-                Example of its data
+                Example data
               </Text>
               <Code value={type.example} label="Example" />
             </div>
             <div>
               <Text size="sm" fw={600} mb={6}>
-                Schema of its data
+                Data schema
               </Text>
               <Code value={type.schema} label="Schema" />
             </div>

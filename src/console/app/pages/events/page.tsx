@@ -1,6 +1,6 @@
-/** Events: what happened, and the catalogue of what can. */
+/** The event log and the list of event types. */
 import { Tabs } from '@mantine/core'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Stream } from './stream.tsx'
@@ -11,7 +11,7 @@ export default function EventsPage() {
     <>
       <PageHeader
         title="Events"
-        about="Every change of a record writes its event in the same transaction. Webhooks deliver them; this is the list itself."
+        about="Every change to a record creates an event. Webhooks deliver events to your endpoints."
       />
       <Tabs
         value={values.tab ?? 'stream'}
@@ -19,8 +19,8 @@ export default function EventsPage() {
         keepMounted={false}
       >
         <Tabs.List mb="lg">
-          <Tabs.Tab value="stream">Stream</Tabs.Tab>
-          <Tabs.Tab value="catalogue">Catalogue</Tabs.Tab>
+          <Tabs.Tab value="stream">Event log</Tabs.Tab>
+          <Tabs.Tab value="catalogue">Event types</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="stream">
           <Stream />

@@ -1,17 +1,17 @@
 import { Stack, Text } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { Code } from '../../parts/code.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../parts/link-to-open.ts'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { Time } from '../../parts/time.tsx'
 import { EventDocument, EventsDocument, type EventsQuery, EventTypesDocument } from './operations.ts'
 
@@ -19,34 +19,34 @@ type Event = NonNullable<EventsQuery['events']>['data'][number]
 
 const PAGE = 50
 
-/** What happened, newest first. */
+/** The event log, newest first. */
 export function Stream() {
   const filters = useFilters(['type', 'record', 'period'] as const)
   const { type, record, period } = filters.values
   const since = useSince(period)
-  const types = useAsk(EventTypesDocument, {}).data?.eventTypes
-  const asked = useAsk(EventsDocument, {
+  const types = useApiQuery(EventTypesDocument, {}).data?.eventTypes
+  const query = useApiQuery(EventsDocument, {
     limit: PAGE,
     after: filters.cursor,
     types: type ? [type] : undefined,
     objectId: record,
     since,
   })
-  useLive(['events'], asked.again)
-  const [openId, open] = useOpened()
-  const linkTo = useLinkToOpen()
-  const page = asked.data?.events
+  useLive(['events'], query.refetch)
+  const [openId, open] = useOpenRecord()
+  const linkTo = useRecordLink()
+  const page = query.data?.events
   return (
     <>
       <FilterBar any={filters.any} clear={filters.clear}>
         <ChoiceFilter
-          label="Any type"
+          label="All types"
           {...filters.field('type')}
           from={types?.map(({ name }) => name) ?? []}
           width={230}
         />
         <PeriodFilter {...filters.field('period')} />
-        <TextFilter label="Id of a record" {...filters.field('record')} />
+        <TextFilter label="Record ID" {...filters.field('record')} />
       </FilterBar>
       <DataTable
         label="Events"
@@ -54,12 +54,12 @@ export function Stream() {
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
-          <EmptyState icon={IconActivity} title="No event">
+          <EmptyState icon={IconActivity} title={filters.any ? 'No matching events' : 'No events yet'}>
             {filters.any
-              ? 'None fits these filters. Clear them to see all.'
-              : 'Change a record, for example a worker over the API, and its event appears here.'}
+              ? 'Change or clear the filters to see more events.'
+              : 'Create or update a record with the API. Its event appears here automatically.'}
           </EmptyState>
         }
       />
@@ -82,24 +82,24 @@ const columns: Column<Event>[] = [
       </>
     ),
   },
-  { title: 'Event', cell: ({ id }) => <span className="mono">{id}</span> },
-  { title: 'When', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
+  { title: 'Event ID', cell: ({ id }) => <span className="mono">{id}</span> },
+  { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
 ]
 
 function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, again } = useAsk(EventDocument, { id })
+  const { data, failure, refetch } = useApiQuery(EventDocument, { id })
   const event = data?.event
   return (
     <SideSheet onClose={onClose} size="lg" title={<span className="mono">{event?.type ?? id}</span>}>
-      {failure && <FailureNotice failure={failure} again={again} />}
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
       {event && (
         <Stack gap="lg">
-          <Facts
+          <DescriptionList
             of={{
-              When: <Time at={event.createdAt} as="clock" />,
-              Event: <CopyText text={event.id} label="Copy event id" />,
-              Record: <CopyText text={event.objectId} label="Copy record id" />,
-              Kind: event.objectType.replaceAll('_', ' '),
+              Time: <Time at={event.createdAt} as="clock" />,
+              'Event ID': <CopyText text={event.id} label="Copy event ID" />,
+              'Record ID': <CopyText text={event.objectId} label="Copy record ID" />,
+              'Record type': event.objectType.replaceAll('_', ' '),
             }}
           />
           <Code value={event.data} label="Data" />

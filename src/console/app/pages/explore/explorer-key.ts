@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-/** Where GraphiQL and the reference look for a key: in this tab, and nowhere else. */
+/** GraphiQL and the REST reference read the key from this entry of session storage. */
 const NAME = 'muster-key'
 
 export function useExplorerKey() {
   const [key, setKey] = useState(() => sessionStorage.getItem(NAME) ?? undefined)
   return {
     key,
-    take: (chosen: string) => {
-      sessionStorage.setItem(NAME, chosen)
-      setKey(chosen)
+    save: (next: string) => {
+      sessionStorage.setItem(NAME, next)
+      setKey(next)
     },
-    forget: () => {
+    clear: () => {
       sessionStorage.removeItem(NAME)
       setKey(undefined)
     },

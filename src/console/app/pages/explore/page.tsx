@@ -1,7 +1,7 @@
-/** Explore: GraphiQL and the REST reference, ready with the session or a sandbox key. */
+/** GraphiQL and the REST reference in a frame, authenticated with the session or a sandbox key. */
 import { Button, Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Tag } from '../../parts/status.tsx'
 import classes from './explore.module.css'
@@ -10,7 +10,7 @@ import { SandboxKey } from './sandbox-key.tsx'
 
 const surfaces = {
   graphql: { label: 'GraphQL', path: '/graphql', title: 'GraphiQL' },
-  rest: { label: 'REST', path: '/docs', title: 'The REST reference' },
+  rest: { label: 'REST', path: '/docs', title: 'REST reference' },
 } as const
 
 type Surface = keyof typeof surfaces
@@ -20,41 +20,41 @@ export default function ExplorePage() {
   const surface: Surface = values.surface === 'rest' ? 'rest' : 'graphql'
   const { path, title } = surfaces[surface]
   const scheme = useComputedColorScheme('light')
-  const { key, take, forget } = useExplorerKey()
-  // Where both keep which scheme they show.
+  const { key, save, clear } = useExplorerKey()
+  // GraphiQL and the REST reference read their color scheme from here.
   localStorage.setItem('graphiql:theme', scheme)
   localStorage.setItem('colorMode', scheme)
   return (
     <div className={classes.page} data-wide>
       <PageHeader
         title="Explore"
-        about="Try the API. A sandbox key sees fixtures and keeps nothing that is written; your session works on live data."
+        about="Try the API with your session (live data) or with a sandbox key (sample data)."
       >
         <SegmentedControl
-          aria-label="Surface"
+          aria-label="API"
           data={Object.entries(surfaces).map(([value, { label }]) => ({ value, label }))}
           value={surface}
-          onChange={(chosen) => set({ surface: chosen === 'graphql' ? null : chosen })}
+          onChange={(value) => set({ surface: value === 'graphql' ? null : value })}
         />
       </PageHeader>
       <Group justify="space-between" mb="md" gap="sm">
         <Group gap="xs">
-          <Text size="sm">Requests run with</Text>
+          <Text size="sm">Authenticated with</Text>
           {key ? (
             <Tag
               tone={key.startsWith('mst_sandbox_') ? 'warn' : undefined}
             >{`${key.slice(0, 12)}…${key.slice(-4)}`}</Tag>
           ) : (
-            <Tag>{surface === 'graphql' ? 'your session, live' : 'no key yet'}</Tag>
+            <Tag>{surface === 'graphql' ? 'your session (live)' : 'no key'}</Tag>
           )}
         </Group>
         <Group gap="xs">
           {key ? (
-            <Button variant="default" size="xs" onClick={forget}>
-              {surface === 'graphql' ? 'Use your session' : 'Forget the key'}
+            <Button variant="default" size="xs" onClick={clear}>
+              {surface === 'graphql' ? 'Use your session' : 'Remove key'}
             </Button>
           ) : (
-            <SandboxKey onKey={take} />
+            <SandboxKey onKey={save} />
           )}
           <Button
             component="a"
@@ -65,7 +65,7 @@ export default function ExplorePage() {
             size="xs"
             leftSection={<IconExternalLink size={14} />}
           >
-            In its own tab
+            Open in new tab
           </Button>
         </Group>
       </Group>

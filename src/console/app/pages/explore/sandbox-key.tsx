@@ -2,23 +2,23 @@ import { Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantin
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { INTEGRATORS } from '../../../../access/roles.ts'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import { MakeExplorerKeyDocument } from './operations.ts'
 
 const HOUR = 3_600_000
 const LIFETIME = 8 * HOUR
 
-/** Chooses the sandbox key to explore with: one that is pasted, or one made for the day. */
+/** Creates a short-lived sandbox key or takes a pasted one. */
 export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
-  const { act, busy, failure } = useAct(MakeExplorerKeyDocument)
-  const mayMake = useMay(INTEGRATORS)
+  const { mutate, busy, failure } = useApiMutation(MakeExplorerKeyDocument)
+  const canCreate = useHasRole(INTEGRATORS)
   const [pasted, setPasted] = useState('')
   const make = async () => {
     const expiresAt = new Date(Date.now() + LIFETIME).toISOString()
     const input = { name: 'Explorer', environment: 'sandbox' as const, scopes: ['read', 'write'], expiresAt }
-    const answer = await act({ input })
+    const answer = await mutate({ input })
     if (answer) onKey(answer.createApiKey.key)
   }
   const submit = (event: FormEvent) => {
@@ -29,15 +29,15 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
     <Popover width={360} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button variant="default" size="xs" leftSection={<IconKey size={14} />}>
-          Use a sandbox key
+          Use sandbox key
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
-          {mayMake && (
+          {canCreate && (
             <>
               <Button onClick={make} loading={busy}>
-                Make one for the next 8 hours
+                Create key for 8 hours
               </Button>
               {failure && <FailureNotice failure={failure} />}
               <Divider label="or" />
@@ -47,7 +47,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
             <Group align="flex-end" gap="xs" wrap="nowrap">
               <TextInput
                 flex={1}
-                label="Paste a key"
+                label="Existing key"
                 placeholder="mst_sandbox_…"
                 value={pasted}
                 onChange={(event) => setPasted(event.currentTarget.value)}
@@ -56,12 +56,12 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
                 required
               />
               <Button type="submit" variant="default">
-                Use it
+                Use key
               </Button>
             </Group>
           </form>
           <Text size="xs" c="dimmed">
-            It stays in this tab and is forgotten when you close it.
+            The key is stored in this browser tab only and removed when you close it.
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { told } from '../../parts/told.ts'
+import { notify } from '../../parts/notify.ts'
+import type { Member } from './member.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
-import type { Member } from './page.tsx'
-import { RoleFields, type Standing } from './role-fields.tsx'
+import { type RoleAssignment, RoleFields } from './role-fields.tsx'
 
 interface Props {
   member: Member
@@ -13,23 +13,23 @@ interface Props {
 }
 
 export function ChangeRole({ member, onDone, onClose }: Props) {
-  const { act, busy, failure } = useAct(ChangeMemberRoleDocument)
-  const [standing, setStanding] = useState<Standing>({ role: member.role, workerId: member.workerId })
+  const { mutate, busy, failure } = useApiMutation(ChangeMemberRoleDocument)
+  const [assignment, setAssignment] = useState<RoleAssignment>({ role: member.role, workerId: member.workerId })
   const submit = async () => {
-    if (!(await act({ userId: member.userId, ...standing }))) return
-    told(`${member.name} is ${standing.role} now`)
+    if (!(await mutate({ userId: member.userId, ...assignment }))) return
+    notify(`Role of ${member.name} changed to ${assignment.role}`)
     onDone()
   }
   return (
     <FormDialog
-      title={<>Role of {member.name}</>}
+      title={<>Change role: {member.name}</>}
       action="Change role"
       busy={busy}
       failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >
-      <RoleFields standing={standing} onChange={setStanding} failure={failure} />
+      <RoleFields assignment={assignment} onChange={setAssignment} failure={failure} />
     </FormDialog>
   )
 }

@@ -1,25 +1,25 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { NameField } from '../../parts/form-fields.tsx'
-import { told } from '../../parts/told.ts'
+import { notify } from '../../parts/notify.ts'
 import { InviteMemberDocument } from './operations.ts'
-import { RoleFields, type Standing } from './role-fields.tsx'
+import { type RoleAssignment, RoleFields } from './role-fields.tsx'
 
 export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { act, busy, failure } = useAct(InviteMemberDocument)
+  const { mutate, busy, failure } = useApiMutation(InviteMemberDocument)
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [standing, setStanding] = useState<Standing>({ role: 'staff' })
+  const [assignment, setAssignment] = useState<RoleAssignment>({ role: 'staff' })
   const submit = async () => {
-    if (!(await act({ email, name, ...standing }))) return
-    told(`An invitation is on its way to ${email}`)
+    if (!(await mutate({ email, name, ...assignment }))) return
+    notify(`Invitation sent to ${email}`)
     onDone()
   }
   return (
     <FormDialog
-      title="Invite a person"
+      title="Invite member"
       action="Send invitation"
       busy={busy}
       failure={failure}
@@ -28,15 +28,15 @@ export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose:
     >
       <NameField value={name} onChange={setName} error={failure?.fields.name} />
       <TextInput
-        label="E-mail address"
-        description="They get a link that works for seven days."
+        label="Email"
+        description="We send a link that expires after seven days."
         type="email"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={failure?.fields.email}
         required
       />
-      <RoleFields standing={standing} onChange={setStanding} failure={failure} />
+      <RoleFields assignment={assignment} onChange={setAssignment} failure={failure} />
     </FormDialog>
   )
 }

@@ -1,84 +1,84 @@
-/** Members: invited, given roles, removed. */
+/** The members of the organisation and pending invitations. */
 import { ActionIcon, Button, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roles } from '../../../../access/roles.ts'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Tag } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { useSession } from '../../session/session.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { InviteMember } from './invite-member.tsx'
+import type { Member } from './member.ts'
 import { MembersDocument, type MembersQuery, RemoveMemberDocument, RevokeInvitationDocument } from './operations.ts'
 
-export type Member = NonNullable<MembersQuery['members']>[number]
 type Invitation = NonNullable<MembersQuery['invitations']>[number]
 
-type Doing =
-  | { what: 'invite' }
-  | { what: 'role' | 'remove'; member: Member }
-  | { what: 'takeBack'; invitation: Invitation }
+type OpenDialog =
+  | { type: 'invite' }
+  | { type: 'role' | 'remove'; member: Member }
+  | { type: 'revoke'; invitation: Invitation }
 
 export default function MembersPage() {
-  const asked = useAsk(MembersDocument, {})
+  const query = useApiQuery(MembersDocument, {})
   const { me } = useSession()
-  const [doing, setDoing] = useState<Doing>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const done = () => {
-    setDoing(undefined)
-    asked.again()
+    setDialog(undefined)
+    query.refetch()
   }
-  const close = () => setDoing(undefined)
-  const invitations = asked.data?.invitations
+  const close = () => setDialog(undefined)
+  const invitations = query.data?.invitations
   return (
     <>
-      <PageHeader title="Members" about="The people of the organisation, and what each may do.">
-        <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDoing({ what: 'invite' })}>
-          Invite a person
+      <PageHeader title="Members" about="People with access to your organisation, and their roles.">
+        <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ type: 'invite' })}>
+          Invite member
         </Button>
       </PageHeader>
       <Stack gap="xl">
         <DataTable
           label="Members"
-          columns={memberColumns(setDoing, me)}
-          rows={asked.data?.members}
+          columns={memberColumns(setDialog, me)}
+          rows={query.data?.members}
           keyOf={({ userId }) => userId}
-          asked={asked}
+          query={query}
           empty={
-            <EmptyState icon={IconUsers} title="Nobody yet">
-              Invite the first person.
+            <EmptyState icon={IconUsers} title="No members yet">
+              Invite people to work in this organisation.
             </EmptyState>
           }
         />
         {invitations && invitations.length > 0 && (
           <section>
             <Title order={2} size="h5" mb="sm">
-              Invitations that wait to be accepted
+              Pending invitations
             </Title>
             <DataTable
               label="Invitations"
-              columns={invitationColumns(setDoing)}
+              columns={invitationColumns(setDialog)}
               rows={invitations}
               keyOf={({ id }) => id}
-              asked={asked}
+              query={query}
               empty={null}
             />
           </section>
         )}
       </Stack>
-      {doing?.what === 'invite' && <InviteMember onDone={done} onClose={close} />}
-      {doing?.what === 'role' && <ChangeRole member={doing.member} onDone={done} onClose={close} />}
-      {doing?.what === 'remove' && <RemoveMember member={doing.member} onDone={done} onClose={close} />}
-      {doing?.what === 'takeBack' && <TakeBack invitation={doing.invitation} onDone={done} onClose={close} />}
+      {dialog?.type === 'invite' && <InviteMember onDone={done} onClose={close} />}
+      {dialog?.type === 'role' && <ChangeRole member={dialog.member} onDone={done} onClose={close} />}
+      {dialog?.type === 'remove' && <RemoveMember member={dialog.member} onDone={done} onClose={close} />}
+      {dialog?.type === 'revoke' && <RevokeInvitation invitation={dialog.invitation} onDone={done} onClose={close} />}
     </>
   )
 }
 
-function memberColumns(start: (doing: Doing) => void, me: { id: string; role: string }): Column<Member>[] {
+function memberColumns(open: (dialog: OpenDialog) => void, me: { id: string; role: string }): Column<Member>[] {
   return [
     {
       title: 'Name',
@@ -88,28 +88,27 @@ function memberColumns(start: (doing: Doing) => void, me: { id: string; role: st
           {userId === me.id && (
             <Text span size="xs" c="dimmed">
               {' '}
-              you
+              (you)
             </Text>
           )}
         </>
       ),
       narrow: true,
     },
-    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Email', cell: ({ email }) => email },
     { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
-    { title: 'May', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
-    { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+    { title: 'Permissions', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
+    { title: 'Joined', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
     {
       title: 'Actions',
       actions: true,
-      // Only owners make and unmake owners.
-      cell: (member) =>
-        (member.role !== 'owner' || me.role === 'owner') && <MemberMenu member={member} start={start} />,
+      // Only owners can change or remove owners.
+      cell: (member) => (member.role !== 'owner' || me.role === 'owner') && <MemberMenu member={member} open={open} />,
     },
   ]
 }
 
-function MemberMenu({ member, start }: { member: Member; start: (doing: Doing) => void }) {
+function MemberMenu({ member, open }: { member: Member; open: (dialog: OpenDialog) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -118,13 +117,13 @@ function MemberMenu({ member, start }: { member: Member; start: (doing: Doing) =
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => start({ what: 'role', member })}>
+        <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => open({ type: 'role', member })}>
           Change role…
         </Menu.Item>
         <Menu.Item
           color="var(--bad)"
           leftSection={<IconTrash size={16} />}
-          onClick={() => start({ what: 'remove', member })}
+          onClick={() => open({ type: 'remove', member })}
         >
           Remove…
         </Menu.Item>
@@ -133,13 +132,13 @@ function MemberMenu({ member, start }: { member: Member; start: (doing: Doing) =
   )
 }
 
-function invitationColumns(start: (doing: Doing) => void): Column<Invitation>[] {
+function invitationColumns(open: (dialog: OpenDialog) => void): Column<Invitation>[] {
   return [
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
-    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Email', cell: ({ email }) => email },
     { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
     { title: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
-    { title: 'Link works until', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" />, narrow: true },
+    { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" />, narrow: true },
     {
       title: 'Actions',
       actions: true,
@@ -149,25 +148,25 @@ function invitationColumns(start: (doing: Doing) => void): Column<Invitation>[] 
           color="gray"
           size="compact-sm"
           leftSection={<IconMailOff size={14} />}
-          onClick={() => start({ what: 'takeBack', invitation })}
+          onClick={() => open({ type: 'revoke', invitation })}
         >
-          Take back
+          Revoke
         </Button>
       ),
     },
   ]
 }
 
-interface Dialog {
+interface DialogProps {
   onDone: () => void
   onClose: () => void
 }
 
-function RemoveMember({ member, onDone, onClose }: Dialog & { member: Member }) {
-  const { act, busy, failure } = useAct(RemoveMemberDocument)
+function RemoveMember({ member, onDone, onClose }: DialogProps & { member: Member }) {
+  const { mutate, busy, failure } = useApiMutation(RemoveMemberDocument)
   const remove = async () => {
-    if (!(await act({ userId: member.userId }))) return
-    told(`${member.name} is no member any more`)
+    if (!(await mutate({ userId: member.userId }))) return
+    notify(`${member.name} removed`)
     onDone()
   }
   return (
@@ -180,29 +179,30 @@ function RemoveMember({ member, onDone, onClose }: Dialog & { member: Member }) 
       onConfirm={remove}
       onClose={onClose}
     >
-      Their sessions end at once, and what they connected ends with them. Keys and clients that they made stay.
+      They are signed out immediately, and apps they connected lose access. API keys and OAuth clients they created keep
+      working.
     </ConfirmByName>
   )
 }
 
-function TakeBack({ invitation, onDone, onClose }: Dialog & { invitation: Invitation }) {
-  const { act, busy, failure } = useAct(RevokeInvitationDocument)
+function RevokeInvitation({ invitation, onDone, onClose }: DialogProps & { invitation: Invitation }) {
+  const { mutate, busy, failure } = useApiMutation(RevokeInvitationDocument)
   const revoke = async () => {
-    if (!(await act({ id: invitation.id }))) return
-    told('The invitation is taken back')
+    if (!(await mutate({ id: invitation.id }))) return
+    notify('Invitation revoked')
     onDone()
   }
   return (
     <ConfirmByName
-      title="Take this invitation back?"
+      title="Revoke invitation?"
       name={invitation.email}
-      action="Take back"
+      action="Revoke invitation"
       busy={busy}
       failure={failure}
       onConfirm={revoke}
       onClose={onClose}
     >
-      Its link stops working. You can invite {invitation.name} again at any time.
+      The invitation link stops working. You can invite {invitation.name} again at any time.
     </ConfirmByName>
   )
 }

@@ -1,24 +1,24 @@
 import { Radio, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '../../../../access/roles.ts'
-import { useAsk } from '../../asking/ask.ts'
-import type { Failure } from '../../asking/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { type Role, useSession } from '../../session/session.tsx'
 import { WorkersDocument } from './operations.ts'
 
-export interface Standing {
+export interface RoleAssignment {
   role: Role
   workerId?: string | null | undefined
 }
 
 interface Props {
-  standing: Standing
-  onChange: (standing: Standing) => void
+  assignment: RoleAssignment
+  onChange: (assignment: RoleAssignment) => void
   failure: Failure | undefined
 }
 
-/** A role from the table of roles; a worker's needs the worker that they are. */
-export function RoleFields({ standing: { role, workerId }, onChange, failure }: Props) {
+/** The role of a member. The role worker also needs a worker record. */
+export function RoleFields({ assignment: { role, workerId }, onChange, failure }: Props) {
   const { me } = useSession()
   const open = (Object.keys(roles) as Role[]).filter((each) => each !== 'owner' || me.role === 'owner')
   return (
@@ -60,7 +60,7 @@ const PAGE = 200
 
 function WorkerSelect({ value, onChange, error }: WorkerProps) {
   const [offset, setOffset] = useState(0)
-  const { data } = useAsk(WorkersDocument, { limit: PAGE, offset })
+  const { data } = useApiQuery(WorkersDocument, { limit: PAGE, offset })
   const page = data?.workers
   const total = page?.pagination.total ?? 0
   return (
@@ -69,7 +69,7 @@ function WorkerSelect({ value, onChange, error }: WorkerProps) {
       description={
         total > PAGE ? (
           <>
-            {offset + 1} to {Math.min(offset + PAGE, total)} of {total}, in the order they were created.{' '}
+            Showing {offset + 1} to {Math.min(offset + PAGE, total)} of {total} workers.{' '}
             <button
               type="button"
               className="textual"
@@ -79,13 +79,13 @@ function WorkerSelect({ value, onChange, error }: WorkerProps) {
             </button>
           </>
         ) : (
-          'The worker that this person is.'
+          'The worker record of this user.'
         )
       }
-      placeholder="Choose a worker"
+      placeholder="Select a worker"
       searchable
       required
-      nothingFoundMessage="Nobody of that name here"
+      nothingFoundMessage="No matching workers"
       data={page?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })) ?? []}
       value={value ?? null}
       onChange={onChange}

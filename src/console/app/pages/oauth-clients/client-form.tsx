@@ -1,19 +1,19 @@
-/** Registering an OAuth client, and changing one. */
+/** The form to register or edit an OAuth client. */
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import {
-  type Budget,
-  BudgetField,
+  DEFAULT_RATE_LIMIT,
   type Environment,
   EnvironmentField,
   NameField,
-  USUAL_BUDGET,
+  type RateLimit,
+  RateLimitField,
 } from '../../parts/form-fields.tsx'
+import { notify } from '../../parts/notify.ts'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
-import { told } from '../../parts/told.ts'
-import { ClientMade } from './client-made.tsx'
+import { ClientCreated } from './client-created.tsx'
 import {
   type ClientFieldsFragment,
   CreateOauthClientDocument,
@@ -21,7 +21,7 @@ import {
   type OauthGrantType,
   UpdateOauthClientDocument,
 } from './operations.ts'
-import { isWholeAddress, RedirectAddresses } from './redirect-addresses.tsx'
+import { isValidRedirectUri, RedirectUris } from './redirect-uris.tsx'
 
 interface Kind {
   label: string
@@ -33,62 +33,63 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   web: {
     label: 'Web application',
-    description: 'Has a server that keeps a secret. People allow it to act for them.',
+    description: 'Runs on a server that can keep a secret. Users give it access to their account.',
     grantTypes: ['authorization_code', 'refresh_token'],
     isPublic: false,
   },
   native: {
-    label: 'App on a device, or in the browser',
-    description: 'Cannot keep a secret. People allow it to act for them.',
+    label: 'Native or browser app',
+    description: 'Cannot keep a secret. Users give it access to their account.',
     grantTypes: ['authorization_code', 'refresh_token'],
     isPublic: true,
   },
   machine: {
     label: 'Machine to machine',
-    description: 'Acts for the organisation itself, without a person (client credentials).',
+    description: 'Accesses the organisation directly, without a user (client credentials).',
     grantTypes: ['client_credentials'],
     isPublic: false,
   },
 }
 
-const sameKind = (client: ClientFieldsFragment) =>
+const kindOf = (client: ClientFieldsFragment) =>
   client.grantTypes.includes('authorization_code') ? (client.isPublic ? 'native' : 'web') : 'machine'
 
-/** @param client the one to change; absent for a new one */
+/** @param client the client to edit; absent to register a new one */
 export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment; onClose: () => void }) {
-  const creating = useAct(CreateOauthClientDocument)
-  const changing = useAct(UpdateOauthClientDocument)
-  const [made, setMade] = useState<CreateOauthClientMutation['createOauthClient']>()
+  const create = useApiMutation(CreateOauthClientDocument)
+  const update = useApiMutation(UpdateOauthClientDocument)
+  const [created, setCreated] = useState<CreateOauthClientMutation['createOauthClient']>()
   const [name, setName] = useState(client?.name ?? '')
-  const [kind, setKind] = useState(client ? sameKind(client) : 'web')
+  const [kind, setKind] = useState(client ? kindOf(client) : 'web')
   const [environment, setEnvironment] = useState<Environment>(client?.environment ?? 'sandbox')
   const [addresses, setAddresses] = useState<string[]>(client ? client.redirectUris : [''])
   const [scopes, setScopes] = useState<string[]>(client?.scopes ?? ['read'])
-  const [rate, setRate] = useState<Budget>(client?.ratePerMinute ?? USUAL_BUDGET)
+  const [rate, setRate] = useState<RateLimit>(client?.ratePerMinute ?? DEFAULT_RATE_LIMIT)
   const { grantTypes, isPublic } = kinds[kind] as Kind
-  const sendsBack = grantTypes.includes('authorization_code')
-  const redirectUris = sendsBack ? addresses.filter((each) => each !== '') : []
+  const usesRedirects = grantTypes.includes('authorization_code')
+  const redirectUris = usesRedirects ? addresses.filter((each) => each !== '') : []
 
   const submit = async () => {
     const fields = { name, scopes, redirectUris, ...(rate !== '' && { ratePerMinute: Number(rate) }) }
     if (client === undefined) {
-      const answer = await creating.act({ input: { ...fields, grantTypes, isPublic, environment } })
-      setMade(answer?.createOauthClient)
-    } else if (await changing.act({ id: client.id, input: fields })) {
-      told(`${name} is changed`)
+      const answer = await create.mutate({ input: { ...fields, grantTypes, isPublic, environment } })
+      setCreated(answer?.createOauthClient)
+    } else if (await update.mutate({ id: client.id, input: fields })) {
+      notify(`${name} updated`)
       onClose()
     }
   }
 
-  if (made) return <ClientMade client={made.client} secret={made.clientSecret} onClose={onClose} />
-  const { failure, busy } = client ? changing : creating
-  const wrong = failure?.fields ?? {}
-  const ready = scopes.length > 0 && (!sendsBack || (redirectUris.length > 0 && redirectUris.every(isWholeAddress)))
+  if (created) return <ClientCreated client={created.client} secret={created.clientSecret} onClose={onClose} />
+  const { failure, busy } = client ? update : create
+  const errors = failure?.fields ?? {}
+  const ready =
+    scopes.length > 0 && (!usesRedirects || (redirectUris.length > 0 && redirectUris.every(isValidRedirectUri)))
   return (
     <FormDialog
       size="lg"
-      title={client ? `Change ${client.name}` : 'Register an OAuth client'}
-      action={client ? 'Change client' : 'Register client'}
+      title={client ? `Edit ${client.name}` : 'Register OAuth client'}
+      action={client ? 'Save changes' : 'Register client'}
       ready={ready}
       busy={busy}
       failure={failure}
@@ -96,15 +97,15 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
       onClose={onClose}
     >
       <NameField
-        description="People read it when they are asked to allow it."
+        description="Shown to users when they are asked for access."
         placeholder="Shift Planner"
         value={name}
         onChange={setName}
-        error={wrong.name}
+        error={errors.name}
       />
       {client === undefined && (
         <>
-          <Radio.Group label="Kind" value={kind} onChange={setKind} error={wrong.grantTypes}>
+          <Radio.Group label="Type" value={kind} onChange={setKind} error={errors.grantTypes}>
             <Stack gap="xs" mt={8}>
               {Object.entries(kinds).map(([value, { label, description }]) => (
                 <Radio key={value} value={value} label={label} description={description} />
@@ -112,19 +113,19 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
             </Stack>
           </Radio.Group>
           <EnvironmentField
-            description="Its tokens see the sandbox's fixtures, or the organisation's records. This stays."
+            description="Sandbox clients work with sample data, live clients with your organisation's data. You cannot change this later."
             value={environment}
             onChange={setEnvironment}
           />
         </>
       )}
-      {sendsBack && <RedirectAddresses addresses={addresses} onChange={setAddresses} wrong={wrong} />}
-      <ScopePicker chosen={scopes} onChange={setScopes} error={wrong.scopes} />
-      <BudgetField
-        description="Requests a minute, for each person's grant"
+      {usesRedirects && <RedirectUris addresses={addresses} onChange={setAddresses} errors={errors} />}
+      <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
+      <RateLimitField
+        description="Requests per minute for each user"
         value={rate}
         onChange={setRate}
-        error={wrong.ratePerMinute}
+        error={errors.ratePerMinute}
       />
     </FormDialog>
   )

@@ -1,50 +1,50 @@
-/** OAuth clients: the products that the organisation registers. */
+/** The OAuth clients that the organisation has registered. */
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FilterBar } from '../../parts/filter-bar.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { EnvironmentTag, Status, Tag, Tags } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { ClientForm } from './client-form.tsx'
 import { type ClientFieldsFragment, OauthClientsDocument, RevokeOauthClientDocument } from './operations.ts'
 import { RotateSecret } from './rotate-secret.tsx'
 
 type Client = ClientFieldsFragment
 
-type Doing = { what: 'create' } | { what: 'change' | 'rotate' | 'revoke'; client: Client }
+type OpenDialog = { type: 'create' } | { type: 'change' | 'rotate' | 'revoke'; client: Client }
 
 export default function OauthClientsPage() {
-  const asked = useAsk(OauthClientsDocument, {})
+  const query = useApiQuery(OauthClientsDocument, {})
   const filters = useFilters(['ended'] as const)
-  const [doing, setDoing] = useState<Doing>()
-  const all = asked.data?.oauthClients
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const all = query.data?.oauthClients
   const rows = all?.filter(({ revokedAt }) => filters.values.ended || !revokedAt).toReversed()
-  const close = () => setDoing(undefined)
+  const close = () => setDialog(undefined)
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDoing({ what: 'create' })}>
-      Register a client
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ type: 'create' })}>
+      Register client
     </Button>
   )
   return (
     <>
       <PageHeader
         title="OAuth clients"
-        about="Products that act for people who allow it, or for the organisation itself. Others connect to your organisation through them."
+        about="Apps that access the API for a user who gives them access, or for the organisation itself."
       >
         {all && all.length > 0 && create}
       </PageHeader>
       {all?.some(({ revokedAt }) => revokedAt) && (
         <FilterBar any={filters.any} clear={filters.clear}>
           <Switch
-            label="Revoked too"
+            label="Show revoked"
             checked={filters.values.ended !== undefined}
             onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
             py={8}
@@ -53,38 +53,38 @@ export default function OauthClientsPage() {
       )}
       <DataTable
         label="OAuth clients"
-        columns={columns(setDoing)}
+        columns={columns(setDialog)}
         rows={rows}
         keyOf={({ id }) => id}
-        isFaint={({ revokedAt }) => revokedAt !== null}
-        asked={asked}
+        isMuted={({ revokedAt }) => revokedAt !== null}
+        query={query}
         empty={
-          <EmptyState icon={IconAppWindow} title="No OAuth client" action={create}>
-            Register one for each product that asks people for access (authorization code with PKCE), or that fetches
-            data for itself at night (client credentials).
+          <EmptyState icon={IconAppWindow} title="No OAuth clients yet" action={create}>
+            Register a client for each app that asks users for access (authorization code with PKCE) or that calls the
+            API on its own (client credentials).
           </EmptyState>
         }
       />
-      {doing?.what === 'create' && <ClientForm onClose={close} />}
-      {doing?.what === 'change' && <ClientForm client={doing.client} onClose={close} />}
-      {doing?.what === 'rotate' && <RotateSecret client={doing.client} onClose={close} />}
-      {doing?.what === 'revoke' && <RevokeClient client={doing.client} onClose={close} />}
+      {dialog?.type === 'create' && <ClientForm onClose={close} />}
+      {dialog?.type === 'change' && <ClientForm client={dialog.client} onClose={close} />}
+      {dialog?.type === 'rotate' && <RotateSecret client={dialog.client} onClose={close} />}
+      {dialog?.type === 'revoke' && <RevokeClient client={dialog.client} onClose={close} />}
     </>
   )
 }
 
-function columns(start: (doing: Doing) => void): Column<Client>[] {
+function columns(open: (dialog: OpenDialog) => void): Column<Client>[] {
   return [
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
-      title: 'Client id',
-      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client id" />,
+      title: 'Client ID',
+      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client ID" />,
       narrow: true,
     },
-    { title: 'Kind', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },
+    { title: 'Type', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },
     { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
     { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
-    { title: 'Registered', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
     {
       title: 'Status',
       cell: ({ revokedAt }) =>
@@ -94,12 +94,12 @@ function columns(start: (doing: Doing) => void): Column<Client>[] {
     {
       title: 'Actions',
       actions: true,
-      cell: (client) => !client.revokedAt && <ClientMenu client={client} start={start} />,
+      cell: (client) => !client.revokedAt && <ClientMenu client={client} open={open} />,
     },
   ]
 }
 
-function ClientMenu({ client, start }: { client: Client; start: (doing: Doing) => void }) {
+function ClientMenu({ client, open }: { client: Client; open: (dialog: OpenDialog) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -108,18 +108,18 @@ function ClientMenu({ client, start }: { client: Client; start: (doing: Doing) =
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => start({ what: 'change', client })}>
-          Change…
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => open({ type: 'change', client })}>
+          Edit…
         </Menu.Item>
         {!client.isPublic && (
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => start({ what: 'rotate', client })}>
-            New secret…
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', client })}>
+            Rotate secret…
           </Menu.Item>
         )}
         <Menu.Item
           color="var(--bad)"
           leftSection={<IconTrash size={16} />}
-          onClick={() => start({ what: 'revoke', client })}
+          onClick={() => open({ type: 'revoke', client })}
         >
           Revoke…
         </Menu.Item>
@@ -129,15 +129,15 @@ function ClientMenu({ client, start }: { client: Client; start: (doing: Doing) =
 }
 
 function RevokeClient({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RevokeOauthClientDocument)
+  const { mutate, busy, failure } = useApiMutation(RevokeOauthClientDocument)
   const revoke = async () => {
-    if (!(await act({ id: client.id }))) return
-    told(`${client.name} is revoked`)
+    if (!(await mutate({ id: client.id }))) return
+    notify(`${client.name} revoked`)
     onClose()
   }
   return (
     <ConfirmByName
-      title="Revoke this client?"
+      title="Revoke OAuth client?"
       name={client.name}
       action="Revoke client"
       busy={busy}
@@ -145,7 +145,7 @@ function RevokeClient({ client, onClose }: { client: Client; onClose: () => void
       onConfirm={revoke}
       onClose={onClose}
     >
-      All of its tokens stop working at once, for everybody who connected it. This cannot be undone.
+      All of its access tokens stop working immediately, for every user who connected it. This cannot be undone.
     </ConfirmByName>
   )
 }

@@ -1,9 +1,9 @@
-/** What somebody should look at, with the way to it. */
+/** Problems that need action, each with a link. */
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useAsk } from '../../asking/ask.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -12,25 +12,25 @@ import { AttentionDocument, type AttentionQuery, type OverviewQuery } from './op
 
 type Usage = NonNullable<OverviewQuery['credentialUsage']>
 
-interface Point {
+interface Alert {
   id: string
   text: ReactNode
   href: string
-  way: string
+  linkLabel: string
 }
 
 const SOON = 14 * 86_400_000
 const NEARLY_ALL = 0.8
 
 export function Attention({ usage }: { usage: Usage }) {
-  const { data, again } = useAsk(AttentionDocument, {})
-  useLive(['deliveries'], again)
+  const { data, refetch } = useApiQuery(AttentionDocument, {})
+  useLive(['deliveries'], refetch)
   if (data === undefined) return null
-  const points = [...ofEndpoints(data), ...ofDeadLetters(data), ...ofKeys(data), ...ofBudgets(usage)]
+  const alerts = [...endpointAlerts(data), ...deadLetterAlerts(data), ...keyAlerts(data), ...rateLimitAlerts(usage)]
   return (
     <Panel>
-      <Title order={2} size="h5" mb={points.length === 0 ? 0 : 'xs'}>
-        {points.length === 0 ? (
+      <Title order={2} size="h5" mb={alerts.length === 0 ? 0 : 'xs'}>
+        {alerts.length === 0 ? (
           <span className={classes.calm}>
             <IconCircleCheck size={18} aria-hidden /> Nothing needs attention
           </span>
@@ -38,16 +38,16 @@ export function Attention({ usage }: { usage: Usage }) {
           'Needs attention'
         )}
       </Title>
-      {points.length > 0 && (
+      {alerts.length > 0 && (
         <ul className={classes.list}>
-          {points.map(({ id, text, href, way }) => (
+          {alerts.map(({ id, text, href, linkLabel }) => (
             <li key={id}>
               <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
               <Text size="sm" component="span" className={classes.text}>
                 {text}
               </Text>
               <Anchor component={Link} href={href} size="sm">
-                {way}
+                {linkLabel}
               </Anchor>
             </li>
           ))}
@@ -57,17 +57,17 @@ export function Attention({ usage }: { usage: Usage }) {
   )
 }
 
-function ofEndpoints({ webhookEndpoints }: AttentionQuery): Point[] {
+function endpointAlerts({ webhookEndpoints }: AttentionQuery): Alert[] {
   return webhookEndpoints.flatMap(({ id, url, enabled, failingSince, disabledAt, disabledReason }) => {
     const name = <span className="mono">{url}</span>
-    const point = { id, href: `/webhooks/${id}`, way: 'Look at it' }
+    const alert = { id, href: `/webhooks/${id}`, linkLabel: 'View endpoint' }
     if (!enabled && disabledAt && disabledReason !== 'asked')
       return [
         {
-          ...point,
+          ...alert,
           text: (
             <>
-              {name} was disabled <Time at={disabledAt} />; its deliveries are held.
+              {name} was disabled <Time at={disabledAt} />. Its deliveries are on hold.
             </>
           ),
         },
@@ -75,10 +75,10 @@ function ofEndpoints({ webhookEndpoints }: AttentionQuery): Point[] {
     if (enabled && failingSince)
       return [
         {
-          ...point,
+          ...alert,
           text: (
             <>
-              {name} has failed since <Time at={failingSince} />.
+              {name} started failing <Time at={failingSince} />.
             </>
           ),
         },
@@ -87,21 +87,21 @@ function ofEndpoints({ webhookEndpoints }: AttentionQuery): Point[] {
   })
 }
 
-function ofDeadLetters({ webhookDeliveries }: AttentionQuery): Point[] {
+function deadLetterAlerts({ webhookDeliveries }: AttentionQuery): Alert[] {
   const count = webhookDeliveries?.data.length ?? 0
   if (count === 0) return []
   const many = webhookDeliveries?.nextCursor ? `More than ${count}` : String(count)
   return [
     {
       id: 'dead letters',
-      text: `${many} ${count === 1 ? 'delivery' : 'deliveries'} failed for good and can be replayed.`,
+      text: `${many} ${count === 1 ? 'delivery' : 'deliveries'} failed permanently and can be replayed.`,
       href: '/webhooks?tab=deliveries&status=dead_lettered',
-      way: 'Dead letters',
+      linkLabel: 'View dead letters',
     },
   ]
 }
 
-function ofKeys({ apiKeys }: AttentionQuery): Point[] {
+function keyAlerts({ apiKeys }: AttentionQuery): Alert[] {
   const now = Date.now()
   return (apiKeys ?? []).flatMap(({ id, name, expiresAt, revokedAt }) => {
     const left = expiresAt && !revokedAt ? Date.parse(expiresAt) - now : Number.POSITIVE_INFINITY
@@ -111,23 +111,23 @@ function ofKeys({ apiKeys }: AttentionQuery): Point[] {
         id,
         text: (
           <>
-            The key {name} expires <Time at={expiresAt} />.
+            API key {name} expires <Time at={expiresAt} />.
           </>
         ),
         href: '/api-keys',
-        way: 'Rotate it',
+        linkLabel: 'View API keys',
       },
     ]
   })
 }
 
-function ofBudgets(usage: Usage): Point[] {
+function rateLimitAlerts(usage: Usage): Alert[] {
   return usage
     .filter(({ peakPoints, ratePerMinute }) => peakPoints > ratePerMinute * NEARLY_ALL)
     .map(({ credentialId, credentialName, peakPoints, ratePerMinute }) => ({
       id: credentialId,
-      text: `${credentialName ?? 'A credential'} came to ${Math.round((peakPoints / ratePerMinute) * 100)} % of its budget in one minute.`,
+      text: `${credentialName ?? 'A credential'} reached ${Math.round((peakPoints / ratePerMinute) * 100)}% of its rate limit in one minute.`,
       href: `/requests?credential=${credentialId}`,
-      way: 'Its requests',
+      linkLabel: 'View requests',
     }))
 }

@@ -5,14 +5,13 @@ import { Panel } from '../../parts/panel.tsx'
 interface Props {
   label: string
   value: number | undefined
-  /** Of how many it is a part. */
+  /** The total, to show a percentage. */
   of?: number | undefined
   note?: ReactNode
-  /** None is good. */
+  /** Red when above zero. */
   bad?: boolean
 }
 
-/** One number that says how things are. */
 export function Figure({ label, value, of, note, bad = false }: Props) {
   return (
     <Panel>
@@ -34,7 +33,7 @@ export function Figure({ label, value, of, note, bad = false }: Props) {
 }
 
 function share(part: number, whole: number): string {
-  if (whole === 0 || part === 0) return '0 %'
+  if (whole === 0 || part === 0) return '0%'
   const percent = (part / whole) * 100
-  return percent < 0.1 ? 'under 0.1 %' : `${percent.toFixed(percent < 10 ? 1 : 0)} %`
+  return percent < 0.1 ? '< 0.1%' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`
 }

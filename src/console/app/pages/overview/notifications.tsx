@@ -1,14 +1,14 @@
-/** What the product told the organisation and nobody has read yet, latest first. */
+/** Unread notifications of the organisation, newest first. */
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/roles.ts'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Time } from '../../parts/time.tsx'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import classes from './attention.module.css'
 import { MarkNotificationReadDocument, UnreadNotificationsDocument } from './operations.ts'
 
@@ -23,10 +23,10 @@ const icons = {
 
 export function UnreadNotifications() {
   const [since] = useState(() => new Date(Date.now() - MONTH).toISOString())
-  const { data, again } = useAsk(UnreadNotificationsDocument, { since })
-  const { act, busy, failure } = useAct(MarkNotificationReadDocument)
-  const mayMark = useMay(ADMINISTRATORS)
-  useLive(['notifications'], again)
+  const { data, refetch } = useApiQuery(UnreadNotificationsDocument, { since })
+  const { mutate, busy, failure } = useApiMutation(MarkNotificationReadDocument)
+  const canMark = useHasRole(ADMINISTRATORS)
+  useLive(['notifications'], refetch)
   const unread = data?.notifications?.data.filter(({ readAt }) => readAt === null) ?? []
   if (unread.length === 0) return null
   return (
@@ -48,13 +48,13 @@ export function UnreadNotifications() {
                   <Time at={createdAt} />
                 </Text>
               </div>
-              {mayMark && (
+              {canMark && (
                 <Button
                   size="compact-xs"
                   variant="subtle"
                   disabled={busy}
                   aria-label={`Mark ${title} as read`}
-                  onClick={() => act({ id }).then(again)}
+                  onClick={() => mutate({ id }).then(refetch)}
                 >
                   Mark as read
                 </Button>

@@ -1,78 +1,78 @@
-/** The overview: how integrations do, and what needs attention. */
+/** The overview: problems, traffic and webhook deliveries. */
 import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { BarChart, type Series } from '../../parts/bar-chart.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Attention } from './attention.tsx'
-import { Budgets } from './budgets.tsx'
 import { Figure } from './figure.tsx'
 import { UnreadNotifications } from './notifications.tsx'
 import { OverviewDocument, type OverviewQuery } from './operations.ts'
-import { type Stretch, stretches, useStretch } from './stretch.ts'
+import { RateLimitUsage } from './rate-limit-usage.tsx'
+import { type TimeRange, timeRanges, useTimeRange } from './time-range.ts'
 
 type RequestStep = NonNullable<OverviewQuery['requestStatistics']>[number]
 type DeliveryStep = NonNullable<OverviewQuery['webhookStatistics']>[number]
 
 const requestSeries: Series<RequestStep>[] = [
-  { label: 'Answered', tone: 'good', value: ({ success }) => success },
-  { label: 'Refused', tone: 'warn', value: ({ clientError }) => clientError },
-  { label: 'Beyond the budget', tone: 'calm', value: ({ limited }) => limited },
-  { label: 'Failed', tone: 'bad', value: ({ serverError }) => serverError },
+  { label: 'Successful', tone: 'good', value: ({ success }) => success },
+  { label: 'Client errors', tone: 'warn', value: ({ clientError }) => clientError },
+  { label: 'Rate limited', tone: 'calm', value: ({ limited }) => limited },
+  { label: 'Server errors', tone: 'bad', value: ({ serverError }) => serverError },
 ]
 
 const deliverySeries: Series<DeliveryStep>[] = [
   { label: 'Delivered', tone: 'good', value: ({ delivered }) => delivered },
-  { label: 'On their way', tone: 'calm', value: ({ open }) => open },
-  { label: 'Dead letters and held', tone: 'bad', value: ({ failed }) => failed },
+  { label: 'Pending', tone: 'calm', value: ({ open }) => open },
+  { label: 'Failed or held', tone: 'bad', value: ({ failed }) => failed },
 ]
 
 export default function OverviewPage() {
   const { values, set } = useFilters(['range'] as const)
-  const stretch = useStretch(values.range)
-  const asked = useAsk(OverviewDocument, { since: stretch.since, stepMinutes: stretch.stepMinutes })
+  const timeRange = useTimeRange(values.range)
+  const query = useApiQuery(OverviewDocument, { since: timeRange.since, stepMinutes: timeRange.stepMinutes })
   useLive(['requests', 'deliveries', 'events'], () => {
-    stretch.moveOn()
-    asked.again()
+    timeRange.refresh()
+    query.refetch()
   })
-  const { data } = asked
+  const { data } = query
   return (
     <>
-      <PageHeader title="Overview" about="How your integrations do. It follows what happens by itself.">
+      <PageHeader title="Overview" about="API requests and webhook deliveries. Updates automatically.">
         <SegmentedControl
-          aria-label="Time"
-          data={Object.entries(stretches).map(([value, { label }]) => ({ value, label }))}
-          value={stretch.name}
+          aria-label="Time range"
+          data={Object.entries(timeRanges).map(([value, { label }]) => ({ value, label }))}
+          value={timeRange.name}
           onChange={(range) => set({ range: range === '24h' ? null : range })}
         />
       </PageHeader>
-      {asked.failure && <FailureNotice failure={asked.failure} again={asked.again} />}
+      {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
       <Stack gap="lg">
         <Attention usage={data?.credentialUsage ?? []} />
         <UnreadNotifications />
         <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <Chart title={stretch.stepMinutes === 1 ? 'Requests a minute' : 'Requests'} ready={data !== undefined}>
+          <Chart title={timeRange.stepMinutes === 1 ? 'Requests per minute' : 'Requests'} ready={data !== undefined}>
             <BarChart
-              label="Requests by how they ended"
+              label="Requests by result"
               steps={data?.requestStatistics ?? []}
               series={requestSeries}
-              moment={stretch.moment}
+              formatTime={timeRange.formatTime}
             />
           </Chart>
           <Chart title="Webhook deliveries" ready={data !== undefined}>
             <BarChart
-              label="Deliveries by where they stand"
+              label="Deliveries by status"
               steps={data?.webhookStatistics ?? []}
               series={deliverySeries}
-              moment={stretch.moment}
+              formatTime={timeRange.formatTime}
             />
           </Chart>
         </SimpleGrid>
-        <Budgets usage={data?.credentialUsage} stretch={stretch.label} />
+        <RateLimitUsage usage={data?.credentialUsage} timeRange={timeRange.label} />
       </Stack>
     </>
   )
@@ -105,10 +105,10 @@ function Figures({ requests, deliveries }: Sums) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'lg' }}>
       <Figure label="Requests" value={all} />
-      <Figure label="Refused" value={refused} of={all} />
-      <Figure label="Failed" value={failed} of={all} bad />
+      <Figure label="Client errors" value={refused} of={all} />
+      <Figure label="Server errors" value={failed} of={all} bad />
       <Figure
-        label="Deliveries"
+        label="Webhooks delivered"
         value={delivered}
         note={
           stuck === undefined ? undefined : (
@@ -116,7 +116,7 @@ function Figures({ requests, deliveries }: Sums) {
               <Text span inherit c={stuck > 0 ? 'var(--bad)' : undefined}>
                 {stuck.toLocaleString('en')}
               </Text>
-              to be replayed
+              failed or held
             </Group>
           )
         }
@@ -125,4 +125,4 @@ function Figures({ requests, deliveries }: Sums) {
   )
 }
 
-export type { Stretch }
+export type { TimeRange }

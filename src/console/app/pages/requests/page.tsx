@@ -1,17 +1,18 @@
-/** The request log: every API request of the organisation, found by its id. */
+/** The log of all API requests of the organisation. */
 import { Stack, Switch, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { CopyText } from '../../parts/copy.tsx'
+import { credentialKinds } from '../../parts/credential-kinds.ts'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../parts/link-to-open.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { EnvironmentTag, Status, Tag, type Tone } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { RequestLogDocument, type RequestLogQuery, UsedCredentialsDocument } from './operations.ts'
@@ -22,10 +23,10 @@ const PAGE = 50
 
 /** Ranges of HTTP statuses. */
 const answers: Record<string, { label: string; from: number; to: number }> = {
-  ok: { label: 'Answered (2xx, 3xx)', from: 200, to: 399 },
-  refused: { label: 'Refused (4xx)', from: 400, to: 499 },
-  limited: { label: 'Beyond the budget (429)', from: 429, to: 429 },
-  failed: { label: 'Failed (5xx)', from: 500, to: 599 },
+  ok: { label: 'Successful (2xx, 3xx)', from: 200, to: 399 },
+  refused: { label: 'Client errors (4xx)', from: 400, to: 499 },
+  limited: { label: 'Rate limited (429)', from: 429, to: 429 },
+  failed: { label: 'Server errors (5xx)', from: 500, to: 599 },
 }
 
 export default function RequestsPage() {
@@ -33,7 +34,7 @@ export default function RequestsPage() {
   const { request, credential, people, answer, error, path, period } = filters.values
   const since = useSince(period)
   const range = answer ? answers[answer] : undefined
-  const asked = useAsk(RequestLogDocument, {
+  const query = useApiQuery(RequestLogDocument, {
     limit: PAGE,
     cursor: filters.cursor,
     requestId: request,
@@ -45,30 +46,27 @@ export default function RequestsPage() {
     path,
     since,
   })
-  useLive(['requests'], asked.again)
-  const [openId, open] = useOpened()
-  const linkTo = useLinkToOpen()
-  const page = asked.data?.requestLog
+  useLive(['requests'], query.refetch)
+  const [openId, open] = useOpenRecord()
+  const linkTo = useRecordLink()
+  const page = query.data?.requestLog
   const opened = page?.data.find(({ id }) => id === openId)
   return (
     <>
-      <PageHeader
-        title="Request log"
-        about="Every request of the organisation's credentials, without bodies, for 14 days. Each answer names its own in x-request-id."
-      />
+      <PageHeader title="Request log" about="API requests from the last 14 days. Bodies are not stored." />
       <FilterBar any={filters.any} clear={filters.clear}>
-        <TextFilter label="Request id, req_…" {...filters.field('request')} width={270} />
-        <TextFilter label="Path begins with…" {...filters.field('path')} />
+        <TextFilter label="Request ID (req_…)" {...filters.field('request')} width={270} />
+        <TextFilter label="Path prefix" {...filters.field('path')} />
         <CredentialFilter {...filters.field('credential')} />
         <ChoiceFilter
-          label="Any answer"
+          label="All statuses"
           {...filters.field('answer')}
           from={Object.entries(answers).map(([value, { label }]) => ({ value, label }))}
         />
-        <ChoiceFilter label="Any error code" {...filters.field('error')} from={codesOf(page?.data, error)} />
+        <ChoiceFilter label="All error codes" {...filters.field('error')} from={codesOf(page?.data, error)} />
         <PeriodFilter {...filters.field('period')} longest="14d" />
         <Switch
-          label="Those of signed-in people too"
+          label="Include signed-in users"
           checked={people !== undefined}
           onChange={(event) => filters.set({ people: event.currentTarget.checked ? 'yes' : null })}
           py={8}
@@ -80,18 +78,19 @@ export default function RequestsPage() {
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
-          <EmptyState icon={IconListSearch} title={filters.any ? 'No such request' : 'No request yet'}>
+          <EmptyState icon={IconListSearch} title={filters.any ? 'No matching requests' : 'No requests yet'}>
             {filters.any
-              ? 'None of the last 14 days fits these filters. A new request appears a second or so after its answer.'
-              : 'Send one with a key, for example the first request that is shown when you create it. It appears here by itself.'}
+              ? 'Change or clear the filters to see more requests. New requests appear within seconds.'
+              : 'Create an API key and send a request with it. It appears here automatically.'}
           </EmptyState>
         }
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
       {opened && (
         <SideSheet
+          size="lg"
           onClose={() => open(undefined)}
           title={
             <span className="mono">
@@ -107,18 +106,18 @@ export default function RequestsPage() {
 }
 
 function CredentialFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | null) => void }) {
-  const { data } = useAsk(UsedCredentialsDocument, { since: useSince('14d') })
+  const { data } = useApiQuery(UsedCredentialsDocument, { since: useSince('14d') })
   const from = (data?.credentialUsage ?? []).map(({ credentialId, credentialKind, credentialName }) => ({
     value: credentialId,
-    label: `${credentialName ?? credentialId} (${credentialKind})`,
+    label: `${credentialName ?? credentialId} (${credentialKinds[credentialKind]})`,
   }))
-  return <ChoiceFilter label="Any credential" value={value} onChange={onChange} from={from} width={200} />
+  return <ChoiceFilter label="All credentials" value={value} onChange={onChange} from={from} width={200} />
 }
 
-/** Those that the page shows, and the one that is asked for. */
-function codesOf(rows: readonly LoggedRequest[] | undefined, chosen: string | undefined): string[] {
+/** Error codes on the current page, and the selected one. */
+function codesOf(rows: readonly LoggedRequest[] | undefined, selected: string | undefined): string[] {
   const shown = rows?.flatMap(({ errorCode }) => errorCode ?? []) ?? []
-  return [...new Set(chosen ? [...shown, chosen] : shown)].sort()
+  return [...new Set(selected ? [...shown, selected] : shown)].sort()
 }
 
 function toneOf(status: number): Tone {
@@ -144,13 +143,16 @@ const columns: Column<LoggedRequest>[] = [
   },
   { title: 'Status', cell: ({ status }) => <Status tone={toneOf(status)}>{String(status)}</Status>, narrow: true },
   { title: 'Error', cell: ({ errorCode }) => errorCode && <Tag>{errorCode}</Tag>, narrow: true },
-  { title: 'Credential', cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKind },
   {
-    title: 'Took',
+    title: 'Credential',
+    cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKinds[credentialKind],
+  },
+  {
+    title: 'Duration',
     cell: ({ durationMs }) => <span className="figures">{milliseconds(durationMs)}</span>,
     narrow: true,
   },
-  { title: 'When', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
+  { title: 'Time', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
 ]
 
 function milliseconds(duration: number): string {
@@ -160,18 +162,18 @@ function milliseconds(duration: number): string {
 function RequestFacts({ request }: { request: LoggedRequest }) {
   return (
     <Stack gap="lg">
-      <Facts
+      <DescriptionList
         of={{
-          Request: <CopyText text={request.requestId} label="Copy request id" />,
-          When: <Time at={request.at} as="clock" />,
+          'Request ID': <CopyText text={request.requestId} label="Copy request ID" />,
+          Time: <Time at={request.at} as="clock" />,
           Status: <Status tone={toneOf(request.status)}>{String(request.status)}</Status>,
-          Error: request.errorCode && <Tag>{request.errorCode}</Tag>,
-          Took: milliseconds(request.durationMs),
-          Surface: request.surface === 'rest' ? 'REST' : 'GraphQL',
+          'Error code': request.errorCode && <Tag>{request.errorCode}</Tag>,
+          Duration: milliseconds(request.durationMs),
+          API: request.surface === 'rest' ? 'REST' : 'GraphQL',
           Operation: request.operation,
           Credential: request.credentialName,
-          Kind: request.credentialKind,
-          'Credential id': <CopyText text={request.credentialId} label="Copy credential id" />,
+          'Credential type': credentialKinds[request.credentialKind],
+          'Credential ID': <CopyText text={request.credentialId} label="Copy credential ID" />,
           Environment: <EnvironmentTag environment={request.environment} />,
         }}
       />

@@ -1,11 +1,11 @@
-/** Adding an endpoint, and changing one. */
+/** The form to add or edit a webhook endpoint. */
 import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { notify } from '../../parts/notify.ts'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { told } from '../../parts/told.ts'
 import { EventPicker } from './event-picker.tsx'
 import {
   CreateWebhookEndpointDocument,
@@ -16,16 +16,16 @@ import {
 } from './operations.ts'
 
 interface Props {
-  /** The one to change; absent for a new one. */
+  /** The endpoint to edit; absent to add a new one. */
   endpoint?: EndpointFieldsFragment
   onDone: (id: string) => void
   onClose: () => void
 }
 
 export function EndpointForm({ endpoint, onDone, onClose }: Props) {
-  const creating = useAct(CreateWebhookEndpointDocument)
-  const changing = useAct(UpdateWebhookEndpointDocument)
-  const [made, setMade] = useState<CreateWebhookEndpointMutation['createWebhookEndpoint']>()
+  const create = useApiMutation(CreateWebhookEndpointDocument)
+  const update = useApiMutation(UpdateWebhookEndpointDocument)
+  const [created, setCreated] = useState<CreateWebhookEndpointMutation['createWebhookEndpoint']>()
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [eventTypes, setEventTypes] = useState<string[]>(endpoint?.eventTypes ?? ['*'])
@@ -41,22 +41,22 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       ...(concurrency !== '' && { concurrency: Number(concurrency) }),
     }
     if (endpoint === undefined) {
-      const answer = await creating.act({ input })
-      setMade(answer?.createWebhookEndpoint)
-    } else if (await changing.act({ id: endpoint.id, input })) {
-      told('The endpoint is changed')
+      const answer = await create.mutate({ input })
+      setCreated(answer?.createWebhookEndpoint)
+    } else if (await update.mutate({ id: endpoint.id, input })) {
+      notify('Endpoint updated')
       onDone(endpoint.id)
     }
   }
 
-  if (made) return <SigningSecret secret={made.secret} onDone={() => onDone(made.endpoint.id)} />
-  const { failure, busy } = endpoint ? changing : creating
-  const wrong = failure?.fields ?? {}
+  if (created) return <SigningSecret secret={created.secret} onDone={() => onDone(created.endpoint.id)} />
+  const { failure, busy } = endpoint ? update : create
+  const errors = failure?.fields ?? {}
   return (
     <FormDialog
       size="xl"
-      title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}
-      action={endpoint ? 'Change endpoint' : 'Add endpoint'}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
+      action={endpoint ? 'Save changes' : 'Add endpoint'}
       ready={eventTypes.length > 0}
       busy={busy}
       failure={failure}
@@ -64,62 +64,57 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput
-        label="Address"
-        description="HTTPS, and reachable for everybody. It answers 2xx within 10 seconds."
+        label="Endpoint URL"
+        description="A public HTTPS URL that returns a 2xx response within 10 seconds."
         placeholder="https://hooks.example.com/muster"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={wrong.url && `The address ${wrong.url}`}
+        error={errors.url && `The URL ${errors.url}`}
         required
         spellCheck={false}
         data-autofocus
       />
       <TextInput
-        label="What it is for"
+        label="Description"
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
-        error={wrong.description}
+        error={errors.description}
       />
-      <EventPicker chosen={eventTypes} onChange={setEventTypes} error={wrong.eventTypes} />
+      <EventPicker selected={eventTypes} onChange={setEventTypes} error={errors.eventTypes} />
       <Radio.Group
         label="Payload"
         value={payload}
         onChange={(value) => setPayload(value as WebhookPayload)}
-        error={wrong.payload}
+        error={errors.payload}
       >
         <Stack gap="xs" mt={8}>
-          <Radio
-            value="full"
-            label="Full"
-            description="The record as REST showed it, and the old values of what changed."
-          />
+          <Radio value="full" label="Full" description="The full record, and the previous values of changed fields." />
           <Radio
             value="thin"
             label="Thin"
-            description="Which record it is about. Your receiver asks for the record itself."
+            description="Only the record ID. Your receiver fetches the record from the API."
           />
         </Stack>
       </Radio.Group>
       <NumberInput
-        label="Requests at once"
-        description="How many your receiver gets at the same time; the usual number if empty."
+        label="Concurrency limit"
+        description="Maximum number of requests in progress at the same time. Leave empty for the default."
         min={1}
         value={concurrency}
         onChange={setConcurrency}
-        error={wrong.concurrency}
+        error={errors.concurrency}
       />
     </FormDialog>
   )
 }
 
-/** The secret that deliveries are signed with, shown this once. */
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <Dialog onClose={onDone} size="lg" lasting title="Signing secret">
-      <SecretOnce what="Signing secret" secret={secret} onDone={onDone}>
+    <Dialog onClose={onDone} size="lg" mustDismiss title="Signing secret">
+      <SecretOnce label="Signing secret" secret={secret} onDone={onDone}>
         <Text size="sm">
-          Your receiver checks <span className="mono">x-service-signature</span> with it: the HMAC-SHA256 of the
-          timestamp, a dot and the raw body.
+          Use it to verify the <span className="mono">x-service-signature</span> header of each delivery. The signature
+          is the HMAC-SHA256 of the timestamp, a dot and the raw request body.
         </Text>
       </SecretOnce>
     </Dialog>

@@ -1,4 +1,4 @@
-/** One endpoint: how it is, what can be done with it, and its delivery log. */
+/** One endpoint: status, actions and delivery log. */
 import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import {
   IconArrowLeft,
@@ -14,17 +14,17 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useAct, useAsk } from '../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Tags } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
-import { told } from '../../parts/told.ts'
 import { DeliveryLog } from './deliveries/delivery-log.tsx'
 import { ReplayMany } from './deliveries/replay-many.tsx'
 import { Replays } from './deliveries/replays.tsx'
@@ -40,12 +40,12 @@ import { RotateSecret } from './rotate-secret.tsx'
 import { SendTest } from './send-test.tsx'
 
 type Endpoint = EndpointFieldsFragment
-type Doing = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
+type OpenDialog = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
 
 export function EndpointPage({ id }: { id: string }) {
-  const asked = useAsk(WebhookEndpointDocument, { id })
-  useLive(['deliveries'], asked.again)
-  const endpoint = asked.data?.webhookEndpoint
+  const query = useApiQuery(WebhookEndpointDocument, { id })
+  useLive(['deliveries'], query.refetch)
+  const endpoint = query.data?.webhookEndpoint
   const back = (
     <Anchor component={Link} href="/webhooks" size="sm" c="dimmed">
       <Group gap={4} component="span" display="inline-flex" mb={6}>
@@ -53,11 +53,11 @@ export function EndpointPage({ id }: { id: string }) {
       </Group>
     </Anchor>
   )
-  if (asked.failure) {
+  if (query.failure) {
     return (
       <>
         <PageHeader title="Endpoint" above={back} />
-        <FailureNotice failure={asked.failure} again={asked.again} />
+        <FailureNotice failure={query.failure} onRetry={query.refetch} />
       </>
     )
   }
@@ -67,31 +67,31 @@ export function EndpointPage({ id }: { id: string }) {
       <>
         <PageHeader title={endpoint.url} above={back} />
         <EmptyState icon={IconWebhookOff} title="This endpoint was deleted">
-          Its log stays for as long as logs are kept, under Webhooks, Delivery log.
+          Its past deliveries stay in the delivery log under Webhooks until they expire.
         </EmptyState>
       </>
     )
   }
-  return <Existing endpoint={endpoint} back={back} again={asked.again} />
+  return <Existing endpoint={endpoint} back={back} refetch={query.refetch} />
 }
 
-function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.ReactNode; again: () => void }) {
-  const [doing, setDoing] = useState<Doing>()
-  const { act, busy, failure } = useAct(UpdateWebhookEndpointDocument)
+function Existing({ endpoint, back, refetch }: { endpoint: Endpoint; back: React.ReactNode; refetch: () => void }) {
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const { mutate, busy, failure } = useApiMutation(UpdateWebhookEndpointDocument)
   const [, navigate] = useLocation()
-  const close = () => setDoing(undefined)
+  const close = () => setDialog(undefined)
   const done = () => {
     close()
-    again()
+    refetch()
   }
   const enable = async (enabled: boolean) => {
-    if (await act({ id: endpoint.id, input: { enabled } }))
-      told(enabled ? 'It gets deliveries again' : 'It is disabled')
+    if (await mutate({ id: endpoint.id, input: { enabled } }))
+      notify(enabled ? 'Endpoint enabled' : 'Endpoint disabled')
   }
   return (
     <>
       <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} above={back}>
-        <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDoing('test')}>
+        <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDialog('test')}>
           Send test event
         </Button>
         <Menu position="bottom-end">
@@ -101,13 +101,13 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDoing('change')}>
-              Change…
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('change')}>
+              Edit…
             </Menu.Item>
-            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDoing('replay')}>
+            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDialog('replay')}>
               Replay deliveries…
             </Menu.Item>
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDoing('rotate')}>
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
               Rotate secret…
             </Menu.Item>
             {endpoint.enabled ? (
@@ -120,7 +120,7 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => setDoing('delete')}>
+            <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('delete')}>
               Delete…
             </Menu.Item>
           </Menu.Dropdown>
@@ -134,11 +134,11 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
         <Replays endpointId={endpoint.id} />
         <DeliveryLog endpointId={endpoint.id} />
       </Stack>
-      {doing === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
-      {doing === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
-      {doing === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
-      {doing === 'replay' && <ReplayMany endpointId={endpoint.id} onClose={close} />}
-      {doing === 'delete' && (
+      {dialog === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
+      {dialog === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
+      {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
+      {dialog === 'replay' && <ReplayMany endpointId={endpoint.id} onClose={close} />}
+      {dialog === 'delete' && (
         <DeleteEndpoint endpoint={endpoint} onDone={() => navigate('/webhooks')} onClose={close} />
       )}
     </>
@@ -148,7 +148,7 @@ function Existing({ endpoint, back, again }: { endpoint: Endpoint; back: React.R
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
   return (
-    <Facts
+    <DescriptionList
       of={{
         Status: (
           <>
@@ -156,7 +156,8 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
             {failingSince && endpoint.enabled && (
               <Text span size="sm" c="dimmed">
                 {' '}
-                since <Time at={failingSince} />. After five days without a success it is disabled.
+                since <Time at={failingSince} as="clock" />. Disabled automatically after five days without a successful
+                delivery.
               </Text>
             )}
             {disabledAt && (
@@ -169,11 +170,11 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           </>
         ),
         Events: <Tags all={endpoint.eventTypes} shown={8} />,
-        Payload: endpoint.payload,
-        'At once': `${endpoint.concurrency} requests`,
-        'Old secret': previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
+        Payload: endpoint.payload === 'full' ? 'Full' : 'Thin',
+        'Concurrency limit': `${endpoint.concurrency} ${endpoint.concurrency === 1 ? 'request' : 'requests'}`,
+        'Previous secret': previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
           <>
-            signs too, until <Time at={previousSecretUntil} as="clock" />
+            Valid until <Time at={previousSecretUntil} as="clock" />
           </>
         ),
       }}
@@ -188,15 +189,15 @@ interface Deleting {
 }
 
 function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
-  const { act, busy, failure } = useAct(DeleteWebhookEndpointDocument)
+  const { mutate, busy, failure } = useApiMutation(DeleteWebhookEndpointDocument)
   const remove = async () => {
-    if (!(await act({ id: endpoint.id }))) return
-    told('The endpoint is deleted')
+    if (!(await mutate({ id: endpoint.id }))) return
+    notify('Endpoint deleted')
     onDone()
   }
   return (
     <ConfirmByName
-      title="Delete this endpoint?"
+      title="Delete endpoint?"
       name={new URL(endpoint.url).host}
       action="Delete endpoint"
       busy={busy}
@@ -204,7 +205,8 @@ function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
       onConfirm={remove}
       onClose={onClose}
     >
-      Nothing more is sent to {endpoint.url}; what still waits is cancelled. To stop it for a while, disable it instead.
+      Events are no longer sent to {endpoint.url}, and pending deliveries are cancelled. To pause deliveries, disable
+      the endpoint instead.
     </ConfirmByName>
   )
 }

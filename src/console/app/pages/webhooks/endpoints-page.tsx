@@ -2,8 +2,8 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAsk } from '../../asking/ask.ts'
-import { useFilters } from '../../asking/filters.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -15,14 +15,14 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointHealth } from './endpoint-health.tsx'
 import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operations.ts'
 
-/** Endpoints, and the delivery log of all of them. */
+/** The list of endpoints, and the delivery log of all endpoints. */
 export function EndpointsPage() {
-  const asked = useAsk(WebhookEndpointsDocument, {})
-  useLive(['deliveries'], asked.again)
+  const query = useApiQuery(WebhookEndpointsDocument, {})
+  useLive(['deliveries'], query.refetch)
   const { values, set } = useFilters(['tab', 'create'] as const)
   const [creating, setCreating] = useState(values.create !== undefined)
   const [, navigate] = useLocation()
-  const all = asked.data?.webhookEndpoints
+  const all = query.data?.webhookEndpoints
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       Add endpoint
@@ -32,7 +32,7 @@ export function EndpointsPage() {
     <>
       <PageHeader
         title="Webhooks"
-        about="Addresses of yours that get events as they happen, signed and tried again until they answer."
+        about="Receive events at your own endpoints. Deliveries are signed, and retried if they fail."
       >
         {all && all.length > 0 && create}
       </PageHeader>
@@ -52,12 +52,12 @@ export function EndpointsPage() {
             rows={all}
             keyOf={({ id }) => id}
             linkOf={({ id }) => `/webhooks/${id}`}
-            isFaint={({ enabled }) => !enabled}
-            asked={asked}
+            isMuted={({ enabled }) => !enabled}
+            query={query}
             empty={
-              <EmptyState icon={IconWebhook} title="No endpoint yet" action={create}>
-                Add the address of a receiver and choose its events. A test event shows at once whether it answers and
-                checks the signature.
+              <EmptyState icon={IconWebhook} title="No endpoints yet" action={create}>
+                Add an endpoint to receive events. Then send a test event to check that it responds and verifies the
+                signature.
               </EmptyState>
             }
           />
@@ -80,9 +80,9 @@ export function EndpointsPage() {
 }
 
 const columns: Column<EndpointFieldsFragment>[] = [
-  { title: 'Address', cell: ({ url }) => <span className="mono">{url}</span> },
-  { title: 'For', cell: ({ description }) => description },
+  { title: 'Endpoint', cell: ({ url }) => <span className="mono">{url}</span> },
+  { title: 'Description', cell: ({ description }) => description },
   { title: 'Events', cell: ({ eventTypes }) => <Tags all={eventTypes} shown={2} /> },
-  { title: 'Added', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
+  { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
   { title: 'Status', cell: (endpoint) => <EndpointHealth endpoint={endpoint} />, narrow: true },
 ]

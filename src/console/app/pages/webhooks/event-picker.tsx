@@ -1,18 +1,18 @@
-/** Which events an endpoint gets: all, all of a kind, or some; each with its schema and an example. */
+/** Selects the event types of an endpoint: all, all of a record type, or single ones. */
 import { Checkbox, Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '../../asking/ask.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { Labelled } from '../../parts/labelled.tsx'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import classes from './event-picker.module.css'
 import { EventCatalogueDocument, type EventCatalogueQuery } from './operations.ts'
 
 type EventType = EventCatalogueQuery['eventTypes'][number]
 
 interface Props {
-  chosen: readonly string[]
+  selected: readonly string[]
   onChange: (types: string[]) => void
   error?: string | undefined
 }
@@ -20,30 +20,30 @@ interface Props {
 const ALL = '*'
 const kindOf = (name: string) => name.slice(0, name.indexOf('.'))
 
-export function EventPicker({ chosen, onChange, error }: Props) {
-  const { data, failure, again } = useAsk(EventCatalogueDocument, {})
+export function EventPicker({ selected, onChange, error }: Props) {
+  const { data, failure, refetch } = useApiQuery(EventCatalogueDocument, {})
   const types = data?.eventTypes ?? []
   const kinds = [...new Set(types.map(({ name }) => kindOf(name)))]
-  const isAll = chosen.includes(ALL)
+  const isAll = selected.includes(ALL)
   const toggle = (name: string, covers: (other: string) => boolean = () => false) =>
     onChange(
-      chosen.includes(name)
-        ? chosen.filter((each) => each !== name)
-        : [...chosen.filter((each) => each !== ALL && !covers(each)), name],
+      selected.includes(name)
+        ? selected.filter((each) => each !== name)
+        : [...selected.filter((each) => each !== ALL && !covers(each)), name],
     )
   return (
-    <Labelled
+    <FieldGroup
       label="Events"
       error={error}
-      description={isAll ? 'Every type, those that are added later too.' : `${chosen.length} chosen.`}
+      description={isAll ? 'All current and future event types.' : `${selected.length} selected`}
     >
-      {failure && <FailureNotice failure={failure} again={again} />}
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
       <SegmentedControl
         aria-label="Events"
         mb="sm"
         data={[
           { value: 'all', label: 'All events' },
-          { value: 'some', label: 'Chosen events' },
+          { value: 'some', label: 'Selected events' },
         ]}
         value={isAll ? 'all' : 'some'}
         onChange={(value) => onChange(value === 'all' ? [ALL] : [])}
@@ -58,10 +58,10 @@ export function EventPicker({ chosen, onChange, error }: Props) {
                   size="xs"
                   label={
                     <>
-                      <b>{kind.replaceAll('_', ' ')}</b>, every type of it
+                      All <b>{kind.replaceAll('_', ' ')}</b> events
                     </>
                   }
-                  checked={chosen.includes(whole)}
+                  checked={selected.includes(whole)}
                   onChange={() => toggle(whole, (other) => kindOf(other) === kind)}
                 />
                 {types
@@ -70,8 +70,8 @@ export function EventPicker({ chosen, onChange, error }: Props) {
                     <TypeChoice
                       key={type.name}
                       type={type}
-                      covered={chosen.includes(whole)}
-                      chosen={chosen.includes(type.name)}
+                      covered={selected.includes(whole)}
+                      selected={selected.includes(type.name)}
                       onToggle={() => toggle(type.name)}
                     />
                   ))}
@@ -80,19 +80,19 @@ export function EventPicker({ chosen, onChange, error }: Props) {
           })}
         </div>
       )}
-    </Labelled>
+    </FieldGroup>
   )
 }
 
 interface Choice {
   type: EventType
-  /** Its whole kind is chosen. */
+  /** Selected through its record type. */
   covered: boolean
-  chosen: boolean
+  selected: boolean
   onToggle: () => void
 }
 
-function TypeChoice({ type, covered, chosen, onToggle }: Choice) {
+function TypeChoice({ type, covered, selected, onToggle }: Choice) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.type}>
@@ -101,7 +101,7 @@ function TypeChoice({ type, covered, chosen, onToggle }: Choice) {
           size="xs"
           label={<span className="mono">{type.name}</span>}
           description={type.description}
-          checked={covered || chosen}
+          checked={covered || selected}
           disabled={covered}
           onChange={onToggle}
         />
@@ -119,7 +119,7 @@ function TypeChoice({ type, covered, chosen, onToggle }: Choice) {
           <div className={classes.detail}>
             <div>
               <Text size="xs" fw={600} mb={4}>
-                Example of its data
+                Example data
               </Text>
               <Code value={type.example} label={`Example of ${type.name}`} />
             </div>

@@ -1,4 +1,3 @@
-/** Webhooks: the endpoints, and what was delivered to all of them. */
 import { Route, Switch } from 'wouter'
 import { EndpointPage } from './endpoint-page.tsx'
 import { EndpointsPage } from './endpoints-page.tsx'

@@ -1,28 +1,28 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../asking/ask.ts'
+import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
 
 const overlaps = [
-  { value: '0', label: 'Stops at once' },
-  { value: '1', label: 'Signs too for 1 hour' },
-  { value: '24', label: 'Signs too for 24 hours' },
+  { value: '0', label: 'Expires immediately' },
+  { value: '1', label: 'Expires in 1 hour' },
+  { value: '24', label: 'Expires in 24 hours' },
 ]
 
 export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
-  const { act, busy, failure } = useAct(RotateWebhookSecretDocument)
+  const { mutate, busy, failure } = useApiMutation(RotateWebhookSecretDocument)
   const [overlap, setOverlap] = useState<string | null>('24')
   const [secret, setSecret] = useState<string>()
   const rotate = async () => {
-    const answer = await act({ id: endpoint.id, overlapHours: Number(overlap) })
+    const answer = await mutate({ id: endpoint.id, overlapHours: Number(overlap) })
     setSecret(answer?.rotateWebhookSecret.secret)
   }
   if (secret !== undefined) return <SigningSecret secret={secret} onDone={onClose} />
   return (
     <FormDialog
-      title="Rotate the signing secret"
+      title="Rotate signing secret"
       action="Rotate secret"
       busy={busy}
       failure={failure}
@@ -30,10 +30,11 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFr
       onClose={onClose}
     >
       <Text size="sm">
-        Deliveries carry a signature of each secret while both sign, so your receiver can change over in its own time.
+        Creates a new signing secret. Until the current secret expires, deliveries carry a signature for each of the
+        two, so you can update your receiver without downtime.
       </Text>
       <Select
-        label="The old secret"
+        label="Current secret"
         data={overlaps}
         value={overlap}
         onChange={setOverlap}

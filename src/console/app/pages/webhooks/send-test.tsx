@@ -1,21 +1,21 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../asking/ask.ts'
-import { useOpened } from '../../asking/filters.ts'
+import { useOpenRecord } from '../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { type EndpointFieldsFragment, EventCatalogueDocument, SendTestEventDocument } from './operations.ts'
 
 const TEST = 'webhook_endpoint.test'
 
-/** Sends the example of a type, once, and opens what comes of it. */
+/** Sends the example event of a type and opens the delivery. */
 export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
-  const { data } = useAsk(EventCatalogueDocument, {})
-  const { act, busy, failure } = useAct(SendTestEventDocument)
+  const { data } = useApiQuery(EventCatalogueDocument, {})
+  const { mutate, busy, failure } = useApiMutation(SendTestEventDocument)
   const [type, setType] = useState<string | null>(TEST)
-  const [, open] = useOpened('delivery')
+  const [, open] = useOpenRecord('delivery')
   const send = async () => {
-    const answer = await act({ endpointId: endpoint.id, type })
+    const answer = await mutate({ endpointId: endpoint.id, type })
     if (!answer) return
     onClose()
     open(answer.sendTestEvent.id)
@@ -24,17 +24,17 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
   return (
     <FormDialog
       size="lg"
-      title="Send a test event"
-      action="Send"
-      atOnce
+      title="Send test event"
+      action="Send event"
+      focusSubmit
       busy={busy}
       failure={failure}
       onSubmit={send}
       onClose={onClose}
     >
       <Select
-        label="Type"
-        description="It is sent once, marked as a test in the log, whatever the endpoint has chosen."
+        label="Event type"
+        description="Sent once, even if the endpoint does not subscribe to this type."
         data={data?.eventTypes.map(({ name }) => name) ?? [TEST]}
         value={type}
         onChange={setType}
@@ -42,7 +42,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
         searchable
         error={failure?.fields.type}
       />
-      {example !== undefined && <Code value={example} label="Data that is sent" />}
+      {example !== undefined && <Code value={example} label="Event data" />}
     </FormDialog>
   )
 }

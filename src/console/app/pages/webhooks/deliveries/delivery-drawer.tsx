@@ -1,42 +1,42 @@
-/** One delivery: what was sent, and what came of each attempt. */
+/** One delivery: its request body and the result of each attempt. */
 import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type Outcome, outcomes } from '../../../../../events/webhooks/outcomes.ts'
-import { useAct, useAsk } from '../../../asking/ask.ts'
+import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { Code, readJson } from '../../../parts/code.tsx'
 import { CopyText } from '../../../parts/copy.tsx'
+import { DescriptionList } from '../../../parts/description-list.tsx'
 import { SideSheet } from '../../../parts/dialog.tsx'
-import { Facts } from '../../../parts/facts.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { notify } from '../../../parts/notify.ts'
 import { Status, Tag, type Tone } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
-import { told } from '../../../parts/told.ts'
 import { ReplayWebhookDeliveryDocument, WebhookDeliveryDocument, type WebhookDeliveryQuery } from './operations.ts'
-import { DeliveryStatus, deliveryStates } from './states.tsx'
+import { DeliveryStatus, deliveryStates, outcomeLabels } from './states.tsx'
 
 type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>
 type Attempt = Delivery['attempts'][number]
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, again } = useAsk(WebhookDeliveryDocument, { id })
-  useLive(['deliveries', 'events'], again)
+  const { data, failure, refetch } = useApiQuery(WebhookDeliveryDocument, { id })
+  useLive(['deliveries', 'events'], refetch)
   const delivery = data?.webhookDelivery
   return (
     <SideSheet onClose={onClose} size="xl" title={<span className="mono">{delivery?.eventType ?? id}</span>}>
-      {failure && <FailureNotice failure={failure} again={again} />}
-      {delivery && <DeliveryDetail delivery={delivery} again={again} />}
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
+      {delivery && <DeliveryDetail delivery={delivery} refetch={refetch} />}
     </SideSheet>
   )
 }
 
-function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => void }) {
-  const { act, busy, failure } = useAct(ReplayWebhookDeliveryDocument)
+function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: () => void }) {
+  const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveryDocument)
   const replay = async () => {
-    if (!(await act({ id: delivery.id }))) return
-    told('It is sent again')
-    again()
+    if (!(await mutate({ id: delivery.id }))) return
+    notify('Delivery queued for replay')
+    refetch()
   }
   return (
     <Stack gap="lg">
@@ -49,19 +49,19 @@ function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => 
         )}
       </Group>
       {failure && <FailureNotice failure={failure} />}
-      <Facts
+      <DescriptionList
         of={{
           Endpoint: (
             <Anchor component={Link} href={`/webhooks/${delivery.endpoint.id}`} size="sm" className="mono">
               {delivery.endpoint.url}
             </Anchor>
           ),
-          Delivery: <CopyText text={delivery.id} label="Copy delivery id" />,
-          Event: <CopyText text={delivery.eventId} label="Copy event id" />,
-          Test: delivery.test && 'An example that somebody asked for',
-          When: <Time at={delivery.createdAt} as="clock" />,
+          'Delivery ID': <CopyText text={delivery.id} label="Copy delivery ID" />,
+          'Event ID': <CopyText text={delivery.eventId} label="Copy event ID" />,
+          Type: delivery.test && 'Test event',
+          Created: <Time at={delivery.createdAt} as="clock" />,
           'Next attempt': delivery.nextAttemptAt && <Time at={delivery.nextAttemptAt} />,
-          Ended: delivery.finishedAt && <Time at={delivery.finishedAt} as="clock" />,
+          Finished: delivery.finishedAt && <Time at={delivery.finishedAt} as="clock" />,
         }}
       />
       <section aria-label="Attempts">
@@ -70,7 +70,7 @@ function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => 
         </Title>
         {delivery.attempts.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None yet. The first appears here by itself.
+            No attempts yet. They appear here automatically.
           </Text>
         ) : (
           <Accordion variant="contained" chevronPosition="left">
@@ -89,9 +89,9 @@ function DeliveryDetail({ delivery, again }: { delivery: Delivery; again: () => 
       </section>
       <section>
         <Title order={3} size="h6" mb="xs">
-          Body
+          Request body
         </Title>
-        <Code value={readJson(delivery.body)} label="Body" />
+        <Code value={readJson(delivery.body)} label="Request body" />
       </section>
     </Stack>
   )
@@ -103,7 +103,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="sm">
-        <Status tone={outcomeTone(attempt.outcome)}>{attempt.outcome.replaceAll('_', ' ')}</Status>
+        <Status tone={outcomeTone(attempt.outcome)}>{outcomeLabels[attempt.outcome as Outcome]}</Status>
         {attempt.responseStatus !== null && <Tag>{String(attempt.responseStatus)}</Tag>}
       </Group>
       <Text size="xs" c="dimmed" className="figures">
@@ -123,18 +123,18 @@ function AttemptDetail({ attempt }: { attempt: Attempt }) {
         <Code value={attempt.requestHeaders} label="Request headers" />
       </Part>
       {attempt.responseHeaders !== null && (
-        <Part title="Answer's headers">
-          <Code value={attempt.responseHeaders} label="Answer's headers" />
+        <Part title="Response headers">
+          <Code value={attempt.responseHeaders} label="Response headers" />
         </Part>
       )}
       {attempt.responseBody !== null && (
-        <Part title="Answer, its first 4 KiB">
+        <Part title="Response body (first 4 KiB)">
           {attempt.responseBody === '' ? (
             <Text size="sm" c="dimmed">
-              It was empty.
+              The response had no body.
             </Text>
           ) : (
-            <Code value={readJson(attempt.responseBody)} label="Answer" />
+            <Code value={readJson(attempt.responseBody)} label="Response body" />
           )}
         </Part>
       )}

@@ -1,14 +1,14 @@
-/** The delivery log of one endpoint, or of all. */
+/** The delivery log of one endpoint or of all endpoints. */
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconRotate, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '../../../asking/ask.ts'
-import { useFilters, useOpened, useSince } from '../../../asking/filters.ts'
+import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
+import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { type Column, DataTable, Pages } from '../../../parts/data-table.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../../parts/filter-bar.tsx'
-import { useLinkToOpen } from '../../../parts/link-to-open.ts'
+import { useRecordLink } from '../../../parts/record-link.ts'
 import { Tag } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
@@ -18,7 +18,7 @@ import {
   type WebhookDeliveriesQuery,
   type WebhookDeliveryStatus,
 } from './operations.ts'
-import { ReplayChosen } from './replay-chosen.tsx'
+import { ReplaySelected } from './replay-selected.tsx'
 import { DeliveryStatus, deliveryStates, statusChoices } from './states.tsx'
 
 type Delivery = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['data'][number]
@@ -29,7 +29,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   const filters = useFilters(['status', 'type', 'event', 'period'] as const)
   const { status, type, event, period } = filters.values
   const since = useSince(period)
-  const asked = useAsk(WebhookDeliveriesDocument, {
+  const query = useApiQuery(WebhookDeliveriesDocument, {
     limit: PAGE,
     cursor: filters.cursor,
     endpointId,
@@ -38,29 +38,29 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
     eventId: event,
     since,
   })
-  useLive(['deliveries', 'events'], asked.again)
-  const types = useAsk(DeliveredTypesDocument, {}).data?.eventTypes
-  const [openId, open] = useOpened('delivery')
-  const linkTo = useLinkToOpen('delivery')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const page = asked.data?.webhookDeliveries
-  const choose = (id: string) => {
-    const next = new Set(chosen)
+  useLive(['deliveries', 'events'], query.refetch)
+  const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes
+  const [openId, open] = useOpenRecord('delivery')
+  const linkTo = useRecordLink('delivery')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const page = query.data?.webhookDeliveries
+  const toggle = (id: string) => {
+    const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    setSelected(next)
   }
   return (
     <section aria-label="Delivery log">
       <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter label="Any status" {...filters.field('status')} from={statusChoices} />
+        <ChoiceFilter label="All statuses" {...filters.field('status')} from={statusChoices} />
         <ChoiceFilter
-          label="Any type"
+          label="All types"
           {...filters.field('type')}
           from={types?.map(({ name }) => name) ?? []}
           width={220}
         />
         <PeriodFilter {...filters.field('period')} />
-        <TextFilter label="Event id, evt_…" {...filters.field('event')} />
+        <TextFilter label="Event ID (evt_…)" {...filters.field('event')} />
         <Group gap="xs" ml="auto">
           {status !== 'dead_lettered' && (
             <Button variant="default" onClick={() => filters.set({ status: 'dead_lettered' })}>
@@ -69,25 +69,25 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
           )}
         </Group>
       </FilterBar>
-      {chosen.size > 0 && <ReplayChosen ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+      {selected.size > 0 && <ReplaySelected ids={[...selected]} onDone={() => setSelected(new Set())} />}
       <DataTable
         label="Deliveries"
-        columns={columns(endpointId === undefined, chosen, choose)}
+        columns={columns(endpointId === undefined, selected, toggle)}
         rows={page?.data}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        asked={asked}
+        query={query}
         empty={
           status === 'dead_lettered' ? (
-            <EmptyState icon={IconRotate} title="No dead letter">
-              Whatever fails is tried ten times over three days. What still failed then would stand here, to be replayed
-              when the receiver is mended.
+            <EmptyState icon={IconRotate} title="No dead letters">
+              Each delivery is attempted ten times over three days. If the last attempt fails, the delivery appears here
+              and you can replay it.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconSend} title="No delivery">
+            <EmptyState icon={IconSend} title={filters.any ? 'No matching deliveries' : 'No deliveries yet'}>
               {filters.any
-                ? 'None fits these filters. Clear them to see all.'
-                : 'Send a test event, or change a record. Deliveries appear here by themselves.'}
+                ? 'Change or clear the filters to see more deliveries.'
+                : 'Send a test event or change a record. Deliveries appear here automatically.'}
             </EmptyState>
           )
         }
@@ -98,7 +98,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   )
 }
 
-function columns(ofAll: boolean, chosen: ReadonlySet<string>, choose: (id: string) => void): Column<Delivery>[] {
+function columns(ofAll: boolean, selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Delivery>[] {
   const url: Column<Delivery> = {
     title: 'Endpoint',
     cell: ({ endpoint }) => (
@@ -128,17 +128,17 @@ function columns(ofAll: boolean, chosen: ReadonlySet<string>, choose: (id: strin
       cell: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
       narrow: true,
     },
-    { title: 'When', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
+    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
     {
-      title: 'Choose',
+      title: 'Select',
       actions: true,
       cell: ({ id, status, eventType }) =>
         deliveryStates[status].ended && (
           <Checkbox
             size="xs"
-            aria-label={`Choose ${eventType} ${id} for a replay`}
-            checked={chosen.has(id)}
-            onChange={() => choose(id)}
+            aria-label={`Select ${eventType} ${id}`}
+            checked={selected.has(id)}
+            onChange={() => toggle(id)}
           />
         ),
     },

@@ -23,25 +23,25 @@ export type WebhookDeliveryStatus =
 
 /** What came of one request. */
 export type WebhookOutcome =
-  /** Its address is not a public one. */
+  /** The endpoint URL does not point to a public address. */
   | 'address_refused'
-  /** The connection ended early, or what came was not HTTP. */
+  /** The connection closed early, or the response was not valid HTTP. */
   | 'broken'
-  /** Its TLS certificate is not to be trusted. */
+  /** The TLS certificate is not trusted. */
   | 'certificate_refused'
-  /** It answered 2xx in time. */
+  /** The endpoint returned a 2xx response in time. */
   | 'delivered'
-  /** It answered 410: it wants nothing more. */
+  /** The endpoint returned 410 Gone and was disabled. */
   | 'gone'
-  /** It answered with a redirect, which is not followed. */
+  /** The endpoint returned a redirect. Redirects are not followed. */
   | 'redirected'
-  /** It answered another status than 2xx. */
+  /** The endpoint returned a status other than 2xx. */
   | 'refused'
-  /** It did not answer in time. */
+  /** The endpoint did not respond in time. */
   | 'timed_out'
-  /** No connection could be opened. */
+  /** The connection could not be opened. */
   | 'unreachable'
-  /** Its host name has no address. */
+  /** The host name could not be resolved. */
   | 'unresolved';
 
 /** Which deliveries are sent again; all that have come to an end if it is empty. */

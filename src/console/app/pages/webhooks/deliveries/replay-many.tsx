@@ -1,25 +1,29 @@
 import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../../asking/ask.ts'
-import { type Period, periods } from '../../../asking/filters.ts'
+import { type Period, periods } from '../../../api/filters.ts'
+import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import { told } from '../../../parts/told.ts'
+import { notify } from '../../../parts/notify.ts'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument, type WebhookDeliveryStatus } from './operations.ts'
 import { deliveryStates, endedStatuses } from './states.tsx'
 
-/** Sends all deliveries of an endpoint again that fit: since a time, of a type, that ended so. */
+/** Replays the deliveries of an endpoint that match a time range, event type and status. */
 export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const { act, busy, failure } = useAct(ReplayWebhookDeliveriesDocument)
-  const types = useAsk(DeliveredTypesDocument, {}).data?.eventTypes
+  const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveriesDocument)
+  const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes
   const [statuses, setStatuses] = useState<WebhookDeliveryStatus[]>(['dead_lettered', 'held'])
   const [period, setPeriod] = useState<string | null>('24h')
   const [eventType, setEventType] = useState<string | null>(null)
-  const start = async () => {
+  const replay = async () => {
     const since = period ? new Date(Date.now() - periods[period as Period].length).toISOString() : undefined
-    const answer = await act({ endpointId, filter: { statuses, eventType, since } })
+    const answer = await mutate({ endpointId, filter: { statuses, eventType, since } })
     if (!answer) return
     const { total } = answer.replayWebhookDeliveries
-    told(total === 0 ? 'There was nothing to send again' : `${total} deliveries are sent again`)
+    notify(
+      total === 0
+        ? 'No matching deliveries to replay'
+        : `${total} ${total === 1 ? 'delivery' : 'deliveries'} queued for replay`,
+    )
     onClose()
   }
   return (
@@ -29,26 +33,26 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
       ready={statuses.length > 0}
       busy={busy}
       failure={failure}
-      onSubmit={start}
+      onSubmit={replay}
       onClose={onClose}
     >
       <Text size="sm">
-        Each is sent with the same id and body, for a whole schedule of attempts. Your receiver knows it by its
-        idempotency key.
+        Each delivery is sent again with the same ID and body, and with a new series of retries. Your receiver can
+        detect duplicates by the idempotency key.
       </Text>
       <Select
-        label="Events of"
+        label="Time range"
         data={Object.entries(periods).map(([value, { label }]) => ({ value, label }))}
-        placeholder="All that are kept"
+        placeholder="All time"
         clearable
         value={period}
         onChange={setPeriod}
         error={failure?.fields['filter.since']}
       />
       <Select
-        label="Type"
+        label="Event type"
         data={types?.map(({ name }) => name) ?? []}
-        placeholder="Any type"
+        placeholder="All types"
         clearable
         searchable
         value={eventType}
@@ -56,9 +60,9 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
         error={failure?.fields['filter.eventType']}
       />
       <Checkbox.Group
-        label="That ended as"
+        label="Status"
         value={statuses}
-        onChange={(chosen) => setStatuses(chosen as WebhookDeliveryStatus[])}
+        onChange={(selected) => setStatuses(selected as WebhookDeliveryStatus[])}
         error={failure?.fields['filter.statuses']}
       >
         <Group gap="lg" mt={8}>

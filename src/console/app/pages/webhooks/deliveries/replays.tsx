@@ -1,6 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useAsk } from '../../../asking/ask.ts'
+import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Time } from '../../../parts/time.tsx'
@@ -8,22 +8,22 @@ import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.t
 
 type Replay = WebhookReplaysQuery['webhookReplays'][number]
 
-const LOOK_AGAIN = 1000
+const POLL_INTERVAL = 1000
 const RECENT = 60 * 60_000
 
 const isRecent = ({ finishedAt }: Replay) => !finishedAt || Date.now() - Date.parse(finishedAt) < RECENT
 
-/** How far the replays of an endpoint are: those that go on, and those of the last hour. */
+/** Progress of the replays of an endpoint: running ones and those finished in the last hour. */
 export function Replays({ endpointId }: { endpointId: string }) {
-  const { data, again } = useAsk(WebhookReplaysDocument, { endpointId })
-  useLive(['deliveries'], again)
+  const { data, refetch } = useApiQuery(WebhookReplaysDocument, { endpointId })
+  useLive(['deliveries'], refetch)
   const shown = data?.webhookReplays.filter(isRecent) ?? []
-  const goesOn = shown.some(({ finishedAt }) => !finishedAt)
+  const isRunning = shown.some(({ finishedAt }) => !finishedAt)
   useEffect(() => {
-    if (!goesOn) return
-    const timer = setInterval(again, LOOK_AGAIN)
+    if (!isRunning) return
+    const timer = setInterval(refetch, POLL_INTERVAL)
     return () => clearInterval(timer)
-  }, [goesOn, again])
+  }, [isRunning, refetch])
   if (shown.length === 0) return null
   return (
     <Panel>
@@ -37,7 +37,7 @@ export function Replays({ endpointId }: { endpointId: string }) {
               </Text>
               <Text size="sm" c="dimmed" className="figures">
                 {replay.finishedAt
-                  ? 'all back in the queue'
+                  ? 'All queued'
                   : `${replay.done.toLocaleString('en')} of ${replay.total.toLocaleString('en')}`}
               </Text>
             </Group>
@@ -46,7 +46,7 @@ export function Replays({ endpointId }: { endpointId: string }) {
                 mt={6}
                 size="sm"
                 value={replay.total === 0 ? 100 : (replay.done / replay.total) * 100}
-                aria-label="Deliveries back in the queue"
+                aria-label="Queued deliveries"
               />
             )}
           </div>

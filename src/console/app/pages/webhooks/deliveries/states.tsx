@@ -1,15 +1,29 @@
-/** Where a delivery stands, in words. */
+/** Labels of delivery statuses and attempt outcomes. */
+import type { Outcome } from '../../../../../events/webhooks/outcomes.ts'
 import { Status, type Tone } from '../../../parts/status.tsx'
 import type { WebhookDeliveryStatus } from './operations.ts'
 
 export const deliveryStates: Record<WebhookDeliveryStatus, { label: string; tone: Tone; ended: boolean }> = {
-  due: { label: 'Due', tone: 'calm', ended: false },
-  waiting: { label: 'Waiting to retry', tone: 'warn', ended: false },
+  due: { label: 'Pending', tone: 'calm', ended: false },
+  waiting: { label: 'Retrying', tone: 'warn', ended: false },
   sending: { label: 'Sending', tone: 'calm', ended: false },
   delivered: { label: 'Delivered', tone: 'good', ended: true },
   dead_lettered: { label: 'Dead letter', tone: 'bad', ended: true },
   held: { label: 'Held', tone: 'quiet', ended: true },
   cancelled: { label: 'Cancelled', tone: 'quiet', ended: false },
+}
+
+export const outcomeLabels: Record<Outcome, string> = {
+  delivered: 'Delivered',
+  refused: 'HTTP error',
+  redirected: 'Redirected',
+  gone: 'Gone',
+  timed_out: 'Timed out',
+  address_refused: 'Address not allowed',
+  unresolved: 'DNS error',
+  unreachable: 'Connection failed',
+  certificate_refused: 'TLS error',
+  broken: 'Invalid response',
 }
 
 export function DeliveryStatus({ status }: { status: WebhookDeliveryStatus }) {
@@ -19,7 +33,7 @@ export function DeliveryStatus({ status }: { status: WebhookDeliveryStatus }) {
 
 export const statusChoices = Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label }))
 
-/** Those that can be replayed. */
+/** Statuses that can be replayed. */
 export const endedStatuses = (Object.keys(deliveryStates) as WebhookDeliveryStatus[]).filter(
   (status) => deliveryStates[status].ended,
 )

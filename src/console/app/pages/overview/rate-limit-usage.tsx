@@ -1,5 +1,6 @@
 import { Progress, Text, Title } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
+import { credentialKinds } from '../../parts/credential-kinds.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { EnvironmentTag } from '../../parts/status.tsx'
@@ -7,25 +8,29 @@ import type { OverviewQuery } from './operations.ts'
 
 type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]
 
-const kinds = { key: 'API key', token: 'OAuth token', session: 'signed-in person' } as const
-
-/** The busiest keys and clients, and how near they came to their budgets. */
-export function Budgets({ usage, stretch }: { usage: readonly Usage[] | null | undefined; stretch: string }) {
+/** The credentials with the most requests, and how close each came to its rate limit. */
+export function RateLimitUsage({
+  usage,
+  timeRange,
+}: {
+  usage: readonly Usage[] | null | undefined
+  timeRange: string
+}) {
   return (
     <section>
       <Title order={2} size="h5" mb="sm">
-        Budget used per credential
+        Rate limit usage by credential
       </Title>
       <DataTable
-        label="Budget used per credential"
+        label="Rate limit usage by credential"
         columns={columns}
         rows={usage?.filter(({ credentialKind }) => credentialKind !== 'session')}
         keyOf={({ credentialId }) => credentialId}
         linkOf={({ credentialId }) => `/requests?credential=${credentialId}`}
-        asked={{ failure: undefined, waiting: false, again: () => {} }}
+        query={{ failure: undefined, loading: false, refetch: () => {} }}
         empty={
-          <EmptyState icon={IconGauge} title={`No request in ${stretch}`}>
-            Create an API key and send a first request. It shows here within seconds.
+          <EmptyState icon={IconGauge} title={`No requests in the last ${timeRange}`}>
+            Create an API key and send a request. Its usage appears here within seconds.
           </EmptyState>
         }
       />
@@ -40,7 +45,7 @@ const columns: Column<Usage>[] = [
       <>
         {credentialName ?? 'Unnamed'}{' '}
         <Text span size="xs" c="dimmed">
-          {kinds[credentialKind]}
+          {credentialKinds[credentialKind]}
         </Text>
       </>
     ),
@@ -54,20 +59,20 @@ const columns: Column<Usage>[] = [
     narrow: true,
   },
   {
-    title: 'Refused or failed',
+    title: 'Errors',
     cell: ({ clientError, serverError, limited }) => (
       <span className="figures">{(clientError + serverError + limited).toLocaleString('en')}</span>
     ),
     narrow: true,
   },
   {
-    title: 'Busiest minute of its budget',
+    title: 'Peak per minute',
     cell: ({ peakPoints, ratePerMinute }) => {
       const part = Math.min(100, (peakPoints / ratePerMinute) * 100)
       const tone = part > 80 ? 'var(--bad)' : part > 50 ? 'var(--warn)' : 'var(--good)'
       return (
         <>
-          <Progress value={part} color={tone} size="sm" miw={120} aria-label="Part of the budget" />
+          <Progress value={part} color={tone} size="sm" miw={120} aria-label="Peak share of the rate limit" />
           <Text size="xs" c="dimmed" mt={4} className="figures">
             {peakPoints.toLocaleString('en')} of {ratePerMinute.toLocaleString('en')}
           </Text>

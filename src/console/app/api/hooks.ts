@@ -1,46 +1,46 @@
-/** Queries and mutations as pages use them. */
+/** Hooks for queries and mutations. */
 import { useCallback, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { type Failure, failureOf } from './failure.ts'
 
-export interface Asked<Data> {
+export interface QueryState<Data> {
   data: Data | undefined
   failure: Failure | undefined
-  /** Nothing to show yet, or what is shown is of an earlier question. */
-  waiting: boolean
-  again: () => void
+  /** There is no data yet, or the data belongs to earlier variables. */
+  loading: boolean
+  refetch: () => void
 }
 
-export function useAsk<Data, Variables extends AnyVariables>(
+export function useApiQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   { pause = false } = {},
-): Asked<Data> {
+): QueryState<Data> {
   const [{ data, error, fetching, stale }, execute] = useQuery({ query, variables, pause } as never)
-  const again = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
   return {
     data: data as Data | undefined,
     failure: error && !(data && !fetching && stale) ? failureOf(error) : undefined,
-    waiting: fetching,
-    again,
+    loading: fetching,
+    refetch,
   }
 }
 
-interface Acting<Data, Variables> {
-  /** Gives undefined if it failed; `failure` says why. */
-  act: (variables: Variables) => Promise<Data | undefined>
+interface MutationState<Data, Variables> {
+  /** Resolves to undefined on failure; see `failure`. */
+  mutate: (variables: Variables) => Promise<Data | undefined>
   busy: boolean
   failure: Failure | undefined
-  /** Forget what failed before. */
+  /** Clears `failure`. */
   reset: () => void
 }
 
-export function useAct<Data, Variables extends AnyVariables>(
+export function useApiMutation<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
-): Acting<Data, Variables> {
+): MutationState<Data, Variables> {
   const [{ fetching }, execute] = useMutation(mutation)
   const [failure, setFailure] = useState<Failure>()
-  const act = useCallback(
+  const mutate = useCallback(
     async (variables: Variables) => {
       setFailure(undefined)
       const { data, error } = await execute(variables)
@@ -50,5 +50,5 @@ export function useAct<Data, Variables extends AnyVariables>(
     [execute],
   )
   const reset = useCallback(() => setFailure(undefined), [])
-  return { act, busy: fetching, failure, reset }
+  return { mutate, busy: fetching, failure, reset }
 }

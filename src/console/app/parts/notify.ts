@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-/** Say that something is done. */
-export function told(message: string): void {
+/** Shows a toast. */
+export function notify(message: string): void {
   notifications.show({ message, withBorder: true })
 }

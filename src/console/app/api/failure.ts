@@ -1,11 +1,11 @@
-/** What went wrong with a request, as a page shows it. */
+/** Errors of the API in the form that pages show. */
 import type { CombinedError } from 'urql'
 
 export interface Failure {
   message: string
-  /** To quote to support; absent if the server was not reached. */
+  /** Absent if the server was not reached. */
   requestId?: string
-  /** What is wrong with a field, by its name. */
+  /** Error messages by field name. */
   fields: Record<string, string>
 }
 
@@ -28,7 +28,7 @@ export function failureOf({ graphQLErrors, networkError }: CombinedError): Failu
 
 const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])
 
-/** Whether the answer says that nobody is signed in any more. */
-export function saysSignedOut({ graphQLErrors }: CombinedError): boolean {
+/** Whether the session has ended. */
+export function isSignedOut({ graphQLErrors }: CombinedError): boolean {
   return graphQLErrors.some(({ extensions }) => SIGNED_OUT.has(String(extensions.code)))
 }

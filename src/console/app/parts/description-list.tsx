@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './parts.module.css'
 
-/** Names and values under each other; what is absent is left out. */
-export function Facts({ of }: { of: Record<string, ReactNode> }) {
+/** A list of names and values. Empty values are left out. */
+export function DescriptionList({ of }: { of: Record<string, ReactNode> }) {
   return (
     <dl className={classes.facts}>
       {Object.entries(of).map(

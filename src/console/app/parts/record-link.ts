@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 
-/** The address of the list as it is, with a record open beside it. */
-export function useLinkToOpen(name = 'open'): (id: string) => string {
+/** Builds a link to the current list with a record open in the side sheet. */
+export function useRecordLink(name = 'open'): (id: string) => string {
   const [location] = useLocation()
   const search = useSearch()
   return (id) => {

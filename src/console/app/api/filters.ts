@@ -1,18 +1,18 @@
-/** A list's filters stand in the address, so that a link shows the same list. */
+/** Filters of a list are kept in the URL, so a link opens the same list. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
 export interface Filters<Name extends string> {
   values: Partial<Record<Name, string>>
-  /** Set some; empty ones go. The list begins again. */
+  /** Sets some filters and goes back to the first page. An empty value removes a filter. */
   set: (change: Partial<Record<Name, string | null>>) => void
-  /** What a field that shows and sets one of them takes. */
+  /** Props for the input of one filter. */
   field: (name: Name) => { value: string | undefined; onChange: (value: string | null) => void }
   clear: () => void
   any: boolean
-  /** Of the page that is shown. */
+  /** Cursor of the current page. */
   cursor: string | undefined
-  turnTo: (cursor: string | undefined) => void
+  goTo: (cursor: string | undefined) => void
 }
 
 export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
@@ -50,7 +50,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
     clear: () => set(Object.fromEntries(names.map((name) => [name, null])) as Partial<Record<Name, null>>),
     any: Object.keys(values).length > 0,
     cursor: search.get('cursor') ?? undefined,
-    turnTo: (cursor) =>
+    goTo: (cursor) =>
       setSearch((before) => {
         const next = new URLSearchParams(before)
         if (cursor) next.set('cursor', cursor)
@@ -60,8 +60,8 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
   }
 }
 
-/** A parameter of the address that says which record is open beside the list. */
-export function useOpened(name = 'open'): [string | undefined, (id: string | undefined) => void] {
+/** The ID of the record that is open in the side sheet, kept in the URL. */
+export function useOpenRecord(name = 'open'): [string | undefined, (id: string | undefined) => void] {
   const [search, setSearch] = useSearchParams()
   const open = (id: string | undefined) =>
     setSearch((before) => {
@@ -74,7 +74,6 @@ export function useOpened(name = 'open'): [string | undefined, (id: string | und
 }
 
 const MINUTE = 60_000
-/** How far back a list goes. */
 export const periods = {
   '1h': { label: 'Last hour', length: 60 * MINUTE },
   '24h': { label: 'Last 24 hours', length: 24 * 60 * MINUTE },
@@ -85,7 +84,7 @@ export const periods = {
 
 export type Period = keyof typeof periods
 
-/** When a period of the address began, to the minute of the first question; undefined if it names none. */
+/** The start of a period, fixed at first render and rounded down to the minute; undefined for an unknown period. */
 export function useSince(period: string | undefined): string | undefined {
   return useMemo(() => {
     if (period === undefined || !Object.hasOwn(periods, period)) return undefined

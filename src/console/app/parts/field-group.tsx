@@ -9,10 +9,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Controls that share a label, in the form of those that have their own. */
-export function Labelled({ label, description, error, children }: Props) {
+/** Several controls under one label, styled like a single input. */
+export function FieldGroup({ label, description, error, children }: Props) {
   return (
-    <fieldset className={classes.labelled}>
+    <fieldset className={classes.fieldGroup}>
       <legend>{label}</legend>
       {children}
       {description && (

@@ -1,28 +1,28 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { redirectProblem } from '../../../../access/oauth/redirects.ts'
-import { Labelled } from '../../parts/labelled.tsx'
+import { FieldGroup } from '../../parts/field-group.tsx'
 
 interface Props {
   addresses: readonly string[]
   onChange: (addresses: string[]) => void
-  /** What the server found wrong, by the field's name. */
-  wrong: Record<string, string>
+  /** Errors of the server by field name. */
+  errors: Record<string, string>
 }
 
-export function isWholeAddress(address: string): boolean {
+export function isValidRedirectUri(address: string): boolean {
   return redirectProblem(address) === undefined
 }
 
-/** Where people are sent back to; checked as it is typed, by the rule that the server has. */
-export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
+/** Redirect URIs, validated while typing with the server's own rule. */
+export function RedirectUris({ addresses, onChange, errors }: Props) {
   const set = (index: number, text: string) =>
     onChange(addresses.map((each, at) => (at === index ? text.trim() : each)))
   return (
-    <Labelled
-      label="Redirect addresses"
-      description="Where people are sent back to; compared character by character. https, or http at a loopback address."
-      error={wrong.redirectUris}
+    <FieldGroup
+      label="Redirect URIs"
+      description="Users are sent here after they give access. Must match exactly. Use https, or http for a loopback address."
+      error={errors.redirectUris}
     >
       <Stack gap="xs">
         {addresses.map((address, index) => {
@@ -31,11 +31,11 @@ export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
             <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
               <TextInput
                 flex={1}
-                aria-label={`Redirect address ${index + 1}`}
+                aria-label={`Redirect URI ${index + 1}`}
                 placeholder="https://app.example.com/callback"
                 value={address}
                 onChange={(event) => set(index, event.currentTarget.value)}
-                error={(problem && `The address ${problem}`) ?? wrong[`redirectUris[${index}]`]}
+                error={(problem && `The URI ${problem}`) ?? errors[`redirectUris[${index}]`]}
                 spellCheck={false}
               />
               {addresses.length > 1 && (
@@ -43,7 +43,7 @@ export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
                   variant="subtle"
                   color="gray"
                   size={36}
-                  aria-label={`Remove redirect address ${index + 1}`}
+                  aria-label={`Remove redirect URI ${index + 1}`}
                   onClick={() => onChange(addresses.filter((_, at) => at !== index))}
                 >
                   <IconX size={16} />
@@ -59,9 +59,9 @@ export function RedirectAddresses({ addresses, onChange, wrong }: Props) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...addresses, ''])}
         >
-          Another address
+          Add redirect URI
         </Button>
       </Stack>
-    </Labelled>
+    </FieldGroup>
   )
 }

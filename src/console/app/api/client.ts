@@ -1,8 +1,8 @@
-/** The console's one way to the server: `/graphql` of the host that it came from, with the session's cookie. */
+/** The GraphQL client: `/graphql` of the same origin, authenticated by the session cookie. */
 import { Client, cacheExchange, fetchExchange, mapExchange } from 'urql'
-import { saysSignedOut } from './failure.ts'
+import { isSignedOut } from './failure.ts'
 
-/** @param organisationId whose data; the one chosen last if absent */
+/** @param organisationId the server uses the last selected organisation if absent */
 export function makeClient(organisationId: string | undefined): Client {
   return new Client({
     url: '/graphql',
@@ -12,15 +12,11 @@ export function makeClient(organisationId: string | undefined): Client {
     fetchOptions: () => ({
       credentials: 'same-origin',
       headers: {
-        'x-requested-with': 'muster', // a page of another site cannot set it
+        'x-requested-with': 'muster', // other origins cannot set this header (CSRF protection)
         ...(organisationId && { 'x-organisation': organisationId }),
       },
     }),
-    exchanges: [
-      mapExchange({ onError: (error) => saysSignedOut(error) && goToSignIn() }),
-      cacheExchange,
-      fetchExchange,
-    ],
+    exchanges: [mapExchange({ onError: (error) => isSignedOut(error) && goToSignIn() }), cacheExchange, fetchExchange],
   })
 }
 

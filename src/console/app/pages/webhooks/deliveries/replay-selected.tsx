@@ -1,40 +1,38 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../../asking/ask.ts'
+import { useApiMutation } from '../../../api/hooks.ts'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { notify } from '../../../parts/notify.ts'
 import { Panel } from '../../../parts/panel.tsx'
-import { told } from '../../../parts/told.ts'
 import { ReplayWebhookDeliveryDocument } from './operations.ts'
 
-/** Sends the chosen deliveries again, one after the other, and shows how far it is. */
-export function ReplayChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const { act, failure } = useAct(ReplayWebhookDeliveryDocument)
+/** Replays the selected deliveries one by one and shows the progress. */
+export function ReplaySelected({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { mutate, failure } = useApiMutation(ReplayWebhookDeliveryDocument)
   const [done, setDone] = useState<number>()
   const replay = async () => {
     for (const [index, id] of ids.entries()) {
       setDone(index)
-      if (!(await act({ id }))) return setDone(undefined)
+      if (!(await mutate({ id }))) return setDone(undefined)
     }
-    told(`${ids.length} ${ids.length === 1 ? 'delivery is' : 'deliveries are'} sent again`)
+    notify(`${ids.length} ${ids.length === 1 ? 'delivery' : 'deliveries'} queued for replay`)
     onDone()
   }
   return (
     <Panel>
       <Group justify="space-between">
-        <Text size="sm">
-          {done === undefined ? `${ids.length} chosen` : `${done} of ${ids.length} are back in the queue`}
-        </Text>
+        <Text size="sm">{done === undefined ? `${ids.length} selected` : `${done} of ${ids.length} queued`}</Text>
         <Group gap="xs">
           <Button variant="subtle" color="gray" onClick={onDone}>
-            Choose none
+            Clear selection
           </Button>
           <Button leftSection={<IconRotate size={16} />} onClick={replay} loading={done !== undefined}>
-            Replay chosen
+            Replay selected
           </Button>
         </Group>
       </Group>
-      {done !== undefined && <Progress value={(done / ids.length) * 100} mt="sm" aria-label="Replayed" />}
+      {done !== undefined && <Progress value={(done / ids.length) * 100} mt="sm" aria-label="Queued deliveries" />}
       {failure && <FailureNotice failure={failure} />}
     </Panel>
   )

@@ -1,0 +1,3 @@
+import type { MembersQuery } from './operations.ts'
+
+export type Member = NonNullable<MembersQuery['members']>[number]

@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { CopyText } from '../../parts/copy.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
+import type { ClientFieldsFragment } from './operations.ts'
+
+interface Props {
+  client: ClientFieldsFragment
+  /** Null for a public client. */
+  secret: string | null
+  onClose: () => void
+}
+
+/** Shows the secret and the URLs that an app needs to request tokens. */
+export function ClientCreated({ client, secret, onClose }: Props) {
+  const { origin } = window.location
+  const needs = (
+    <DescriptionList
+      of={{
+        'Client ID': <CopyText text={client.clientId} label="Copy client ID" />,
+        'Authorization URL': <CopyText text={`${origin}/oauth/authorize`} label="Copy authorization URL" />,
+        'Token URL': <CopyText text={`${origin}/api/public/v1/oauth/token`} label="Copy token URL" />,
+      }}
+    />
+  )
+  return (
+    <Dialog onClose={onClose} size="lg" mustDismiss title={client.name}>
+      {secret === null ? (
+        <Stack gap="md">
+          <Text size="sm">Public clients have no secret. Use PKCE to protect the authorization code.</Text>
+          {needs}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <SecretOnce label="Client secret" secret={secret} onDone={onClose}>
+          {needs}
+        </SecretOnce>
+      )}
+    </Dialog>
+  )
+}
