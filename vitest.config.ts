@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { changedFiles, isTouched } from './test/support/changed.ts'
 
 // Each test file and each program that it starts compiles the same modules: the first one keeps what came of it.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
@@ -8,11 +9,16 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
 /** Files that take long for their size: vitest begins with the largest, and would be left with these at the end. */
 const slow = ['domain/daily/killed-day', 'server/start', 'events/webhooks/deadline', 'events/webhooks/faults']
 
-class SlowFirst extends BaseSequencer {
+/** What a change touches comes first, so that its faults show soon; then the slow ones. */
+class TouchedThenSlow extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.endsWith(`test/${name}.test.ts`))
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const changed = changedFiles()
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (changed.size > 0 && isTouched(path.relative(import.meta.dirname, moduleId), changed)) return 0
+      return slow.some((name) => moduleId.endsWith(`test/${name}.test.ts`)) ? 1 : 2
+    }
+    const ranked = (await super.sort(files)).map((file) => ({ file, rank: rank(file) }))
+    return ranked.sort((one, other) => one.rank - other.rank).map(({ file }) => file)
   }
 }
 
@@ -22,7 +28,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: TouchedThenSlow },
     maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'], // MB; less takes a sixth longer
     testTimeout: 120_000,

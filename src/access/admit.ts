@@ -4,8 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../platform/errors.ts'
 import type { BudgetState } from './budget.ts'
 import { type Credential, CredentialRefused } from './credential.ts'
+import { insufficientScope } from './insufficient-scope.ts'
 import { notesOf } from './request-log/notes.ts'
-import { insufficientScope, type Scope } from './scopes.ts'
+import type { Scope } from './scopes.ts'
 import type { AccessServices } from './services.ts'
 
 /** How a surface reads the credential of a request. */

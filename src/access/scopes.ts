@@ -1,5 +1,4 @@
 /** The scopes a credential can have (specification, "Scopes"). Which operation takes which stands on its GraphQL field. */
-import { ApiError } from '../platform/errors.ts'
 export const scopes = {
   read: 'Read everything',
   write: 'Change everything',
@@ -30,12 +29,4 @@ export function covers(held: Iterable<string>, wanted: Scope): boolean {
   const broad = wanted.split(':').at(-1)
   for (const scope of held) if (scope === wanted || scope === broad) return true
   return false
-}
-
-/** @param required the scopes of which any one would do */
-export function insufficientScope(required: readonly Scope[]): ApiError {
-  return new ApiError('insufficient_scope', {
-    message: `This needs one of the scopes ${required.join(', ')}.`,
-    requiredScopes: required,
-  })
 }

@@ -41,6 +41,21 @@ it('a room does without what its row says', () => {
   expect(taken).toEqual([])
 })
 
+it("the console's pages load of the server only what its build watches", () => {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const reached = new Set<string>()
+  const visit = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { to } of targets.get(file) ?? []) visit(to)
+  }
+  for (const file of listFiles()) if (file.startsWith('src/console/app/')) visit(file)
+  const ofServer = [...reached].filter((file) => !file.startsWith('src/console/app/'))
+  const watched = readFileSync('src/console/build.ts', 'utf8')
+  expect(ofServer.length).toBeGreaterThan(0)
+  for (const file of ofServer) expect(watched, file).toContain(`'${file}'`)
+})
+
 it('areas of the domain know only areas below them', () => {
   const levelOf = new Map(areas.flatMap((level, index) => level.map((area) => [area, index] as const)))
   const folders = readdirSync('src/domain', { withFileTypes: true }).filter((each) => each.isDirectory())

@@ -27,7 +27,9 @@ export function fieldsOf(kind: Changeable): ReadonlyMap<string, FieldChange> {
 
 function* readFields({ update, status }: Changes): Generator<[string, FieldChange]> {
   if (update !== undefined)
-    for (const [name, schema] of Object.entries(update.check.shape).sort()) {
+    for (const [name, schema] of Object.entries(update.check.shape).sort(([one], [other]) =>
+      one.localeCompare(other),
+    )) {
       const read = readerOf(schema as z.ZodType)
       if (read === undefined) continue
       const check = (text: string) => void validInput(update.check, { [name]: text === '' ? null : read(text, name) })

@@ -1,0 +1,11 @@
+/** The refusal of a caller that lacks a scope. Apart from scopes.ts, which the console loads in the browser. */
+import { ApiError } from '../platform/errors.ts'
+import type { Scope } from './scopes.ts'
+
+/** @param required the scopes of which any one would do */
+export function insufficientScope(required: readonly Scope[]): ApiError {
+  return new ApiError('insufficient_scope', {
+    message: `This needs one of the scopes ${required.join(', ')}.`,
+    requiredScopes: required,
+  })
+}
