@@ -6,6 +6,7 @@
  * | schema/schema.graphql        | the schema that schema/ builds              |
  * | rest/operations/generated.ts | rest/operations/*.graphql and the table of resources, typed documents |
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
+ * | src/surfaces/docs/guides/floors.svg | test/architecture/floors.ts and the imports of the code |
  * | each operations.ts in src/console/app | the operations.graphql beside it, typed documents |
  */
 
@@ -17,6 +18,7 @@ import { buildSchema, parse, printSchema } from 'graphql'
 import { operationName, standardDocument } from './rest/operations/standard.ts'
 import { schema } from './schema/index.ts'
 import { type RestResource, resources } from './src/access/resources.ts'
+import { drawFloors } from './test/architecture/drawing.ts'
 
 const config = {
   useTypeImports: true,
@@ -101,3 +103,4 @@ for (const wanted of [restDocuments, ...consoleDocuments])
 // Only now, since it reads the documents that were just written.
 const { describeApi } = await import('./rest/openapi/describe.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)
+keep('src/surfaces/docs/guides/floors.svg', drawFloors())

@@ -9,6 +9,8 @@ export interface Room {
   about: string
   /** Rooms below, and packages, that it does without all the same. */
   never?: readonly string[]
+  /** Drawn at the left, so that arrows pass beside it. */
+  isLeft?: true
 }
 
 export const floors: readonly (readonly Room[])[] = [
@@ -36,7 +38,14 @@ export const floors: readonly (readonly Room[])[] = [
     { path: 'src/console/', about: 'the developer console' },
     { path: 'src/demo/', about: 'fixtures of the sandbox, the demo organisation' },
   ],
-  [{ path: 'rest/', about: 'the REST facade: routes, documents, OpenAPI', never: ['prisma/', '@prisma/client', 'pg'] }],
+  [
+    {
+      path: 'rest/',
+      about: 'the REST facade: routes, documents, OpenAPI',
+      never: ['prisma/', '@prisma/client', 'pg'],
+      isLeft: true,
+    },
+  ],
   [
     { path: 'src/server/', about: 'joins all parts: app, main, worker' },
     { path: 'codegen.ts', about: 'generated files' },
