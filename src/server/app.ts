@@ -1,4 +1,5 @@
 /** The Express application: its mounts, in order, are the table of contents of the server. */
+
 import express, { type Express } from 'express'
 import { restRouter } from '../../rest/router.ts'
 import { schema } from '../../schema/index.ts'
@@ -10,6 +11,7 @@ import { ApiError } from '../platform/errors.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
 import { sendError } from '../platform/http/respond.ts'
 import { pageAssets } from '../platform/pages/page.ts'
+import { guidePages } from '../surfaces/docs/guide-pages.ts'
 import { docsPage } from '../surfaces/docs/page.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
 import { graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
@@ -32,6 +34,7 @@ export function buildApp(services: Services): Express {
   app.use(health(services, metrics))
   app.use(oauthEndpoint(services))
   app.use(BASE_PATH, restRouter(schema, services))
+  app.use('/docs/guides', guidePages(BASE_PATH))
   app.use('/docs', docsPage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files, services.clock))
   app.use('/assets', pageAssets())

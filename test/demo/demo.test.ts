@@ -1,6 +1,6 @@
 /** The demo organisation shows what machines and the office make of documents, packs and timesheets, and what days bring. */
+
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveUntil } from '../support/days.ts'
 import { eventsOf } from '../support/events.ts'
 import { eventually } from '../support/eventually.ts'
+import { codeIn } from '../support/guides.ts'
 import { makeScan, passportPage } from '../support/papers.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -68,10 +69,8 @@ it('of the last two weeks, told from the day it is loaded, one is invoiced and o
   expect(await firstBytes(issued.fileUrl)).toBe('%PDF-')
 })
 
-it("the README's commands run as they stand: a document is read, a pack accepted, an invoice printed", async () => {
-  const section =
-    readFileSync('README.md', 'utf8').split('## Documents, packs and invoices\n')[1]?.split('\n## ')[0] ?? ''
-  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, each]) => each).join('\n')
+it("the guides' commands run as they are: a document is read, a pack accepted, an invoice printed", async () => {
+  const commands = ['extraction', 'packs', 'invoices'].flatMap((guide) => codeIn(guide, 'sh')).join('\n')
   const folder = server.settings.MUSTER_DATA_DIR
   await writeFile(path.join(folder, 'passport.pdf'), await makeScan([[passportPage()]]))
   const script = commands.replaceAll('http://localhost:4000', server.url)

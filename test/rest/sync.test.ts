@@ -1,10 +1,11 @@
 /**
- * The README's sync loop, as it stands there, over every resource: while writers insert, change and delete at once, and
+ * The guide's sync loop, as it is there, over every resource: while writers insert, change and delete at once, and
  * roll back now and then, it ends with what the database has.
  */
-import { readFileSync } from 'node:fs'
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeIn } from '../support/guides.ts'
 import { allResources } from '../support/resources.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
@@ -18,7 +19,7 @@ interface SyncedRecord {
 }
 type Sync = (records: Map<string, SyncedRecord>, path: string, since?: string) => Promise<string>
 
-const [, code] = /```js sync\n([\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+const [code] = codeIn('sync', 'js sync')
 
 let server: TestServer
 let key: string
@@ -27,7 +28,7 @@ let sync: Sync
 beforeAll(async () => {
   server = await startTestServer()
   key = await server.key()
-  // oxlint-disable-next-line typescript/no-implied-eval -- the text of the README is what is tested
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text of the guide is what is tested
   sync = new Function('BASE', 'KEY', `${code}; return sync`)(server.base, key)
 })
 afterAll(() => server.stop())

@@ -27,7 +27,7 @@ const policyOf = (images: string) =>
 /** A file of a page, served as `assets/{name}` below it. */
 export interface Asset {
   name: string
-  /** `js` or `css` */
+  /** Its ending, e.g. `js`. */
   type: string
   compressed: Buffer
 }
@@ -50,21 +50,37 @@ interface Serving {
   isFor?(req: Request): boolean
 }
 
+/** Pages that share their assets, by their name below the mount; the empty name is the mount itself. */
+export interface BuiltPages {
+  pages: ReadonlyMap<string, string>
+  assets: readonly Asset[]
+}
+
 /** Serve a page that is built at its first request. */
-export function servePage(
-  build: () => Promise<BuiltPage>,
+export function servePage(build: () => Promise<BuiltPage>, serving?: Serving): Router {
+  return servePages(async () => {
+    const { html, assets } = await build()
+    return { pages: new Map([['', html]]), assets }
+  }, serving)
+}
+
+/** Serve pages that are built at their first request. */
+export function servePages(
+  build: () => Promise<BuiltPages>,
   { images = "'self' data:", isFor = () => true }: Serving = {},
 ): Router {
   const policy = policyOf(images)
-  let building: Promise<BuiltPage> | undefined
-  const page = () => {
+  let building: Promise<BuiltPages> | undefined
+  const built = () => {
     building ??= build()
     return building
   }
   const router = Router()
-  router.get('/', async (req: Request, res: Response, next) => {
+  router.get(['/', '/:page'], async (req: Request, res: Response, next) => {
     if (!isFor(req)) return next()
-    const { html } = await page()
+    const { pages } = await built()
+    const html = pages.get(String(req.params.page ?? ''))
+    if (html === undefined) return next()
     res.set({
       'content-security-policy': policy,
       'referrer-policy': 'no-referrer',
@@ -73,7 +89,7 @@ export function servePage(
     res.type('html').send(html)
   })
   router.get('/assets/:name', async (req: Request, res: Response, next) => {
-    const asset = (await page()).assets.find(({ name }) => name === req.params.name)
+    const asset = (await built()).assets.find(({ name }) => name === req.params.name)
     if (asset === undefined) return next()
     res.set({
       'content-encoding': 'gzip',

@@ -1,9 +1,13 @@
 /** The API reference at `GET /docs`: Scalar over the server's own description, with its script from our own files. */
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Router } from 'express'
 import { type BuiltPage, makeAsset, servePage } from '../../platform/pages/built-page.ts'
+import { docsBar } from './docs-bar.ts'
+
+const FILES = path.join(import.meta.dirname, 'page-files')
 
 /** Scalar's settings. `basePath` is relative, so that requests go to the host that the page came from. */
 const configuration = (basePath: string) => ({
@@ -30,7 +34,8 @@ export function docsPage(basePath: string): Router {
 
 async function buildPage(basePath: string): Promise<BuiltPage> {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
-  const key = await makeAsset('key', 'js', await readFile(path.join(import.meta.dirname, 'docs-key.js')))
+  const key = await makeAsset('key', 'js', await readFile(path.join(FILES, 'reference-key.js')))
+  const style = await makeAsset('bar', 'css', await readFile(path.join(FILES, 'reference.css')))
   const script = await readFile(path.join(path.dirname(entry), 'browser/standalone.js'))
   const scalar = await makeAsset('scalar', 'js', script)
   const settings = JSON.stringify(configuration(basePath)).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -41,13 +46,15 @@ async function buildPage(basePath: string): Promise<BuiltPage> {
 <title>Muster API reference</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/assets/${style.name}">
 </head>
 <body>
+${docsBar('reference').text}
 <script id="api-reference" type="application/json" data-configuration="${settings}"></script>
 <script src="/docs/assets/${key.name}"></script>
 <script src="/docs/assets/${scalar.name}"></script>
 </body>
 </html>
 `
-  return { html, assets: [key, scalar] }
+  return { html, assets: [style, key, scalar] }
 }

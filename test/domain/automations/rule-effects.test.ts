@@ -1,9 +1,10 @@
 /** From a change over REST to what a rule makes of it, as a receiver, REST, GraphQL and a subscriber see it. */
+
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
+import { codeIn } from '../../support/guides.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { createId } from '../../support/resources.ts'
 import { ended, got, listed, makeRule, runsOf } from '../../support/rules.ts'
@@ -192,9 +193,8 @@ it('two rules that set each other off stop after five', async () => {
   expect((await listed(server, key, '/notifications')).filter(({ title }) => title === 'Pong')).toHaveLength(3)
 })
 
-it("the README's example does what it says", async () => {
-  const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')
-  const [make = '', read = ''] = [...section.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, commands]) => commands)
+it("the guide's example does what it says", async () => {
+  const [make = '', read = ''] = codeIn('automations', 'bash')
   const shell = async (commands: string) => {
     const env = { PATH: process.env.PATH, KEY: key }
     const script = commands.replaceAll('http://localhost:4000', server.url)

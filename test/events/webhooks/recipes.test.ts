@@ -1,23 +1,18 @@
-/** The recipes of the README, run as they stand there, where what they need is present. */
+/** The recipes of the guide on webhooks, run as they are, where what they need is present. */
+
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifyWebhook } from 'muster/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSigningSecret, signDelivery, signingKey } from '../../../src/events/webhooks/signature.ts'
+import { codeIn } from '../../support/guides.ts'
 import { startReceiver } from '../../support/receiver.ts'
 
-const [, section = ''] = readFileSync('README.md', 'utf8').split('### Receive them')
-
 /** The recipe in a language. */
-function recipe(language: string): string {
-  const found = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(section)?.[1]
-  if (found === undefined) throw new Error(`the README has no recipe in ${language}`)
-  return found
-}
+const recipe = (language: string) => codeIn('webhooks', language)[0] as string
 
 function isPresent(command: string, ...args: string[]): boolean {
   try {

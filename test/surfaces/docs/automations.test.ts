@@ -1,13 +1,14 @@
-/** The README tells all that rules know and do. */
-import { readFileSync } from 'node:fs'
+/** The guide on automations has everything that rules know and do. */
+
 import { describe, expect, it } from 'vitest'
 import { parameters } from '../../../src/domain/automations/actions.ts'
 import { changes } from '../../../src/domain/automations/changes.ts'
 import { fieldsOf } from '../../../src/domain/automations/fields.ts'
 import { operators } from '../../../src/domain/automations/rule.ts'
+import { readGuide } from '../../support/guides.ts'
 
-describe('the README has', () => {
-  const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')
+describe('the guide has', () => {
+  const section = readGuide('automations')
   const rowsUnder = (head: string) => {
     const [, table = ''] = section.split(`| ${head} |`)
     const rows = table.split('\n\n')[0]?.split('\n').slice(2) ?? []

@@ -1,10 +1,11 @@
-/** The README's walk-through of compliance and mobilisation, run as it stands. */
+/** The guide on compliance and mobilisation: its commands run as they are. */
+
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeIn } from '../../support/guides.ts'
 import { makePerson, signIn } from '../../support/people.ts'
 import { create } from '../../support/resources.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -16,12 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function walkThrough(): string {
-  const section =
-    readFileSync('README.md', 'utf8').split('## Compliance and mobilisation\n')[1]?.split('\n## ')[0] ?? ''
-  return [...section.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, commands]) => commands).join('\n')
-}
-
 it('goes from a worker without documents to a job that has everyone', async () => {
   const key = await server.key()
   const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
@@ -30,7 +25,7 @@ it('goes from a worker without documents to a job that has everyone', async () =
   const jar = `127.0.0.1\tFALSE\t/\tFALSE\t0\t${name}\t${value}\n`
   const folder = server.settings.MUSTER_DATA_DIR
   await writeFile(path.join(folder, 'jar'), `# Netscape HTTP Cookie File\n${jar}`)
-  const script = walkThrough().replaceAll('http://localhost:4000', server.url)
+  const script = codeIn('compliance', 'bash').join('\n').replaceAll('http://localhost:4000', server.url)
   const env = { PATH: process.env.PATH ?? '', KEY: key }
   const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], {
     cwd: folder,

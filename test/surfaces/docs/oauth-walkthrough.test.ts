@@ -1,10 +1,11 @@
-/** The README's walk-through of OAuth, run as it stands: its commands in a shell, the person's part on the real pages. */
+/** The guide on OAuth, run as it is: its commands in a shell, the person's part on the real pages. */
+
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserOf, makePerson, type OauthTestServer, startOauthServer } from '../../access/oauth/flow.ts'
+import { codeIn } from '../../support/guides.ts'
 import { insert } from '../../support/write.ts'
 
 const CODE = 'CODE=mst_code_…'
@@ -17,16 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function walkThrough(): string {
-  const section = readFileSync('README.md', 'utf8').split('## OAuth for products\n')[1]?.split('\n## ')[0] ?? ''
-  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands).join('\n')
-}
-
 it('gets tokens, reads workers, refreshes, gets a token of its own and revokes', async () => {
   await insert(server, await server.key(), 'workers', { first_name: 'Ada', last_name: 'Okafor' })
   const browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
   const file = path.join(server.settings.MUSTER_DATA_DIR, 'code')
-  const commands = walkThrough()
+  const commands = codeIn('oauth', 'sh').join('\n')
   expect(commands).toContain(CODE)
   const script = commands
     .replaceAll('http://localhost:4000', server.url)

@@ -1,13 +1,19 @@
-/** The README and CONTRIBUTING say what is so: tables agree with the code, scripts and files that are named exist. */
+/** README, CONTRIBUTING and the guides are right: tables agree with the code; scripts, files and links that they name exist. */
+
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
 import { eventTypes } from '../../../src/events/catalogue.ts'
 import { settings } from '../../../src/platform/config.ts'
 import { errorTable } from '../../../src/platform/errors.ts'
 import { openMetrics } from '../../../src/server/metrics.ts'
+import { anchorOf } from '../../../src/surfaces/docs/guide-html.ts'
+import { loadGuides } from '../../../src/surfaces/docs/guides.ts'
+import { GUIDES, guideFiles, readGuide } from '../../support/guides.ts'
 
-const readme = readFileSync('README.md', 'utf8')
+/** All that a reader finds: the README and each guide. */
+const readme = ['README.md', ...guideFiles].map((file) => readFileSync(file, 'utf8')).join('\n')
 /** More than prom-client's types tell. */
 interface OwnMetric {
   name: string
@@ -34,7 +40,7 @@ it('lists every error code with its status and message', () => {
 
 it('lists every scope with its meaning', () => {
   const rows = Object.entries(scopes).map(([scope, meaning]) => `| \`${scope}\` | ${meaning} |`)
-  const [, section = ''] = readme.split('## Scopes')
+  const [, section = ''] = readGuide('permissions').split(/^## .*[Ss]copes.*$/m)
   expect(
     section
       .split('## ')[0]
@@ -58,19 +64,40 @@ it('lists every metric of its own with its labels and meaning', async () => {
   expect(readme.split('\n').filter((line) => line.startsWith('| `muster_'))).toEqual(rows)
 })
 
-describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (file) => {
+it('the README has at most 200 lines and lists every guide with its title, in the order of the pages', async () => {
+  const text = readFileSync('README.md', 'utf8')
+  expect(text.split('\n').length).toBeLessThanOrEqual(201)
+  const listed = [...text.matchAll(/^\| \[([^\]]+)\]\(src\/surfaces\/docs\/guides\/([\w-]+)\.md\) \|/gm)]
+  const guides = await loadGuides()
+  expect(listed.map(([, title, name]) => [name, title])).toEqual(guides.map(({ name, title }) => [name, title]))
+  expect(guides.map(({ name }) => `${GUIDES}/${name}.md`).sort()).toEqual([...guideFiles].sort())
+})
+
+describe.each(['README.md', 'CONTRIBUTING.md', ...guideFiles])('%s', (file) => {
   const text = readFileSync(file, 'utf8')
+  const prose = text.replace(/```[\s\S]*?```/g, '')
 
   it('names scripts that exist', () => {
     const named = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name]) => name as string)
-    expect(named.length).toBeGreaterThan(0)
     for (const name of named) expect(Object.keys(scripts)).toContain(name)
   })
 
   it('names files and folders that are there', () => {
     const named = [...text.matchAll(/`((?:src|rest|schema|prisma|test)\/[\w./-]+)`/g)].map(([, name]) => name as string)
-    expect(named.length).toBeGreaterThan(3)
-    // The recipe's own example is not there.
-    for (const name of named.filter((each) => !/shifts?\./.test(each))) expect(existsSync(name), name).toBe(true)
+    for (const name of named) expect(existsSync(name), name).toBe(true)
+  })
+
+  it('links to files and headings that are there', () => {
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string)
+    for (const link of links.filter((each) => !/^https?:/.test(each))) {
+      const [target = '', anchor] = link.split('#')
+      const found = target === '' ? file : path.posix.join(path.posix.dirname(file), target)
+      expect(existsSync(found), link).toBe(true)
+      if (anchor === undefined) continue
+      const headings = [...readFileSync(found, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+        anchorOf((heading as string).replaceAll('`', '')),
+      )
+      expect(headings, link).toContain(anchor)
+    }
   })
 })

@@ -1,0 +1,16 @@
+/** The bar above the guides and the API reference, which leads from each to the other. */
+import { Html, html } from '../../platform/pages/html.ts'
+
+const places = [
+  { name: 'guides', path: '/docs/guides', title: 'Guides' },
+  { name: 'reference', path: '/docs', title: 'API reference' },
+  { name: 'console', path: '/console', title: 'Console' },
+] as const
+
+/** @param current where the page stands */
+export function docsBar(current: 'guides' | 'reference'): Html {
+  return html`<header class="docs-bar"><a class="brand" href="/docs/guides">Muster</a><nav aria-label="Documentation">${places.map(
+    ({ name, path, title }) =>
+      html`<a href="${path}"${name === current && new Html(' aria-current="true"')}>${title}</a>`,
+  )}</nav>${current === 'guides' && html`<button type="button" id="open-search">Search <kbd>/</kbd></button>`}</header>`
+}

@@ -1,0 +1,96 @@
+/** A guide's Markdown as HTML: headings with anchors, links between guides, images from the assets. */
+import { Marked, type Tokens } from 'marked'
+
+export interface Section {
+  /** Of its heading; empty for the introduction. */
+  anchor: string
+  heading: string
+  /** 1 to 3. */
+  depth: number
+  /** Without markup, for the search. */
+  text: string
+}
+
+interface RenderedGuide {
+  html: string
+  sections: Section[]
+}
+
+/** The anchor that GitHub gives a heading, too. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+}
+
+/** @param imageOf the address of an image that stands at a path relative to the guides */
+export function renderGuide(markdown: string, imageOf: (path: string) => string): RenderedGuide {
+  const marked = new Marked({ gfm: true })
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const inner = this.parser.parseInline(tokens)
+        const anchor = anchorOf(plain(tokens))
+        const mark = depth === 1 ? '' : ` <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a>`
+        return `<h${depth} id="${anchor}">${inner}${mark}</h${depth}>\n`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const guide = /^([\w-]+)\.md(#.*)?$/.exec(href)
+        const address = guide ? `/docs/guides/${guide[1]}${guide[2] ?? ''}` : href
+        return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`
+      },
+      image: ({ href, text }: Tokens.Image) => `<img src="${imageOf(href)}" alt="${text}">`,
+      table(token: Tokens.Table) {
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+        const head = token.header.some(({ text }) => text !== '') ? `<thead>${row(token.header, 'th')}</thead>` : ''
+        const body = token.rows.map((cells) => row(cells, 'td')).join('\n')
+        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${head}<tbody>${body}</tbody></table></div>\n`
+      },
+    },
+  })
+  const html = marked.parse(markdown, { async: false })
+  return { html, sections: sectionsOf(markdown) }
+}
+
+function sectionsOf(markdown: string): Section[] {
+  const sections: Section[] = []
+  for (const token of new Marked({ gfm: true }).lexer(markdown)) {
+    if (token.type === 'heading' && token.depth <= 3) {
+      const heading = plain(token.tokens ?? [])
+      sections.push({ anchor: token.depth === 1 ? '' : anchorOf(heading), heading, depth: token.depth, text: '' })
+    } else {
+      const last = sections.at(-1)
+      if (last !== undefined) last.text += ` ${plain([token])}`
+    }
+  }
+  return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+}
+
+interface Node {
+  type: string
+  text?: string
+  raw: string
+  tokens?: Node[] | undefined
+  items?: Node[]
+  header?: { tokens: Node[] }[]
+  rows?: { tokens: Node[] }[][]
+}
+
+/** What tokens say without their markup. */
+function plain(tokens: readonly Node[]): string {
+  return tokens
+    .map((token): string => {
+      if (token.type === 'table')
+        return [token.header ?? [], ...(token.rows ?? [])]
+          .flat()
+          .map((cell) => plain(cell.tokens))
+          .join(' ')
+      if (token.items) return token.items.map((item) => plain(item.tokens ?? [])).join(' ')
+      if (token.tokens) return plain(token.tokens)
+      return token.text ?? ''
+    })
+    .join(tokens.some(({ type }) => type === 'paragraph' || type === 'list') ? ' ' : '')
+}

@@ -1,0 +1,142 @@
+/**
+ * The guides at `/docs/guides`, beside the API reference: an index, a page each, and a search over both that runs in the
+ * browser. Everything is built at the first request and served from our own files.
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Router } from 'express'
+import { type Asset, type BuiltPages, makeAsset, servePages } from '../../platform/pages/built-page.ts'
+import { Html, html } from '../../platform/pages/html.ts'
+import { docsBar } from './docs-bar.ts'
+import { renderGuide, type Section } from './guide-html.ts'
+import { GUIDES, type Guide, groups, loadGuides } from './guides.ts'
+
+const MOUNT = '/docs/guides'
+const FILES = path.join(import.meta.dirname, 'page-files')
+
+/** Mounted at `/docs/guides`. @param basePath path of the REST surface, whose description the search covers, too */
+export function guidePages(basePath: string): Router {
+  return servePages(() => buildGuides(basePath))
+}
+
+/** One entry of the search. */
+interface Entry {
+  id: number
+  url: string
+  /** The guide's. */
+  title: string
+  heading: string
+  text: string
+}
+
+async function buildGuides(basePath: string): Promise<BuiltPages> {
+  const guides = await loadGuides()
+  const images = await loadImages(guides)
+  const imageOf = (file: string) => `${MOUNT}/assets/${images.get(file)?.name}`
+  const rendered = guides.map((guide) => ({ guide, ...renderGuide(guide.markdown, imageOf) }))
+  const entries = rendered.flatMap(({ guide, sections }) => sections.map((section) => entryOf(guide, section)))
+  const minisearch = path.join(path.dirname(createRequire(import.meta.url).resolve('minisearch')), '../umd/index.js')
+  const assets = {
+    style: await makeAsset('guides', 'css', await readFile(path.join(FILES, 'guides.css'))),
+    library: await makeAsset('minisearch', 'js', await readFile(minisearch)),
+    script: await makeAsset('guides', 'js', await readFile(path.join(FILES, 'guides.js'))),
+    index: await makeAsset('search', 'json', JSON.stringify(entries.map((entry, id) => ({ ...entry, id })))),
+  }
+  const frame = (title: string, body: Html, current?: Guide, toc: readonly Section[] = []) =>
+    page({ title, body, guides, current, toc, assets, basePath })
+  const pages = new Map([['', frame('Guides', index(guides))]])
+  for (const { guide, html: text, sections } of rendered)
+    pages.set(guide.name, frame(guide.title, html`<article>${new Html(text)}</article>`, guide, sections))
+  return { pages, assets: [...Object.values(assets), ...images.values()] }
+}
+
+function entryOf({ name, title }: Guide, { anchor, heading, text }: Section): Omit<Entry, 'id'> {
+  return { url: `${MOUNT}/${name}${anchor && `#${anchor}`}`, title, heading, text }
+}
+
+/** The pictures that guides show, by how they name them. */
+async function loadImages(guides: readonly Guide[]): Promise<Map<string, Asset>> {
+  const files = guides.flatMap(({ markdown }) =>
+    [...markdown.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file as string),
+  )
+  const images = new Map<string, Asset>()
+  for (const file of new Set(files)) {
+    const { name, ext } = path.parse(file)
+    images.set(file, await makeAsset(name, ext.slice(1), await readFile(path.join(GUIDES, file))))
+  }
+  return images
+}
+
+function index(guides: readonly Guide[]): Html {
+  return html`<article class="index"><h1>Guides</h1>
+<p>One task each. Press <kbd>/</kbd> to search the guides and the API reference.</p>
+${groups.map(
+  ({ title }) => html`<h2>${title}</h2>
+<ul class="cards">${guides
+    .filter(({ group }) => group === title)
+    .map(
+      (guide) =>
+        html`<li><a href="${MOUNT}/${guide.name}"><strong>${guide.title}</strong><span>${inShort(guide.summary)}</span></a></li>`,
+    )}</ul>`,
+)}</article>`
+}
+
+/** What a reader can do, without markup: `Verify a signature.` of `After this guide you can verify a signature.` */
+function inShort(summary: string): string {
+  const text = summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
+  const task = text.replace(/^After this (guide|page) you (can |know )?/, '')
+  return `${task[0]?.toUpperCase()}${task.slice(1)}`
+}
+
+interface PageParts {
+  title: string
+  body: Html
+  guides: readonly Guide[]
+  current: Guide | undefined
+  toc: readonly Section[]
+  assets: { style: Asset; library: Asset; script: Asset; index: Asset }
+  basePath: string
+}
+
+function page({ title, body, guides, current, toc, assets, basePath }: PageParts): string {
+  const file = ({ name }: Asset) => `${MOUNT}/assets/${name}`
+  const headings = toc.filter(({ depth }) => depth === 2)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · Muster</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${file(assets.style)}">
+</head>
+<body data-index="${file(assets.index)}" data-reference="${basePath}/openapi.json">
+<a class="skip" href="#main">Skip to content</a>
+${docsBar('guides')}
+<div class="layout">
+<nav class="guides" aria-label="Guides">${groups.map(
+    ({ title: group }) =>
+      html`<p>${group}</p><ul>${guides
+        .filter((guide) => guide.group === group)
+        .map(
+          (guide) =>
+            html`<li><a href="${MOUNT}/${guide.name}"${guide === current && new Html(' aria-current="page"')}>${guide.title}</a></li>`,
+        )}</ul>`,
+  )}</nav>
+<main id="main">${body}</main>
+${
+  headings.length > 1 &&
+  html`<nav class="toc" aria-label="On this page"><p>On this page</p><ul>${headings.map(
+    ({ anchor, heading }) => html`<li><a href="#${anchor}">${heading}</a></li>`,
+  )}</ul></nav>`
+}
+</div>
+<dialog id="search" aria-label="Search"><input type="search" placeholder="Search guides and API reference" aria-label="Search" autocomplete="off" role="combobox" aria-controls="results" aria-expanded="true"><ul id="results" role="listbox" aria-label="Results"></ul><p class="hint" role="status"></p></dialog>
+<script src="${file(assets.library)}" defer></script>
+<script src="${file(assets.script)}" defer></script>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,137 @@
+/* Runs in the browser: copy buttons, and the search over the guides and the operations of the API reference. */
+/* global MiniSearch */
+for (const block of document.querySelectorAll('pre')) {
+  const frame = document.createElement('div')
+  frame.className = 'code'
+  block.tabIndex = 0
+  block.replaceWith(frame)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Copy'
+  button.addEventListener('click', async () => {
+    // A prompt is not part of the command.
+    await navigator.clipboard.writeText(block.textContent.replace(/^\$ /gm, '').trimEnd())
+    button.textContent = 'Copied'
+    button.classList.add('done')
+    setTimeout(() => {
+      button.textContent = 'Copy'
+      button.classList.remove('done')
+    }, 1500)
+  })
+  frame.append(block, button)
+}
+
+const dialog = document.getElementById('search')
+const input = dialog.querySelector('input')
+const results = document.getElementById('results')
+const hint = dialog.querySelector('.hint')
+const MOST = 12
+let loading
+let selected = 0
+
+async function loadIndex() {
+  const { index: indexUrl, reference } = document.body.dataset
+  const search = new MiniSearch({
+    fields: ['heading', 'title', 'text'],
+    storeFields: ['url', 'title', 'heading', 'text'],
+    searchOptions: { boost: { heading: 4, title: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+  })
+  const sections = await (await fetch(indexUrl)).json()
+  search.addAll(sections)
+  // The guides can be searched even where the description cannot be read.
+  const operations = await fetch(reference)
+    .then((answer) => answer.json())
+    .then(({ paths }) => operationsOf(paths, sections.length))
+    .catch(() => [])
+  search.addAll(operations)
+  return search
+}
+
+function operationsOf(paths, firstId) {
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    )
+    .map(({ path, method, summary, description = '', tags }, index) => {
+      const tag = tags[0].toLowerCase().replaceAll(' ', '-')
+      const verb = method.toUpperCase()
+      return {
+        id: firstId + index,
+        url: `/docs#tag/${tag}/${verb}${path}`,
+        title: 'API reference',
+        heading: summary,
+        text: `${verb} ${path} ${description}`,
+      }
+    })
+}
+
+async function update() {
+  loading ??= loadIndex()
+  const search = await loading
+  const words = input.value.trim()
+  const found = words === '' ? [] : search.search(words).slice(0, MOST)
+  selected = 0
+  results.replaceChildren(...found.map(showResult))
+  hint.textContent =
+    words === ''
+      ? 'Type to search. Enter opens, Esc closes.'
+      : found.length === 0
+        ? `Nothing found for “${words}”.`
+        : ''
+  hint.hidden = hint.textContent === ''
+  mark()
+}
+
+function showResult({ url, title, heading, text }, position) {
+  const item = document.createElement('li')
+  item.id = `result-${position}`
+  item.role = 'option'
+  const link = document.createElement('a')
+  link.href = url
+  link.tabIndex = -1
+  const name = document.createElement('strong')
+  name.textContent = heading
+  const where = document.createElement('span')
+  where.textContent = heading === title ? text : `${title} — ${text}`
+  link.append(name, where)
+  link.addEventListener('click', () => dialog.close())
+  item.append(link)
+  return item
+}
+
+function mark() {
+  const items = [...results.children]
+  for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === selected))
+  input.setAttribute('aria-activedescendant', items[selected]?.id ?? '')
+  items[selected]?.scrollIntoView({ block: 'nearest' })
+}
+
+function open() {
+  if (!dialog.open) dialog.showModal()
+  input.select()
+  void update()
+}
+
+document.getElementById('open-search').addEventListener('click', open)
+document.addEventListener('keydown', (event) => {
+  const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)
+  const isShortcut = (event.key === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !isTyping)
+  if (!isShortcut) return
+  event.preventDefault()
+  open()
+})
+input.addEventListener('input', () => void update())
+input.addEventListener('keydown', (event) => {
+  const count = results.children.length
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault()
+    if (count > 0) selected = (selected + (event.key === 'ArrowDown' ? 1 : count - 1)) % count
+    mark()
+  } else if (event.key === 'Enter') {
+    event.preventDefault()
+    results.children[selected]?.querySelector('a').click()
+  }
+})
+dialog.addEventListener('click', (event) => {
+  if (event.target === dialog) dialog.close()
+})

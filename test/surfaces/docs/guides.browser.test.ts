@@ -1,0 +1,106 @@
+/** The guides as they are served: each a page under a strict policy, with a search over them and the API reference. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadGuides } from '../../../src/surfaces/docs/guides.ts'
+import { faults } from '../../support/accessibility.ts'
+import { chromiumPath, launchBrowser, watch } from '../../support/browser.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+it('the index links every guide, and each is a page with its title', async () => {
+  const index = await request(`${server.url}/docs/guides`)
+  expect(index.status).toBe(200)
+  for (const { name, title } of await loadGuides()) {
+    expect(index.body).toContain(`href="/docs/guides/${name}"`)
+    const page = await request(`${server.url}/docs/guides/${name}`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+    expect(page.body).toContain(`<title>${title.replaceAll("'", '&#39;')} · Muster</title>`)
+    expect(page.body).not.toContain('.md"')
+  }
+})
+
+it('a guide that does not exist is 404, and so is a file', async () => {
+  expect((await request(`${server.url}/docs/guides/nothing`)).status).toBe(404)
+  expect((await request(`${server.url}/docs/guides/assets/nothing.js`)).status).toBe(404)
+})
+
+it('the search has an entry for every guide, and the assets never change under their name', async () => {
+  const page = (await request(`${server.url}/docs/guides`)).body
+  const index = await request(`${server.url}${/data-index="([^"]+)"/.exec(page)?.[1]}`)
+  expect(index.headers.get('cache-control')).toContain('immutable')
+  const urls = (index.body as { url: string }[]).map(({ url }) => url)
+  for (const { name } of await loadGuides()) expect(urls).toContain(`/docs/guides/${name}`)
+  expect(new Set(urls).size).toBe(urls.length)
+})
+
+describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('a link leads to a section of another guide, and the search by keyboard to a guide and to an operation', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const { hosts, problems } = watch(page)
+    await page.goto(`${server.url}/docs/guides/webhooks`)
+    await page.getByRole('link', { name: 'Replace MUSTER_SECRET' }).click()
+    await page.waitForURL('**/docs/guides/run#replace-muster_secret')
+    const find = async (words: string) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type(words)
+      await page.waitForSelector('#results [aria-selected="true"]')
+    }
+    await find('rotate the signing secret')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/guides/webhooks#rotate-the-signing-secret')
+    await find('create a worker')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs#tag/workers/POST/workers')
+    await page.getByRole('link', { name: 'Guides', exact: true }).click()
+    await page.waitForURL('**/docs/guides')
+    expect([...hosts]).toEqual([new URL(server.url).host])
+    expect(problems).toEqual([])
+    await page.close()
+  })
+
+  it('code is copied without its prompt', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/docs/guides/webhooks`)
+    await page.locator('.code').first().hover()
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npm run -s muster -- endpoint create/)
+    await context.close()
+  })
+
+  it.each(['light', 'dark'] as const)('axe finds nothing serious, in %s', async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    for (const path of ['/docs/guides', '/docs/guides/webhooks', '/docs/guides/architecture']) {
+      await page.goto(server.url + path)
+      expect(await faults(page)).toEqual([])
+    }
+    await context.close()
+  })
+
+  it('a phone shows a guide without scrolling sideways', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    for (const path of ['/docs/guides', '/docs/guides/settings', '/docs/guides/webhooks']) {
+      await page.goto(server.url + path)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(360)
+    }
+    await page.close()
+  })
+})
