@@ -1,4 +1,4 @@
-/** What letters say. */
+/** Texts of the emails. */
 import type { Email } from '../../platform/mail.ts'
 
 interface Reset {
@@ -7,16 +7,17 @@ interface Reset {
   token: string
 }
 
+/** The email with a password reset link. */
 export function passwordResetEmail({ publicUrl, email, token }: Reset): Email {
   return {
     to: email,
     subject: 'Set a new password for Muster',
-    text: `Somebody, hopefully you, asked to set a new password for ${email}.
-This link works once, within an hour:
+    text: `We received a request to set a new password for ${email}.
+Use this link within one hour. It works only once:
 
 ${linkTo(publicUrl, '/reset-password', token)}
 
-If it was not you, ignore this letter: nothing changes.
+If you did not request this, ignore this email. Your password stays the same.
 `,
   }
 }
@@ -29,20 +30,22 @@ interface Invitation {
   token: string
 }
 
+/** The email with an invitation link. */
 export function invitationEmail({ publicUrl, email, name, organisationName, token }: Invitation): Email {
   return {
     to: email,
-    subject: `${oneLine(organisationName)} invites you to Muster`,
+    subject: `${oneLine(organisationName)} has invited you to Muster`,
     text: `Hello ${name},
 
-${organisationName} invites you to work with them on Muster.
-This link works once, within seven days:
+${organisationName} has invited you to work with them on Muster.
+Use this link within seven days. It works only once:
 
 ${invitationLink(publicUrl, token)}
 `,
   }
 }
 
+/** The URL of the page that accepts an invitation. */
 export function invitationLink(publicUrl: string, token: string): string {
   return linkTo(publicUrl, '/invitation', token)
 }
