@@ -81,7 +81,7 @@ export function openCredentials(database: Database): Credentials {
   })
 
   async function lookUp(text: string): Promise<Credential> {
-    const find = readers[prefixOf(text) ?? '']
+    const find = lookups[prefixOf(text) ?? '']
     if (find === undefined) throw new ApiError('credential_invalid')
     const hash = hashSecret(text)
     const cacheKey = hash.toString('base64')
@@ -137,10 +137,10 @@ export function openCredentials(database: Database): Credentials {
   }
 }
 
-type Find = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>
+type Lookup = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>
 
 /** The lookup for each prefix of a credential's text. */
-const readers: Record<string, Find> = {
+const lookups: Record<string, Lookup> = {
   mst_live: findApiKey,
   mst_sandbox: findApiKey,
   mst_at: findAccessToken,

@@ -44,7 +44,7 @@ export function fileLink({ files, startedAt, credential }: LinkContext, file: St
 /** The signed text of a link: `<payload>.<signature>`, both base64url. */
 export function signLink({ key, name, type }: StoredFile, expiresAt: Date, secret: Buffer): string {
   const payload = Buffer.from(JSON.stringify([key, name, type, expiresAt.getTime()])).toString('base64url')
-  return `${payload}.${sign(payload, secretOf(key, secret))}`
+  return `${payload}.${sign(payload, signingSecretOf(key, secret))}`
 }
 
 /** Verify the text of a link. @returns its file; undefined if the signature is wrong or the link has expired */
@@ -53,14 +53,14 @@ export function readLink(text: string, now: Date, secret: Buffer): StoredFile | 
   const parts = readPayload(payload)
   if (parts === undefined || rest.length > 0) return undefined
   const [key, name, type, expires] = parts
-  const expected = Buffer.from(sign(payload, secretOf(key, secret)))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const expected = Buffer.from(sign(payload, signingSecretOf(key, secret)))
+  const received = Buffer.from(signature)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   return now.getTime() < expires ? { key, name, type } : undefined
 }
 
 /** Links to sandbox files use a constant secret: they are the same in all installations and open only fixtures. */
-function secretOf(key: string, secret: Buffer): Buffer {
+function signingSecretOf(key: string, secret: Buffer): Buffer {
   return key.startsWith(`${SANDBOX_ORGANISATION}/`) ? Buffer.from('sandbox') : secret
 }
 

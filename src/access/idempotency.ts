@@ -63,16 +63,20 @@ export function refuseStoredRequest({ answerIsStored }: { answerIsStored: boolea
  * @returns the stored response; undefined if this is the first request with the key
  * @throws {ApiError} idempotency_in_progress, idempotency_key_reused
  */
-export async function claim(tx: Db, credential: Credential, given: Idempotency): Promise<ExecutionResult | undefined> {
-  const lock = createHash('sha256').update(`${credential.id}:${given.key}`).digest().readBigInt64BE()
+export async function claim(
+  tx: Db,
+  credential: Credential,
+  idempotency: Idempotency,
+): Promise<ExecutionResult | undefined> {
+  const lock = createHash('sha256').update(`${credential.id}:${idempotency.key}`).digest().readBigInt64BE()
   const [lockResult] = await tx.$queryRaw<[{ held: boolean }]>`select pg_try_advisory_xact_lock(${lock}) as held`
   if (!lockResult.held) throw new ApiError('idempotency_in_progress')
   const [stored] = await tx.$queryRaw<{ fingerprint: Uint8Array; answer: string }[]>`
     select fingerprint, answer #>> '{}' as answer from idempotency_records
-    where org_id = ${credential.orgId}::uuid and credential_id = ${credential.id}::uuid and key = ${given.key}
+    where org_id = ${credential.orgId}::uuid and credential_id = ${credential.id}::uuid and key = ${idempotency.key}
       and created_at > ${new Date(Date.now() - RETENTION)}`
   if (stored === undefined) return undefined
-  if (!given.fingerprint.equals(stored.fingerprint)) throw new ApiError('idempotency_key_reused')
+  if (!idempotency.fingerprint.equals(stored.fingerprint)) throw new ApiError('idempotency_key_reused')
   return JSON.parse(stored.answer)
 }
 
@@ -80,13 +84,13 @@ export async function claim(tx: Db, credential: Credential, given: Idempotency):
 export async function store(
   tx: Db,
   credential: Credential,
-  given: Idempotency,
+  idempotency: Idempotency,
   answer: ExecutionResult,
 ): Promise<void> {
   const json = JSON.stringify(answer) // stored as a JSON string: jsonb does not keep the order of fields
   await tx.$executeRaw`
     insert into idempotency_records (org_id, credential_id, key, fingerprint, answer)
-    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${given.key}, ${given.fingerprint}, to_jsonb(${json}::text))
+    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${idempotency.key}, ${idempotency.fingerprint}, to_jsonb(${json}::text))
     on conflict (org_id, credential_id, key) do update
       set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`
 }

@@ -29,40 +29,40 @@ export interface MadeKey {
 }
 
 /** Validate scopes and remove duplicates. @throws {ApiError} validation_failed on `path` */
-export function checkScopes(given: readonly string[], path = 'scopes'): Scope[] {
-  const unknown = given.find((scope) => !isScope(scope))
+export function checkScopes(requested: readonly string[], path = 'scopes'): Scope[] {
+  const unknown = requested.find((scope) => !isScope(scope))
   if (unknown !== undefined)
     throw invalidField(
       path,
       'invalid',
       `must not contain '${unknown}'; valid scopes are ${Object.keys(scopes).join(' ')}`,
     )
-  if (given.length === 0) throw invalidField(path, 'required', 'must have at least one scope')
-  return [...new Set(given as Scope[])]
+  if (requested.length === 0) throw invalidField(path, 'required', 'must have at least one scope')
+  return [...new Set(requested as Scope[])]
 }
 
 /** Create an API key. @throws {ApiError} validation_failed on `scopes` */
-export async function makeKey(control: Db, origin: AuditOrigin, wanted: NewApiKey): Promise<MadeKey> {
-  const made = await insertKey(control, wanted)
-  const { id, name, orgId, environment, scopes } = made.apiKey
+export async function makeKey(control: Db, origin: AuditOrigin, input: NewApiKey): Promise<MadeKey> {
+  const created = await insertKey(control, input)
+  const { id, name, orgId, environment, scopes } = created.apiKey
   const target = { type: 'api_key', id, name } as const
   await audit(control, origin, { orgId, action: 'api_key.created', target, detail: { environment, scopes } })
-  return made
+  return created
 }
 
-async function insertKey(control: Db, { orgId, environment, scopes, ...wanted }: NewApiKey): Promise<MadeKey> {
+async function insertKey(control: Db, { orgId, environment, scopes, ...input }: NewApiKey): Promise<MadeKey> {
   const granted = checkScopes(scopes)
   const key = makeApiKey(environment)
   const apiKey = await control.apiKey.create({
     data: {
       orgId,
-      name: wanted.name?.trim() || `${environment} key`,
+      name: input.name?.trim() || `${environment} key`,
       environment,
       scopes: granted,
       secretHash: readApiKey(key)?.hash as Uint8Array<ArrayBuffer>,
       hint: key.slice(-4),
-      ratePerMinute: wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
-      expiresAt: wanted.expiresAt ?? null,
+      ratePerMinute: input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
+      expiresAt: input.expiresAt ?? null,
     },
   })
   return { apiKey, key }
@@ -89,11 +89,11 @@ export async function rotateKey(
     throw new ApiError('conflict', { message: 'This key has expired or was revoked. Create a new one.' })
   const expiresAt = new Date(Math.min(now + overlapHours * HOUR, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY))
   await control.apiKey.update({ where: { orgId_id: { orgId, id } }, data: { expiresAt } })
-  const made = await insertKey(control, old)
+  const created = await insertKey(control, old)
   const target = { type: 'api_key', id, name: old.name } as const
-  const detail = { replaced_by: made.apiKey.id, works_until: expiresAt.toISOString() }
+  const detail = { replaced_by: created.apiKey.id, works_until: expiresAt.toISOString() }
   await audit(control, origin, { orgId, action: 'api_key.rotated', target, detail })
-  return made
+  return created
 }
 
 /**

@@ -29,10 +29,10 @@ export async function listOrganisations(database: Database): Promise<{ id: strin
  * @returns its id and its text, which is not stored
  * @throws {ApiError} validation_failed on `scopes`; not_found if the organisation does not exist
  */
-export async function createApiKey(database: Database, wanted: NewApiKey): Promise<{ id: string; key: string }> {
-  checkScopes(wanted.scopes)
-  await requireOrganisation(database, wanted.orgId)
-  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, wanted))
+export async function createApiKey(database: Database, input: NewApiKey): Promise<{ id: string; key: string }> {
+  checkScopes(input.scopes)
+  await requireOrganisation(database, input.orgId)
+  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, input))
   return { id: apiKey.id, key }
 }
 

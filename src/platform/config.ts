@@ -206,52 +206,52 @@ export interface Config {
  * @throws {SettingError} naming the first invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = settings.safeParse(given)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(variables)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     const variable = String(issue?.path[0])
-    const shown = secrets.has(variable) ? 'the value' : `'${given[variable]}'`
+    const shown = secrets.has(variable) ? 'the value' : `'${variables[variable]}'`
     throw new SettingError(variable, `${shown} ${explain(issue)}`)
   }
-  const set = read.data
-  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
+  const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   if (publicUrl.href !== `${publicUrl.origin}/`)
-    throw new SettingError('PUBLIC_URL', `'${set.PUBLIC_URL}' must not have a path; use e.g. ${publicUrl.origin}`)
+    throw new SettingError('PUBLIC_URL', `'${values.PUBLIC_URL}' must not have a path; use e.g. ${publicUrl.origin}`)
   return {
-    port: set.PORT,
-    host: set.HOST ?? (set.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: publicUrl.origin,
-    databaseUrl: set.DATABASE_URL,
-    dataDir: set.MUSTER_DATA_DIR,
-    databasePool: set.DATABASE_POOL,
-    redisUrl: set.REDIS_URL,
-    production: set.NODE_ENV === 'production',
-    logLevel: set.LOG_LEVEL,
-    shutdownSeconds: set.SHUTDOWN_SECONDS,
-    trustProxy: set.TRUST_PROXY,
-    eventRetentionDays: set.EVENT_RETENTION_DAYS,
-    metricsToken: set.METRICS_TOKEN,
-    secret: set.MUSTER_SECRET,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.MUSTER_DATA_DIR,
+    databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
+    production: values.NODE_ENV === 'production',
+    logLevel: values.LOG_LEVEL,
+    shutdownSeconds: values.SHUTDOWN_SECONDS,
+    trustProxy: values.TRUST_PROXY,
+    eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    metricsToken: values.METRICS_TOKEN,
+    secret: values.MUSTER_SECRET,
     oauth: {
-      code: set.OAUTH_CODE_SECONDS,
-      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
-      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+      code: values.OAUTH_CODE_SECONDS,
+      accessToken: values.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshToken: values.OAUTH_REFRESH_TOKEN_SECONDS,
     },
-    previousSecret: set.MUSTER_PREVIOUS_SECRET,
+    previousSecret: values.MUSTER_PREVIOUS_SECRET,
     webhooks: {
-      worker: set.WEBHOOK_WORKER,
-      capacity: set.WEBHOOK_CAPACITY,
-      retrySchedule: set.WEBHOOK_RETRY_SCHEDULE,
-      timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
-      allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
+      worker: values.WEBHOOK_WORKER,
+      capacity: values.WEBHOOK_CAPACITY,
+      retrySchedule: values.WEBHOOK_RETRY_SCHEDULE,
+      timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
+      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     },
-    backgroundWorker: set.BACKGROUND_WORKER,
-    pdfFonts: set.PDF_FONTS,
-    ai: readAi(set),
-    smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
-    s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
+    backgroundWorker: values.BACKGROUND_WORKER,
+    pdfFonts: values.PDF_FONTS,
+    ai: readAi(values),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
   }
 }
 
@@ -263,13 +263,13 @@ function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Setti
   return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY, timeoutSeconds: AI_TIMEOUT_SECONDS }
 }
 
-function readS3(set: Settings, bucket: string): Config['s3'] {
+function readS3(values: Settings, bucket: string): Config['s3'] {
   return {
     bucket,
-    region: set.S3_REGION,
-    endpoint: set.S3_ENDPOINT,
-    accessKeyId: set.S3_ACCESS_KEY_ID,
-    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
   }
 }
 

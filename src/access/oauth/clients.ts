@@ -54,10 +54,10 @@ export async function createClient(
   control: Db,
   origin: AuditOrigin,
   orgId: string,
-  wanted: NewClient,
+  input: NewClient,
   prefix = '',
 ): Promise<ClientWithSecret> {
-  const { isPublic, ...data } = checkClient(wanted, prefix)
+  const { isPublic, ...data } = checkClient(input, prefix)
   const secret = isPublic ? null : makeSecretText('mst_secret')
   const client = await control.oauthClient.create({
     ...withoutSecrets,
@@ -156,55 +156,55 @@ interface CheckedClient {
   isPublic: boolean
 }
 
-function checkClient(wanted: NewClient, prefix: string): CheckedClient {
+function checkClient(input: NewClient, prefix: string): CheckedClient {
   const details: ErrorDetail[] = []
   const reject = (path: string, message: string, code = 'invalid') =>
     details.push({ path: prefix + path, code, message })
-  const name = wanted.name.trim()
+  const name = input.name.trim()
   if (name.length < 1 || name.length > 200) reject('name', 'must have 1 to 200 characters')
-  const redirectUris = [...new Set(wanted.redirectUris)]
+  const redirectUris = [...new Set(input.redirectUris)]
   if (redirectUris.length > MAX_REDIRECTS) reject('redirectUris', `must have at most ${MAX_REDIRECTS} URLs`)
   redirectUris.forEach((uri, index) => {
     const problem = redirectProblem(uri)
     if (problem !== undefined) reject(`redirectUris[${index}]`, problem)
   })
-  const grantTypes = [...new Set(wanted.grantTypes)]
-  for (const problem of grantProblems(grantTypes, redirectUris, wanted.isPublic)) reject(...problem)
-  const granted = [...new Set(wanted.scopes)]
-  if (granted.length === 0) reject('scopes', 'must have at least one scope', 'required')
-  for (const each of granted.filter((scope) => !isScope(scope)))
+  const grantTypes = [...new Set(input.grantTypes)]
+  for (const problem of grantProblems(grantTypes, redirectUris, input.isPublic)) reject(...problem)
+  const requestedScopes = [...new Set(input.scopes)]
+  if (requestedScopes.length === 0) reject('scopes', 'must have at least one scope', 'required')
+  for (const each of requestedScopes.filter((scope) => !isScope(scope)))
     reject('scopes', `must not contain '${each}'; valid scopes are ${Object.keys(scopes).join(' ')}`)
-  const ratePerMinute = wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
+  const ratePerMinute = input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
   if (ratePerMinute < 1 || ratePerMinute > MAX_RATE) reject('ratePerMinute', `must be between 1 and ${MAX_RATE}`)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  const { environment, isPublic } = wanted
+  const { environment, isPublic } = input
   return {
     name,
     redirectUris,
     grantTypes: grantTypes as OauthGrantType[],
-    scopes: granted as Scope[],
+    scopes: requestedScopes as Scope[],
     environment,
     ratePerMinute,
     isPublic,
   }
 }
 
-type Problem = [path: string, message: string, code?: string]
+type ValidationProblem = [path: string, message: string, code?: string]
 
-function* grantProblems(grants: string[], redirectUris: string[], isPublic: boolean): Generator<Problem> {
+function* grantProblems(grants: string[], redirectUris: string[], isPublic: boolean): Generator<ValidationProblem> {
   const known: readonly string[] = Object.values(OauthGrantType)
   const unknown = grants.find((grant) => !known.includes(grant))
-  const byPerson = grants.includes('authorization_code')
+  const usesAuthorizationCode = grants.includes('authorization_code')
   if (unknown !== undefined)
     yield ['grantTypes', `must not contain '${unknown}'; valid grant types are ${known.join(' ')}`]
-  if (!byPerson && !grants.includes('client_credentials'))
+  if (!usesAuthorizationCode && !grants.includes('client_credentials'))
     yield ['grantTypes', 'must contain authorization_code or client_credentials', 'required']
-  if (grants.includes('refresh_token') && !byPerson)
+  if (grants.includes('refresh_token') && !usesAuthorizationCode)
     yield ['grantTypes', 'can contain refresh_token only together with authorization_code']
   if (grants.includes('client_credentials') && isPublic)
     yield ['grantTypes', 'must not contain client_credentials for a public client, because it has no secret']
-  if (byPerson && redirectUris.length === 0)
+  if (usesAuthorizationCode && redirectUris.length === 0)
     yield ['redirectUris', 'must have at least one URL if grantTypes contains authorization_code', 'required']
-  if (!byPerson && redirectUris.length > 0)
+  if (!usesAuthorizationCode && redirectUris.length > 0)
     yield ['redirectUris', 'must be empty unless grantTypes contains authorization_code']
 }

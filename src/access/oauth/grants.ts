@@ -25,13 +25,13 @@ interface NewGrant {
  * @returns the grant's id; undefined if the person's role does not cover the scopes, or the person is not a member any
  * more
  */
-export async function makeGrant(control: Db, wanted: NewGrant): Promise<string | undefined> {
-  const { orgId, userId, scopes } = wanted
+export async function makeGrant(control: Db, grant: NewGrant): Promise<string | undefined> {
+  const { orgId, userId, scopes } = grant
   const memberships = await control.$queryRaw<{ role: Role }[]>`
     select role from memberships where org_id = ${orgId}::uuid and user_id = ${userId}::uuid for share`
   const role = memberships[0]?.role
   if (role === undefined || allowedByRole(scopes, role).length < scopes.length) return undefined
-  const { id } = await control.oauthGrant.create({ data: { ...wanted, scopes: [...scopes] }, select: { id: true } })
+  const { id } = await control.oauthGrant.create({ data: { ...grant, scopes: [...scopes] }, select: { id: true } })
   return id
 }
 
@@ -111,12 +111,12 @@ export async function listConnections(control: Db, orgId: string, userId: string
   })
   const connections = new Map<string, Connection>()
   for (const { client, scopes, createdAt, lastUsedAt } of grants) {
-    const known = connections.get(client.id)
+    const existing = connections.get(client.id)
     connections.set(client.id, {
       ...client,
-      scopes: [...new Set([...(known?.scopes ?? []), ...scopes.filter(isScope)])],
-      connectedAt: known?.connectedAt ?? createdAt,
-      lastUsedAt: latest(known?.lastUsedAt ?? null, lastUsedAt),
+      scopes: [...new Set([...(existing?.scopes ?? []), ...scopes.filter(isScope)])],
+      connectedAt: existing?.connectedAt ?? createdAt,
+      lastUsedAt: latest(existing?.lastUsedAt ?? null, lastUsedAt),
     })
   }
   return [...connections.values()].reverse()

@@ -150,8 +150,8 @@ async function completeTokenRequest(provider: Provider, { oidc }: KoaContextWith
 }
 
 /** Reject unknown scopes, which the library would ignore. @throws {errors.InvalidScope} */
-function requireKnownScopes(given: unknown): void {
-  const unknown = String(given)
+function requireKnownScopes(received: unknown): void {
+  const unknown = String(received)
     .split(' ')
     .find((scope) => scope !== '' && !isScope(scope))
   if (unknown !== undefined) throw new errors.InvalidScope(`unknown scope '${unknown}'`, unknown)
@@ -219,8 +219,8 @@ function overrideClientChecks({ Client }: Provider): void {
       throw new errors.UnauthorizedClient(`the client is not registered for the grant type ${type}`)
     return false
   }
-  Client.prototype.compareClientSecret = function compareClientSecret(given) {
-    const hash = hashSecret(given)
+  Client.prototype.compareClientSecret = function compareClientSecret(received) {
+    const hash = hashSecret(received)
     return [this.clientSecret, this.previous_secret].some(
       (hex) => typeof hex === 'string' && timingSafeEqual(hash, Buffer.from(hex, 'hex')),
     )

@@ -26,12 +26,12 @@ export function openStore(database: Database): (model: string) => Adapter {
     Grant: grantStore(database),
     Client: clientStore(database),
     Interaction: interactionStore(database),
-    Session: { find: nothing, upsert: nothing, destroy: nothing },
+    Session: { find: doNothing, upsert: doNothing, destroy: doNothing },
   }
   return (model) => ({ ...unsupported(model), ...stores[model] })
 }
 
-const nothing = async () => undefined
+const doNothing = async () => undefined
 
 /** Throws for the models and calls of the library that this server does not use. */
 function unsupported(model: string): Adapter {
@@ -67,9 +67,9 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
     /** Also extends the grant, which expires with the last of its tokens. */
     async upsert(text, payload, expiresIn = 0) {
       const { clientId, grantId = null, scope } = payload
-      const granted = scope?.split(' ') ?? []
+      const scopeNames = scope?.split(' ') ?? []
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
-      const values = [hashSecret(text), kind, clientId, grantId, granted, storable(payload), expiresAt]
+      const values = [hashSecret(text), kind, clientId, grantId, scopeNames, storable(payload), expiresAt]
       await database.pool.query({ name: 'keep-token', text: INSERT_TOKEN, values })
     },
 
@@ -103,7 +103,7 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
       if (count > 0 && kind === 'client') await awaitRevocation(database) // other tokens are revoked with their grant
     },
 
-    revokeByGrantId: nothing, // revoking the grant revokes its tokens
+    revokeByGrantId: doNothing, // revoking the grant revokes its tokens
   }
 }
 
@@ -111,8 +111,8 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
 async function currentScopes(database: Database, hash: Buffer<ArrayBuffer>): Promise<AdapterPayload> {
   const found = await findAccessToken(database, hash)
   if (found === undefined) return {}
-  const { scopes: granted, orgId, environment } = found.credential
-  return { scope: [...granted].join(' '), extra: { org_id: orgId, environment } }
+  const { scopes: scopeNames, orgId, environment } = found.credential
+  return { scope: [...scopeNames].join(' '), extra: { org_id: orgId, environment } }
 }
 
 /** Grants are created by the consent page (`makeGrant`), not by the library. */
@@ -121,7 +121,7 @@ function grantStore(database: Database): Partial<Adapter> {
     async find(id) {
       const grant = await findGrant(database, id)
       if (grant === undefined) return undefined
-      const { clientId, userId, scopes: granted, createdAt, expiresAt } = grant
+      const { clientId, userId, scopes: scopeNames, createdAt, expiresAt } = grant
       return {
         jti: id,
         kind: 'Grant',
@@ -129,7 +129,7 @@ function grantStore(database: Database): Partial<Adapter> {
         accountId: userId,
         iat: inSeconds(createdAt),
         exp: inSeconds(expiresAt),
-        openid: { scope: granted.join(' ') },
+        openid: { scope: scopeNames.join(' ') },
       } as AdapterPayload
     },
 
@@ -160,13 +160,13 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
       if (client === null) return undefined
       const { secretHash, previousSecretHash, previousSecretExpiresAt } = client
       const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > new Date()
-      const byPerson = client.grantTypes.includes('authorization_code')
+      const usesAuthorizationCode = client.grantTypes.includes('authorization_code')
       return {
         client_id: clientId,
         client_name: client.name,
         redirect_uris: client.redirectUris,
         grant_types: client.grantTypes,
-        response_types: byPerson ? ['code'] : [],
+        response_types: usesAuthorizationCode ? ['code'] : [],
         scope: Object.keys(scopes)
           .filter(isScope)
           .filter((scope) => covers(client.scopes, scope))
@@ -187,9 +187,9 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 function interactionStore({ prisma }: Database): Partial<Adapter> {
   return {
-    async upsert(text, given, expiresIn = 0) {
+    async upsert(text, data, expiresIn = 0) {
       const hash = hashSecret(text)
-      const { returnTo: _returnTo, ...payload } = storable(given) // `returnTo` contains the text
+      const { returnTo: _returnTo, ...payload } = storable(data) // `returnTo` contains the text
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
       await prisma.oauthInteraction.upsert({
         where: { hash },

@@ -19,7 +19,7 @@ interface NewInvitation extends RoleAssignment {
   name: string
 }
 
-interface MadeInvitation {
+interface CreatedInvitation {
   invitation: Invitation
   organisationName: string
   /** The secret in the link; only its hash is stored. */
@@ -38,7 +38,7 @@ export async function invite(
   { role: actor, origin }: Authority,
   orgId: string,
   { email: givenEmail, name: givenName, ...assignment }: NewInvitation,
-): Promise<MadeInvitation> {
+): Promise<CreatedInvitation> {
   const email = readEmail(givenEmail, 'email')
   const name = readName(givenName, 'name')
   checkAuthority(actor, assignment.role)

@@ -64,8 +64,8 @@ export async function requireWorkerForRole(
     isUuid(workerId) &&
     (await control.worker.findUnique({ where: { orgId_id: { orgId, id: workerId }, deletedAt: null } }))
   if (!worker) throw invalidField(path, 'unknown_reference', 'There is no such record.')
-  const taken = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
-  if (taken !== null && taken.userId !== userId) {
+  const existing = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
+  if (existing !== null && existing.userId !== userId) {
     const message = 'Another member is already linked to this worker.'
     throw new ApiError('conflict', { message, details: [{ path, code: 'taken', message }] })
   }

@@ -151,9 +151,9 @@ const asJson = (batch: Entry[]) => JSON.stringify(batch.map(rowOf))
 
 const definitions = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
 
-const kept = `org_id, at, request_id, surface, method, path, operation, credential_id, credential_kind, credential_name,
+const storedColumns = `org_id, at, request_id, surface, method, path, operation, credential_id, credential_kind, credential_name,
   environment, status, error_code, duration_ms`
-const counted = (outcome: Outcome) => `count(*) filter (where outcome = '${outcome}')`
+const countOf = (outcome: Outcome) => `count(*) filter (where outcome = '${outcome}')`
 
 /** Skips organisations that have been deleted. Updates the counts in a fixed order, which avoids deadlocks. */
 const statement = {
@@ -163,13 +163,13 @@ const statement = {
       select g.* from json_to_recordset($1::json) as g (${definitions.join(', ')})
       where exists (select from organisations o where o.id = g.org_id)
     ), logged as (
-      insert into request_log (id, ${kept}) select id_at(at), ${kept} from given
+      insert into request_log (id, ${storedColumns}) select id_at(at), ${storedColumns} from given
     )
     insert into request_counts as c (org_id, minute, credential_id, credential_kind, credential_name, environment,
       success, client_error, server_error, limited, points, rate_per_minute)
     select org_id, date_trunc('minute', at, 'UTC'), credential_id, min(credential_kind), min(credential_name),
-      min(environment), ${counted('success')}, ${counted('client_error')}, ${counted('server_error')},
-      ${counted('limited')}, sum(points), max(rate_per_minute)
+      min(environment), ${countOf('success')}, ${countOf('client_error')}, ${countOf('server_error')},
+      ${countOf('limited')}, sum(points), max(rate_per_minute)
     from given group by 1, 2, 3 order by 1, 2, 3
     on conflict (org_id, minute, credential_id) do update set
       success = c.success + excluded.success, client_error = c.client_error + excluded.client_error,

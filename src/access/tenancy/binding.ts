@@ -46,27 +46,27 @@ export function bindArguments(model: string, operation: string, args: unknown, s
 }
 
 function bindToOrganisation(model: string, operation: string, args: unknown, orgId: string): Arguments {
-  const given = (args ?? {}) as Arguments
-  const bound = { ...given }
-  if (BY_KEY.has(operation)) requireKey(model, operation, (given.where ?? {}) as Arguments, orgId)
-  else if (!CREATES.has(operation)) bound.where = withOrganisation(model, operation, given.where, orgId)
-  if (operation === 'create') bound.data = withOrganisation(model, operation, given.data, orgId)
+  const original = (args ?? {}) as Arguments
+  const bound = { ...original }
+  if (BY_KEY.has(operation)) requireKey(model, operation, (original.where ?? {}) as Arguments, orgId)
+  else if (!CREATES.has(operation)) bound.where = withOrganisation(model, operation, original.where, orgId)
+  if (operation === 'create') bound.data = withOrganisation(model, operation, original.data, orgId)
   if (operation === 'createMany' || operation === 'createManyAndReturn')
-    bound.data = [given.data].flat().map((row) => withOrganisation(model, operation, row, orgId))
-  if (operation === 'upsert') bound.create = withOrganisation(model, operation, given.create, orgId)
+    bound.data = [original.data].flat().map((row) => withOrganisation(model, operation, row, orgId))
+  if (operation === 'upsert') bound.create = withOrganisation(model, operation, original.create, orgId)
   return bound
 }
 
 function withOrganisation(model: string, operation: string, fields: unknown, orgId: string): Arguments {
-  const named = (fields as Arguments | undefined)?.orgId
-  if (named !== undefined && named !== orgId) throw tenantError(model, operation)
+  const organisation = (fields as Arguments | undefined)?.orgId
+  if (organisation !== undefined && organisation !== orgId) throw tenantError(model, operation)
   return { ...(fields as Arguments), orgId }
 }
 
 function requireKey(model: string, operation: string, where: Arguments, orgId: string): void {
-  const named =
-    where.orgId ?? Object.values(where).find((key) => typeof key === 'object' && key !== null && 'orgId' in key)
-  const organisation = typeof named === 'object' ? (named as Arguments).orgId : named
+  const key =
+    where.orgId ?? Object.values(where).find((value) => typeof value === 'object' && value !== null && 'orgId' in value)
+  const organisation = typeof key === 'object' ? (key as Arguments).orgId : key
   if (organisation !== orgId) throw tenantError(model, operation)
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 
 type Arguments = Record<string, unknown>
 
-interface OwnRecords {
+interface WorkerAccess {
   /** The field that names the worker, and its column. */
   by: 'id' | 'workerId'
   column: 'id' | 'worker_id'
@@ -29,7 +29,7 @@ export const ownRecords = {
   Document: { ...byWorker, relations: worker, writes: ['create'], statuses: [] },
   Timesheet: { ...byWorker, relations: { ...worker, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
   Expense: { ...byWorker, relations: worker, writes: ['create', 'update'], statuses: ['submitted'] },
-} as const satisfies Record<string, OwnRecords>
+} as const satisfies Record<string, WorkerAccess>
 
 const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
   create: 'create',
@@ -51,48 +51,48 @@ function accessDenied(reason = 'Workers do not have access to this'): ApiError {
 }
 
 /** The access of workers to a model. @throws {ApiError} insufficient_scope for a model that workers cannot access */
-export function ownRecordsOf(model: string): OwnRecords {
+export function ownRecordsOf(model: string): WorkerAccess {
   if (!Object.hasOwn(ownRecords, model)) throw accessDenied()
   return ownRecords[model as keyof typeof ownRecords]
 }
 
 /** The arguments of a Prisma operation, limited to a worker's own records. @throws {ApiError} insufficient_scope */
 export function bindToWorker(model: string, operation: string, args: Arguments, workerId: string): Arguments {
-  const own = ownRecordsOf(model)
+  const access = ownRecordsOf(model)
   checkSelection(model, args)
   const write = WRITES[operation]
-  if (write === undefined) return { ...args, where: withWorker(args.where, own, workerId) }
-  if (write === 'remove' || !own.writes.includes(write)) throw accessDenied()
-  for (const data of [args.data].flat()) checkData(model, own, write, data as Arguments, workerId)
-  if (write === 'update') return { ...args, where: withWorker(args.where, own, workerId) }
+  if (write === undefined) return { ...args, where: withWorker(args.where, access, workerId) }
+  if (write === 'remove' || !access.writes.includes(write)) throw accessDenied()
+  for (const data of [args.data].flat()) checkData(model, access, write, data as Arguments, workerId)
+  if (write === 'update') return { ...args, where: withWorker(args.where, access, workerId) }
   return args
 }
 
-function withWorker(where: unknown, { by }: OwnRecords, workerId: string): Arguments {
-  const given = (where ?? {}) as Arguments
-  return { ...given, AND: [...[given.AND ?? []].flat(), { [by]: workerId }] }
+function withWorker(where: unknown, { by }: WorkerAccess, workerId: string): Arguments {
+  const original = (where ?? {}) as Arguments
+  return { ...original, AND: [...[original.AND ?? []].flat(), { [by]: workerId }] }
 }
 
 /** Prisma loads relations without the bound client, so each relation must lead to own records. */
 function checkSelection(model: string, { select, include }: Arguments): void {
   const scalars = scalarsOf(model)
   const relations: Record<string, string> = ownRecordsOf(model).relations
-  for (const [field, chosen] of Object.entries({ ...(select as Arguments), ...(include as Arguments) })) {
-    if (scalars.has(field) || chosen === false || chosen === undefined) continue
+  for (const [field, selection] of Object.entries({ ...(select as Arguments), ...(include as Arguments) })) {
+    if (scalars.has(field) || selection === false || selection === undefined) continue
     const target = relations[field]
     if (target === undefined) throw accessDenied()
-    if (typeof chosen === 'object') checkSelection(target, chosen as Arguments)
+    if (typeof selection === 'object') checkSelection(target, selection as Arguments)
   }
 }
 
-function checkData(model: string, own: OwnRecords, write: string, data: Arguments, workerId: string): void {
+function checkData(model: string, access: WorkerAccess, write: string, data: Arguments, workerId: string): void {
   const scalars = scalarsOf(model)
   const unknown = Object.keys(data).find((field) => !scalars.has(field))
   if (unknown !== undefined) throw new Error(`${model}.${unknown} cannot be written by a worker`)
   if (data.workerId !== workerId && (write === 'create' || data.workerId !== undefined))
     throw new Error(`${model} names another worker than its client is bound to`)
   const { status, rejectionReason } = data
-  if (status !== undefined && !own.statuses.includes(status as string))
+  if (status !== undefined && !access.statuses.includes(status as string))
     throw accessDenied(`Workers cannot set the status ${JSON.stringify(status)}`)
   const resubmits = rejectionReason === null && status === 'submitted'
   if (rejectionReason !== undefined && !resubmits) throw accessDenied('Workers cannot set a rejection reason')
@@ -101,8 +101,8 @@ function checkData(model: string, own: OwnRecords, write: string, data: Argument
 const scalarSets = new Map<string, ReadonlySet<string>>()
 
 function scalarsOf(model: string): ReadonlySet<string> {
-  const known = scalarSets.get(model)
-  if (known !== undefined) return known
+  const cached = scalarSets.get(model)
+  if (cached !== undefined) return cached
   const fields = (Prisma as unknown as Record<string, object>)[`${model}ScalarFieldEnum`]
   if (fields === undefined) throw new Error(`${model} has no fields`)
   const scalars = new Set(Object.keys(fields))

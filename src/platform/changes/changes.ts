@@ -69,8 +69,8 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
   const globalListeners = new Map<() => void, readonly Topic[]>()
   const jobListeners = new Set<(queue: string | undefined) => void>()
   const pending = new Set<string>()
-  const ending = new AbortController()
-  setMaxListeners(0, ending.signal) // each subscription adds one listener, which is no leak
+  const closingController = new AbortController()
+  setMaxListeners(0, closingController.signal) // each subscription adds one listener, which is no leak
   let publishing: Promise<void> | undefined
   let closing = false
 
@@ -149,11 +149,11 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
       jobListeners.add(listener)
       return () => void jobListeners.delete(listener)
     },
-    closing: ending.signal,
-    endSubscriptions: () => ending.abort(),
+    closing: closingController.signal,
+    endSubscriptions: () => closingController.abort(),
     listen: () => databaseListener.start(),
     async close() {
-      ending.abort()
+      closingController.abort()
       closing = true
       await publishing
       await databaseListener.close()

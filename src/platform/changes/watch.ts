@@ -36,7 +36,7 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
 
   return new Repeater<Topic[]>(async (push, stop) => {
     openStreams.set(credentialId, (openStreams.get(credentialId) ?? 0) + 1)
-    const ended = new AbortController()
+    const closed = new AbortController()
     const changed = new Set<Topic>(topics)
     const verify = async () => {
       if (!(await isStillValid())) stop()
@@ -45,11 +45,11 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     async function sendPending(): Promise<void> {
       while (changed.size > 0) {
         await verify()
-        if (ended.signal.aborted) return
+        if (closed.signal.aborted) return
         const batch = [...changed]
         changed.clear()
         push(batch).catch(() => {}) // the client has disconnected, which stops the stream
-        await sleep(MIN_INTERVAL, undefined, { signal: ended.signal, ref: false })
+        await sleep(MIN_INTERVAL, undefined, { signal: closed.signal, ref: false })
       }
     }
 
@@ -70,11 +70,11 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     })
     const checking = setInterval(() => void verify().catch(() => stop()), CHECK_EVERY)
     checking.unref()
-    changes.closing.addEventListener('abort', () => stop(), { signal: ended.signal })
+    changes.closing.addEventListener('abort', () => stop(), { signal: closed.signal })
     if (changes.closing.aborted) stop()
     send()
     await stop
-    ended.abort()
+    closed.abort()
     unsubscribe()
     clearInterval(checking)
     const remaining = (openStreams.get(credentialId) ?? 1) - 1

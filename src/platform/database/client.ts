@@ -58,8 +58,8 @@ const statementNames = new Map<string, string>()
  * keeps its prepared statements in memory, so the number of names is limited.
  */
 function statementNameGenerator({ sql }: { sql: string }): string {
-  const known = statementNames.get(sql)
-  if (known !== undefined) return known
+  const cached = statementNames.get(sql)
+  if (cached !== undefined) return cached
   if (statementNames.size >= MAX_NAMED_STATEMENTS) return ''
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
   statementNames.set(sql, name)

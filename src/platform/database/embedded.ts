@@ -65,7 +65,7 @@ async function initialise(home: Home, report: (step: string) => void): Promise<b
   const passwordFile = `${draft}.password`
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
-  await own(home.account, draft, passwordFile)
+  await changeOwner(home.account, draft, passwordFile)
   const flags = ['-U', 'muster', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8']
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const log = path.join(home.directory, 'initdb.log')
@@ -266,7 +266,7 @@ function identity(account: Account | undefined) {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid }
 }
 
-async function own(account: Account | undefined, ...paths: string[]): Promise<void> {
+async function changeOwner(account: Account | undefined, ...paths: string[]): Promise<void> {
   if (account !== undefined) for (const each of paths) await chown(each, account.uid, account.gid)
 }
 
