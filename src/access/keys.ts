@@ -7,9 +7,11 @@ import { makeApiKey, readApiKey } from './api-key.ts'
 import { type AuditOrigin, audit } from './audit/audit.ts'
 import { isScope, type Scope, scopes } from './scopes.ts'
 
+/** Rate limit of a new credential, in points per minute. */
 export const DEFAULT_RATE_PER_MINUTE = 600
 export const MAX_RATE_PER_MINUTE = 1_000_000
 const HOUR = 3_600_000
+/** Longest time that a rotated key can stay valid. */
 export const MAX_OVERLAP_HOURS = 168
 
 /** An API key to create. */

@@ -4,6 +4,7 @@ export interface Clock {
   now(): Date
 }
 
+/** The clock of the operating system. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** Milliseconds. */

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 /** Timeout of each step of a connection to the mail server, in milliseconds. A shutdown waits for it. */
 const TIMEOUT = 10_000
 
+/** An email to send, in plain text. */
 export interface Email {
   to: string
   subject: string
@@ -18,6 +19,7 @@ export interface Email {
   headers?: Record<string, string>
 }
 
+/** The mailer of a process. */
 export interface Mail {
   /** Base URL of links in emails: `{auth_url}`. */
   publicUrl: string

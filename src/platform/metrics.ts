@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { BASE_PATH } from './http/base-path.ts'
 
+/** The request metrics of a process. */
 export interface Metrics {
   registry: Registry
   /** Record a finished request. @param url path and query @param seconds duration */

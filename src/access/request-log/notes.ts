@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Credential } from '../credential.ts'
 
+/** What the request log needs to know about the caller. */
 export interface CallNotes {
   /** The caller's credential; undefined before authentication and for requests without a valid one. */
   credential?: Credential

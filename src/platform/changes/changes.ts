@@ -29,6 +29,7 @@ const LINES_PER_PAYLOAD = 100
 
 const statement = { name: 'publish changes', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
 
+/** The publish/subscribe channel of a process. */
 export interface Changes {
   /** Publish a change of an organisation's data. Call it after the commit. */
   publish(orgId: string, topic: Topic): void

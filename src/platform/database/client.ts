@@ -8,6 +8,7 @@ import { SerialClient } from './serial-client.ts'
 /** A Prisma client within or outside of a transaction. */
 export type Db = Prisma.TransactionClient
 
+/** The database connections of a process. */
 export interface Database {
   /** Connection string. */
   url: string

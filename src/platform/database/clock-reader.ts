@@ -6,6 +6,7 @@
  */
 import type { Pool } from 'pg'
 
+/** Reads organisation clocks. */
 export interface ClockReader {
   /** The time of the organisation's latest committed write, as opaque text; empty before its first write. */
   read(orgId: string): Promise<string>
@@ -21,6 +22,7 @@ const statement = {
   text: 'select org_id::text as org, extract(epoch from last_write)::text as stamp from organisation_clocks where org_id = any($1::uuid[])',
 }
 
+/** Create the clock reader of a process. */
 export function openClockReader(pool: Pool): ClockReader {
   let running: Promise<unknown> | undefined
   let next: Batch | undefined

@@ -12,12 +12,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 
+/** An account of the operating system. */
 export interface Account {
   name: string
   uid: number
   gid: number
 }
 
+/** Paths and account of the embedded PostgreSQL. */
 export interface Home {
   /** The folder that contains everything below. */
   directory: string

@@ -5,6 +5,7 @@ import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'
 
+/** An opened and migrated database; `close` also releases the embedded PostgreSQL. */
 export interface OpenDatabase extends Database {
   /** Whether this is the embedded PostgreSQL. */
   embedded: boolean

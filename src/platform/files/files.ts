@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { deriveKey } from '../secret.ts'
 import { openStore } from './store.ts'
 
+/** The file store of a server, and what it needs to sign links. */
 export interface Files {
   store: Disk
   /** The key that signs file links. */

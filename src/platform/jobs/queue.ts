@@ -15,6 +15,7 @@ const DELETE_EVERY_SECONDS = 300
 /** Practically off: no job depends on another. */
 const NEVER_SECONDS = 86_400
 
+/** The job queues of a process. */
 export interface Queue {
   /**
    * Enqueue a job in the transaction `tx`. Does not notify the workers: see `collectJobs`.
@@ -23,6 +24,7 @@ export interface Queue {
   send<Job extends object>(tx: Db, queue: QueueDefinition<Job>, job: Job, key?: string): Promise<void>
   /** Enqueue many jobs in one statement. Does not notify the workers. */
   sendAll<Job extends object>(tx: Db, queue: QueueDefinition<Job>, jobs: readonly Job[]): Promise<void>
+  /** The pg-boss instance, for the workers. */
   boss: PgBoss
   close(): Promise<void>
 }

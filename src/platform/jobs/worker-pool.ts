@@ -8,6 +8,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 const POLL_EVERY_SECONDS = 3600
 const HEARTBEAT_REFRESH_SECONDS = 3
 
+/** The workers of one queue. */
 export interface WorkerPool {
   /** Make an idle worker look for a job. */
   wake(): void

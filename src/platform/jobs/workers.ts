@@ -35,6 +35,7 @@ interface WorkerServices {
   searchEvery?: number | undefined
 }
 
+/** The started workers of a process. */
 export interface RunningWorkers {
   /** Wait up to `seconds` for active jobs to finish; unfinished ones are retried later. */
   stop(seconds: number): Promise<void>
