@@ -1,4 +1,4 @@
-/** The door: who calls, and whether there is budget left. Both surfaces come through here. */
+/** Admission of requests, for GraphQL and REST: authentication, rate limit and scopes. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../platform/errors.ts'
@@ -9,19 +9,20 @@ import { notesOf } from './request-log/notes.ts'
 import type { Scope } from './scopes.ts'
 import type { AccessServices } from './services.ts'
 
-/** How a surface reads the credential of a request. */
+/** Authenticates a request. @throws {ApiError} one of the credential codes */
 export type Authenticate<Req extends IncomingMessage> = (req: Req, res: ServerResponse) => Promise<Credential>
 
 interface Admission<Req extends IncomingMessage> {
-  /** By the `Authorization` header unless said otherwise. */
+  /** Default: the `Authorization` header. */
   authenticate?: Authenticate<Req>
-  /** Any one of these will do; where none are named, the schema decides by field. */
+  /** Any one of these scopes is sufficient. If undefined, each GraphQL field checks its own scopes. */
   scopes?: readonly Scope[] | undefined
 }
 
 /**
- * Who calls, whether there is budget left, and whether a scope opens what they ask for.
- * @throws {ApiError} one of the credential codes, rate_limited, or insufficient_scope
+ * Authenticate a request, count it against the rate limit and check its scopes. Sets the rate limit headers.
+ * @throws {ApiError} credential_missing, credential_invalid, credential_expired, credential_revoked, rate_limited or
+ * insufficient_scope
  */
 export async function admit<Req extends IncomingMessage>(
   services: Pick<AccessServices, 'credentials' | 'budget'>,
@@ -43,7 +44,7 @@ export async function admit<Req extends IncomingMessage>(
   return credential
 }
 
-/** Take more of the budget, as a costly GraphQL query does. @throws {ApiError} rate_limited */
+/** Count `cost` points against the rate limit, e.g. for a complex GraphQL query. @throws {ApiError} rate_limited */
 export async function spend(
   services: Pick<AccessServices, 'credentials' | 'budget'>,
   res: ServerResponse,
@@ -52,15 +53,15 @@ export async function spend(
 ): Promise<void> {
   notesOf(res).points += cost
   const state = await services.budget.spend(credential, cost)
-  setBudgetHeaders(res, state)
+  setRateLimitHeaders(res, state)
   if (!state.exceeded) return
   res.setHeader('retry-after', String(state.resetSeconds))
   throw new ApiError('rate_limited', {
-    message: `The budget of ${state.limit} requests a minute is used up. Try again in ${state.resetSeconds} s.`,
+    message: `The rate limit of ${state.limit} requests per minute is exceeded. Try again in ${state.resetSeconds} s.`,
   })
 }
 
-function setBudgetHeaders(res: ServerResponse, state: BudgetState): void {
+function setRateLimitHeaders(res: ServerResponse, state: BudgetState): void {
   res.setHeader('x-ratelimit-limit', String(state.limit))
   res.setHeader('x-ratelimit-remaining', String(state.remaining))
   res.setHeader('x-ratelimit-reset', String(state.resetSeconds))

@@ -1,28 +1,31 @@
-/** The rate budget: so many requests a minute for each credential, counted in memory or, shared by processes, in Redis. */
+/** Rate limit: points per minute for each credential, counted in memory or, for all processes together, in Redis. */
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../platform/redis.ts'
 import type { Credential } from './credential.ts'
 
 const WINDOW_SECONDS = 60
-const UNBOUNDED = Number.MAX_SAFE_INTEGER // the limit is the credential's, so the counter itself has none
+const UNLIMITED = Number.MAX_SAFE_INTEGER // `stateOf` applies the limit, which differs by credential
 
+/** The rate limit of a credential after a request. */
 export interface BudgetState {
   limit: number
   remaining: number
-  /** Seconds until the budget is whole again. */
+  /** Seconds until the current window of 60 seconds ends. */
   resetSeconds: number
-  /** This request is beyond the budget. */
+  /** Whether this request exceeds the limit. */
   exceeded: boolean
 }
 
+/** The rate limiter of a process. */
 export interface Budget {
-  /** Take `cost` from the credential's budget of this minute. */
+  /** Count `cost` points for the credential in the current window of 60 seconds. */
   spend(credential: Credential, cost: number): Promise<BudgetState>
   close(): Promise<void>
 }
 
+/** Open the rate limiter. If Redis is unavailable, it counts in memory. */
 export function openBudget(redisUrl: string | undefined): Budget {
-  const counter = { points: UNBOUNDED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
+  const counter = { points: UNLIMITED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
   const memory = new RateLimiterMemory(counter)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limiter =

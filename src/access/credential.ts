@@ -1,30 +1,33 @@
-/** Who calls: a key, a token or a session, and what it may do. */
+/** The caller's credential: an API key, an access token or a session. */
 import type { Environment, Role } from '../../prisma/generated/client/client.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Scope } from './scopes.ts'
 
+/** An authenticated caller and its permissions. */
 export interface Credential {
-  /** An API key's, OAuth grant's or session's. */
+  /** The id of the API key, OAuth grant or client, or session. */
   id: string
   kind: 'key' | 'token' | 'session'
-  /** How its holder is called: a key's name, a person's e-mail address. For the audit log. */
+  /** Display name for the audit log: the key's or client's name, or the person's email address. */
   name?: string
-  /** The organisation it belongs to. What it sees is another matter: see `dataOrganisation` in context.ts. */
+  /**
+   * The organisation that it belongs to. The data it can read may be another's: see `dataOrganisation` in context.ts.
+   */
   orgId: string
   environment: Environment
   scopes: ReadonlySet<Scope>
-  /** The person it acts for: of a session, or of a token that a person allowed. */
+  /** The person it acts for: of a session, or of a token from an authorisation code. */
   userId: string | null
-  /** Of a session only: a key or token acts by its scopes alone. */
+  /** The person's role, for sessions only: keys and tokens have only scopes. */
   role: Role | null
-  /** Where set, it sees and writes the records of this worker only. */
+  /** If set, it can access only the records of this worker. */
   workerId: string | null
   ratePerMinute: number
   expiresAt: Date | null
   revokedAt: Date | null
 }
 
-/** A known credential that is no longer valid; the request log names it. */
+/** Rejection of a known credential that has expired or was revoked; the request log records the credential. */
 export class CredentialRefused extends ApiError {
   readonly credential: Credential
   constructor(code: 'credential_expired' | 'credential_revoked', credential: Credential) {
@@ -33,15 +36,15 @@ export class CredentialRefused extends ApiError {
   }
 }
 
-/** A credential, and the ids under which changes of what it depends on are announced, its own among them. */
+/** A credential with the ids, including its own, whose change notifications invalidate it. */
 export interface FoundCredential {
   credential: Credential
   dependsOn: readonly string[]
 }
 
 /**
- * What the product does by itself in an organisation, as if with a key that may write everything.
- * @param id what did it, e.g. an automation's id
+ * The credential of the service's own actions in an organisation: can read and write everything.
+ * @param id what acts, e.g. the id of an automation
  */
 export function systemCredential(orgId: string, id: string): Credential {
   return {

@@ -1,12 +1,13 @@
 /**
- * Who calls. A credential is looked up by the SHA-256 of its text and remembered for seconds, or until the database
- * announces a change of something it depends on (see revocation.ts). A process that cannot hear remembers nothing.
+ * Authenticates API keys and access tokens. A credential is looked up by the SHA-256 of its text and cached for 5
+ * seconds, or until the database sends a notification that something it depends on changed (see revocation.ts). A
+ * process that does not receive notifications caches nothing.
  */
 
 import { LRUCache } from 'lru-cache'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../platform/database/client.ts'
-import { openListening } from '../platform/database/listening.ts'
+import { openListener } from '../platform/database/listener.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sweepEvery } from '../platform/sweep.ts'
 import { readApiKey } from './api-key.ts'
@@ -14,82 +15,85 @@ import { BY_COMMAND } from './audit/audit.ts'
 import { type Credential, CredentialRefused, type FoundCredential } from './credential.ts'
 import { revokeKey } from './keys.ts'
 import { findAccessToken } from './oauth/access-token.ts'
-import { answersOn, awaitRevocation, CHANGED, LISTENER, REMEMBERED } from './revocation.ts'
+import { acknowledgeOn, awaitRevocation, CACHE_TTL, CHANGE_CHANNEL, LISTENER_NAME } from './revocation.ts'
 import { isScope } from './scopes.ts'
 import { hashSecret, prefixOf } from './secret-text.ts'
 
 const SECOND = 1000
 const LAST_USED_EVERY = 10 * SECOND
 
+/** The credential lookup of a process. */
 export interface Credentials {
-  /** Start to listen for changes; from then on credentials are remembered. */
+  /** Start to receive change notifications; from then on credentials are cached. */
   listen(): Promise<void>
   /**
-   * The credential that an `Authorization` header carries.
+   * Look up the credential in an `Authorization` header (RFC 6750, section 2.1).
    * @throws {ApiError} credential_missing, credential_invalid, credential_expired or credential_revoked
    */
   authenticate(authorization: string | undefined): Promise<Credential>
-  /** Write down when credentials were last used, and stop listening. */
+  /** Store when credentials were last used, and stop listening. */
   close(): Promise<void>
 }
 
+/** Open the credential lookup; `listen` enables its cache. */
 export function openCredentials(database: Database): Credentials {
   const dependents = new Map<string, Set<string>>()
-  const remembered = new LRUCache<string, FoundCredential>({
+  const cache = new LRUCache<string, FoundCredential>({
     max: 10_000,
-    ttl: REMEMBERED,
-    dispose({ dependsOn }, seen) {
-      for (const id of dependsOn) unlink(id, seen)
+    ttl: CACHE_TTL,
+    dispose({ dependsOn }, cacheKey) {
+      for (const id of dependsOn) unlink(id, cacheKey)
     },
   })
   const used = new Map<string, Date>()
-  let changes = 0 // grows with each announcement: a look-up that began before one is not remembered
+  let changes = 0 // counts notifications: the result of a lookup that began before one is not cached
 
-  function unlink(id: string, seen: string) {
+  function unlink(id: string, cacheKey: string) {
     const linked = dependents.get(id)
-    linked?.delete(seen)
+    linked?.delete(cacheKey)
     if (linked?.size === 0) dependents.delete(id)
   }
 
-  function remember(seen: string, found: FoundCredential, start: number) {
-    remembered.set(seen, found, { start })
-    for (const id of found.dependsOn) dependents.set(id, (dependents.get(id) ?? new Set()).add(seen))
+  function addToCache(cacheKey: string, found: FoundCredential, start: number) {
+    cache.set(cacheKey, found, { start })
+    for (const id of found.dependsOn) dependents.set(id, (dependents.get(id) ?? new Set()).add(cacheKey))
   }
 
-  function forget(id: string) {
+  function invalidate(id: string) {
     changes++
-    for (const seen of dependents.get(id) ?? []) remembered.delete(seen)
+    for (const cacheKey of dependents.get(id) ?? []) cache.delete(cacheKey)
   }
 
-  const listening = openListening({
+  const listener = openListener({
     url: database.url,
-    name: LISTENER,
-    channel: CHANGED,
-    hear(client) {
-      const answer = answersOn(client)
+    name: LISTENER_NAME,
+    channel: CHANGE_CHANNEL,
+    handleWith(client) {
+      const acknowledge = acknowledgeOn(client)
       return (message) => {
-        const [id = '', question] = message.split(' ')
-        forget(id)
-        if (question !== undefined) answer(question)
+        const [id = '', requestId] = message.split(' ')
+        invalidate(id)
+        if (requestId !== undefined) acknowledge(requestId)
       }
     },
-    begun: () => remembered.clear(),
-    lost: () => remembered.clear(),
+    onConnected: () => cache.clear(),
+    onDisconnected: () => cache.clear(),
   })
 
   async function lookUp(text: string): Promise<Credential> {
-    const find = readers[prefixOf(text) ?? '']
+    const find = lookups[prefixOf(text) ?? '']
     if (find === undefined) throw new ApiError('credential_invalid')
     const hash = hashSecret(text)
-    const seen = hash.toString('base64')
-    const known = remembered.get(seen)
-    if (known !== undefined) return known.credential
-    const hearing = listening.client
-    const before = changes
+    const cacheKey = hash.toString('base64')
+    const cached = cache.get(cacheKey)
+    if (cached !== undefined) return cached.credential
+    const connection = listener.client
+    const changesBefore = changes
     const start = performance.now()
     const found = await find(database, hash, text)
     if (found === undefined) throw new ApiError('credential_invalid')
-    if (hearing !== undefined && hearing === listening.client && before === changes) remember(seen, found, start)
+    const isCurrent = connection !== undefined && connection === listener.client && changesBefore === changes
+    if (isCurrent) addToCache(cacheKey, found, start)
     return found.credential
   }
 
@@ -97,25 +101,25 @@ export function openCredentials(database: Database): Credentials {
     const batch = [...used]
     used.clear()
     if (batch.length === 0) return
-    const seen = [batch.map(([id]) => id), batch.map(([, at]) => at)]
+    const values = [batch.map(([id]) => id), batch.map(([, at]) => at)]
     for (const table of ['api_keys', 'oauth_grants', 'oauth_clients'])
       await database.pool.query(
         `update ${table} set last_used_at = greatest(last_used_at, seen.at)
          from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where ${table}.id = seen.id`,
-        seen,
+        values,
       )
   }
 
   const stopWriting = sweepEvery(LAST_USED_EVERY, writeLastUsed)
 
   return {
-    listen: () => listening.begin(),
+    listen: () => listener.start(),
     async authenticate(authorization) {
       if (authorization === undefined || authorization === '') throw new ApiError('credential_missing')
       const bearer = /^Bearer +(\S+) *$/i.exec(authorization)
       if (bearer === null)
         throw new ApiError('credential_missing', {
-          message: 'The Authorization header must read `Bearer <API key or access token>`.',
+          message: 'The Authorization header must have the form `Bearer <API key or access token>`.',
         })
       const credential = await lookUp(bearer[1] as string)
       const now = Date.now()
@@ -127,16 +131,16 @@ export function openCredentials(database: Database): Credentials {
     },
     async close() {
       stopWriting()
-      await listening.close()
+      await listener.close()
       await writeLastUsed().catch(() => {})
     },
   }
 }
 
-type Find = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>
+type Lookup = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>
 
-/** Where the credential of a text is looked up, by the text's prefix. */
-const readers: Record<string, Find> = {
+/** The lookup for each prefix of a credential's text. */
+const lookups: Record<string, Lookup> = {
   mst_live: findApiKey,
   mst_sandbox: findApiKey,
   mst_at: findAccessToken,
@@ -170,8 +174,8 @@ function fromRow(row: ApiKey): Credential {
 }
 
 /**
- * Revoke an API key. When this returns, no process accepts it any more.
- * @returns false if there is no such key
+ * Revoke an API key from the command line. When this resolves, no process accepts the key any more.
+ * @returns false if the key does not exist
  */
 export async function revokeApiKey(database: Database, id: string): Promise<boolean> {
   const revoked = await database.prisma.$transaction((tx) => revokeKey(tx, BY_COMMAND, { id }))

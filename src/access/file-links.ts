@@ -1,6 +1,6 @@
 /**
- * Signed links to files. A link names the file, how to present it and when it stops working, and is signed with
- * HMAC-SHA256: changed by one character it opens nothing.
+ * Signed links to files. A link contains the file's key, name and type and its expiry time, and is signed with
+ * HMAC-SHA256 (RFC 2104), so that it cannot be changed.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -10,12 +10,16 @@ import { SANDBOX_ORGANISATION } from './sandbox.ts'
 
 const MINUTE = 60_000
 const LIFETIME = 15 * MINUTE
-/** The sandbox answers alike on every day, so its links do not run out. */
+/** Sandbox responses are the same every day, so sandbox links practically do not expire. */
 const SANDBOX_EXPIRY = new Date('2100-01-01T00:00:00Z')
 
+/** A file in the store, and how to send it. */
 export interface StoredFile {
+  /** Key in the file store. */
   key: string
+  /** File name for the download. */
   name: string
+  /** Content type. */
   type: string
 }
 
@@ -24,38 +28,39 @@ interface FileLink {
   expiresAt: Date
 }
 
-interface Asking {
+interface LinkContext {
   files: Files
   credential: Credential
   startedAt: Date
 }
 
-/** The link under which this request's caller may fetch `file`. */
-export function fileLink({ files, startedAt, credential }: Asking, file: StoredFile): FileLink {
+/** A link to `file` for the caller of a request, valid for 15 minutes. */
+export function fileLink({ files, startedAt, credential }: LinkContext, file: StoredFile): FileLink {
   const sandbox = credential.environment === 'sandbox'
   const expiresAt = sandbox ? SANDBOX_EXPIRY : new Date(startedAt.getTime() + LIFETIME)
   return { url: `${files.address}/${signLink(file, expiresAt, files.secret)}`, expiresAt }
 }
 
+/** The signed text of a link: `<payload>.<signature>`, both base64url. */
 export function signLink({ key, name, type }: StoredFile, expiresAt: Date, secret: Buffer): string {
   const payload = Buffer.from(JSON.stringify([key, name, type, expiresAt.getTime()])).toString('base64url')
-  return `${payload}.${sign(payload, secretOf(key, secret))}`
+  return `${payload}.${sign(payload, signingSecretOf(key, secret))}`
 }
 
-/** The file that a link's text names; undefined if it was altered or has run out. */
+/** Verify the text of a link. @returns its file; undefined if the signature is wrong or the link has expired */
 export function readLink(text: string, now: Date, secret: Buffer): StoredFile | undefined {
   const [payload = '', signature = '', ...rest] = text.split('.')
   const parts = readPayload(payload)
   if (parts === undefined || rest.length > 0) return undefined
   const [key, name, type, expires] = parts
-  const wanted = Buffer.from(sign(payload, secretOf(key, secret)))
-  const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const expected = Buffer.from(sign(payload, signingSecretOf(key, secret)))
+  const received = Buffer.from(signature)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   return now.getTime() < expires ? { key, name, type } : undefined
 }
 
-/** The sandbox's links are the same everywhere; they open fixtures only. */
-function secretOf(key: string, secret: Buffer): Buffer {
+/** Links to sandbox files use a constant secret: they are the same in all installations and open only fixtures. */
+function signingSecretOf(key: string, secret: Buffer): Buffer {
   return key.startsWith(`${SANDBOX_ORGANISATION}/`) ? Buffer.from('sandbox') : secret
 }
 

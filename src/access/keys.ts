@@ -1,4 +1,4 @@
-/** API keys as their organisation manages them: made, replaced, revoked; each in the transaction of its audit entry. */
+/** API keys: create, rotate and revoke, each in one transaction with its audit entry. */
 import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
 import type { Db } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
@@ -7,11 +7,14 @@ import { makeApiKey, readApiKey } from './api-key.ts'
 import { type AuditOrigin, audit } from './audit/audit.ts'
 import { isScope, type Scope, scopes } from './scopes.ts'
 
+/** Rate limit of a new credential, in points per minute. */
 export const DEFAULT_RATE_PER_MINUTE = 600
 export const MAX_RATE_PER_MINUTE = 1_000_000
 const HOUR = 3_600_000
+/** Longest time that a rotated key can stay valid. */
 export const MAX_OVERLAP_HOURS = 168
 
+/** An API key to create. */
 export interface NewApiKey {
   orgId: string
   environment: Environment
@@ -21,51 +24,56 @@ export interface NewApiKey {
   expiresAt?: Date | null | undefined
 }
 
-/** A key, and its text, which is in this answer and nowhere else. */
+/** A new key with its text, which is not stored. */
 export interface MadeKey {
   apiKey: ApiKey
   key: string
 }
 
-/** @throws {ApiError} validation_failed on `path` */
-export function checkScopes(given: readonly string[], path = 'scopes'): Scope[] {
-  const unknown = given.find((scope) => !isScope(scope))
+/** Validate scopes and remove duplicates. @throws {ApiError} validation_failed on `path` */
+export function checkScopes(requested: readonly string[], path = 'scopes'): Scope[] {
+  const unknown = requested.find((scope) => !isScope(scope))
   if (unknown !== undefined)
-    throw invalidField(path, 'invalid', `'${unknown}' is not a scope; known are ${Object.keys(scopes).join(' ')}`)
-  if (given.length === 0) throw invalidField(path, 'required', 'name at least one scope')
-  return [...new Set(given as Scope[])]
+    throw invalidField(
+      path,
+      'invalid',
+      `must not contain '${unknown}'; valid scopes are ${Object.keys(scopes).join(' ')}`,
+    )
+  if (requested.length === 0) throw invalidField(path, 'required', 'must have at least one scope')
+  return [...new Set(requested as Scope[])]
 }
 
-export async function makeKey(control: Db, origin: AuditOrigin, wanted: NewApiKey): Promise<MadeKey> {
-  const made = await insertKey(control, wanted)
-  const { id, name, orgId, environment, scopes } = made.apiKey
+/** Create an API key. @throws {ApiError} validation_failed on `scopes` */
+export async function makeKey(control: Db, origin: AuditOrigin, input: NewApiKey): Promise<MadeKey> {
+  const created = await insertKey(control, input)
+  const { id, name, orgId, environment, scopes } = created.apiKey
   const target = { type: 'api_key', id, name } as const
   await audit(control, origin, { orgId, action: 'api_key.created', target, detail: { environment, scopes } })
-  return made
+  return created
 }
 
-async function insertKey(control: Db, { orgId, environment, scopes, ...wanted }: NewApiKey): Promise<MadeKey> {
+async function insertKey(control: Db, { orgId, environment, scopes, ...input }: NewApiKey): Promise<MadeKey> {
   const granted = checkScopes(scopes)
   const key = makeApiKey(environment)
   const apiKey = await control.apiKey.create({
     data: {
       orgId,
-      name: wanted.name?.trim() || `${environment} key`,
+      name: input.name?.trim() || `${environment} key`,
       environment,
       scopes: granted,
       secretHash: readApiKey(key)?.hash as Uint8Array<ArrayBuffer>,
       hint: key.slice(-4),
-      ratePerMinute: wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
-      expiresAt: wanted.expiresAt ?? null,
+      ratePerMinute: input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
+      expiresAt: input.expiresAt ?? null,
     },
   })
   return { apiKey, key }
 }
 
 /**
- * A new key like `id`, which goes on working for a while.
- * @param overlapHours how long
- * @throws {ApiError} not_found; conflict if the key works no more
+ * Replace a key by a new one with the same settings.
+ * @param overlapHours how long the old key stays valid
+ * @throws {ApiError} validation_failed on `overlapHours`; not_found; conflict if the key has expired or was revoked
  */
 export async function rotateKey(
   control: Db,
@@ -75,25 +83,25 @@ export async function rotateKey(
   overlapHours: number,
 ): Promise<MadeKey> {
   if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS)
-    throw invalidField('overlapHours', 'invalid', `must be 0 to ${MAX_OVERLAP_HOURS}`)
+    throw invalidField('overlapHours', 'invalid', `must be between 0 and ${MAX_OVERLAP_HOURS}`)
   const old = isUuid(id) ? await control.apiKey.findUnique({ where: { orgId_id: { orgId, id } } }) : null
   if (old === null) throw new ApiError('not_found', { message: 'There is no such API key.' })
   const now = Date.now()
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now))
-    throw new ApiError('conflict', { message: 'This key works no more. Make a new one.' })
-  const ends = new Date(Math.min(now + overlapHours * HOUR, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY))
-  await control.apiKey.update({ where: { orgId_id: { orgId, id } }, data: { expiresAt: ends } })
-  const made = await insertKey(control, old)
+    throw new ApiError('conflict', { message: 'This key has expired or was revoked. Create a new one.' })
+  const expiresAt = new Date(Math.min(now + overlapHours * HOUR, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY))
+  await control.apiKey.update({ where: { orgId_id: { orgId, id } }, data: { expiresAt } })
+  const created = await insertKey(control, old)
   const target = { type: 'api_key', id, name: old.name } as const
-  const detail = { replaced_by: made.apiKey.id, works_until: ends.toISOString() }
+  const detail = { replaced_by: created.apiKey.id, works_until: expiresAt.toISOString() }
   await audit(control, origin, { orgId, action: 'api_key.rotated', target, detail })
-  return made
+  return created
 }
 
 /**
- * Revoke a key; that of another organisation than `orgId` only where none is named. Processes may still remember it:
- * `untilForgotten` in revocation.ts waits for them.
- * @returns the key; undefined if there is none
+ * Revoke a key. Other processes may still have it in their cache: call `awaitRevocation` after the commit.
+ * @param orgId the key's organisation; undefined for any, from the command line
+ * @returns the key; undefined if it does not exist
  */
 export async function revokeKey(
   control: Db,

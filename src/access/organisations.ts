@@ -1,4 +1,4 @@
-/** The control plane: organisations and their API keys, as the command line manages them. */
+/** Organisations and their API keys, as the command line manages them. */
 
 import type { Database } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
@@ -8,13 +8,14 @@ import { checkScopes, makeKey, type NewApiKey } from './keys.ts'
 
 export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './keys.ts'
 
+/** Create an organisation. @throws {ApiError} validation_failed on `name` */
 export async function createOrganisation(database: Database, name: string): Promise<{ id: string; name: string }> {
   const trimmed = name.trim()
   if (trimmed.length < 1 || trimmed.length > 200) throw invalidField('name', 'invalid', 'must have 1 to 200 characters')
   return database.prisma.organisation.create({ data: { name: trimmed }, select: { id: true, name: true } })
 }
 
-/** Every organisation but the sandbox's. */
+/** All organisations except the sandbox, oldest first. */
 export async function listOrganisations(database: Database): Promise<{ id: string; name: string; createdAt: Date }[]> {
   return database.prisma.organisation.findMany({
     where: { sandbox: false },
@@ -23,14 +24,19 @@ export async function listOrganisations(database: Database): Promise<{ id: strin
   })
 }
 
-/** Make an API key. The text is in this answer and nowhere else. */
-export async function createApiKey(database: Database, wanted: NewApiKey): Promise<{ id: string; key: string }> {
-  checkScopes(wanted.scopes)
-  await requireOrganisation(database, wanted.orgId)
-  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, wanted))
+/**
+ * Create an API key from the command line.
+ * @returns its id and its text, which is not stored
+ * @throws {ApiError} validation_failed on `scopes`; not_found if the organisation does not exist
+ */
+export async function createApiKey(database: Database, input: NewApiKey): Promise<{ id: string; key: string }> {
+  checkScopes(input.scopes)
+  await requireOrganisation(database, input.orgId)
+  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, input))
   return { id: apiKey.id, key }
 }
 
+/** The API keys of an organisation, revoked ones included, oldest first. @throws {ApiError} not_found */
 export async function listApiKeys(database: Database, orgId: string) {
   await requireOrganisation(database, orgId)
   return database.prisma.apiKey.findMany({
@@ -40,11 +46,13 @@ export async function listApiKeys(database: Database, orgId: string) {
   })
 }
 
-/** @throws {ApiError} not_found */
+/** Check that an organisation exists and is not the sandbox. @throws {ApiError} not_found */
 export async function requireOrganisation(database: Database, id: string): Promise<void> {
   const exists =
     isUuid(id) &&
     (await database.prisma.organisation.findUnique({ where: { id, sandbox: false }, select: { id: true } }))
   if (!exists)
-    throw new ApiError('not_found', { message: `There is no organisation '${id}'; 'muster org list' shows all.` })
+    throw new ApiError('not_found', {
+      message: `There is no organisation '${id}'. Run 'muster org list' to see all organisations.`,
+    })
 }

@@ -1,7 +1,7 @@
 /**
- * Revocation that holds at the very next request, in every process: the database announces each change of what a
- * credential depends on, and every process that hears it forgets the credential. Whoever revokes asks each of them whether
- * it has heard, and waits for all answers, at most for as long as anything is remembered.
+ * Immediate revocation in all processes. Database triggers send a notification for each change of what a credential
+ * depends on, and every process removes the credential from its cache. A process that revokes a credential then asks
+ * all others for an acknowledgement and waits for it, at most as long as credentials are cached.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,64 +9,68 @@ import pg from 'pg'
 import type { Database } from '../platform/database/client.ts'
 
 const SECOND = 1000
-const ASK_EVERY = 100
-const FORGOTTEN = 'muster_credential_forgotten'
+/** Interval of repeated requests for acknowledgement, in milliseconds. */
+const REPEAT_EVERY = 100
+const ACKNOWLEDGE_CHANNEL = 'muster_credential_forgotten'
 
-/** How long a credential is remembered at most. */
-export const REMEMBERED = 5 * SECOND
-/** The channel of changes: the id of what changed, and behind a space the question of one who waits. */
-export const CHANGED = 'muster_credential'
-/** The name of the connections that hear of changes. */
-export const LISTENER = 'muster credentials'
+/** Maximum time that a credential is cached, in milliseconds. */
+export const CACHE_TTL = 5 * SECOND
+/** The channel of changes. Payload: `<id of what changed>`, or ` <request id>` to ask for an acknowledgement. */
+export const CHANGE_CHANNEL = 'muster_credential'
+/** `application_name` of the connections that listen for changes. */
+export const LISTENER_NAME = 'muster credentials'
 
-/** Ask every process whether it has forgotten what changed until now, until each has said so or must have. */
+/** Wait until no process has a credential in its cache that was revoked before this call. Call it after the commit. */
 export async function awaitRevocation(database: Database): Promise<void> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'muster revocation' })
   client.on('error', () => {}) // a connection that breaks fails the next query
   await client.connect()
   try {
-    await ask(client)
+    await waitForAcknowledgements(client)
   } finally {
     await client.end()
   }
 }
 
-async function ask(client: pg.Client): Promise<void> {
-  const deadline = Date.now() + REMEMBERED
-  const question = randomUUID()
-  const forgotten = new Set<number>()
+async function waitForAcknowledgements(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + CACHE_TTL
+  const requestId = randomUUID()
+  const acknowledged = new Set<number>()
   let listening = new Set<number>()
   client.on('notification', ({ payload, processId }) => {
-    if (payload === question) forgotten.add(processId)
+    if (payload === requestId) acknowledged.add(processId)
   })
-  await client.query(`listen ${FORGOTTEN}`)
+  await client.query(`listen ${ACKNOWLEDGE_CHANNEL}`)
   do {
-    await client.query('select pg_notify($1, $2)', [CHANGED, ` ${question}`])
+    await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ` ${requestId}`])
     const { rows } = await client.query<{ pid: number }>(
       'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [LISTENER],
+      [LISTENER_NAME],
     )
     listening = new Set(rows.map(({ pid }) => pid))
-    const askAgain = Math.min(deadline, Date.now() + ASK_EVERY)
-    while (!listening.isSubsetOf(forgotten) && Date.now() < askAgain) await sleep(2)
-  } while (!listening.isSubsetOf(forgotten) && Date.now() < deadline)
+    const repeatAt = Math.min(deadline, Date.now() + REPEAT_EVERY)
+    while (!listening.isSubsetOf(acknowledged) && Date.now() < repeatAt) await sleep(2)
+  } while (!listening.isSubsetOf(acknowledged) && Date.now() < deadline)
 }
 
-/** Answer, on `client`, the questions of revocations; those that come while an answer is under way share the next. */
-export function answersOn(client: pg.Client): (question: string) => void {
-  const questions = new Set<string>()
-  let answering = false
-  async function answerAll() {
-    answering = true
-    for (let batch = [...questions]; batch.length > 0; batch = [...questions]) {
-      questions.clear()
-      await client.query('select pg_notify($1, question) from unnest($2::text[]) as question', [FORGOTTEN, batch])
+/** A function that acknowledges requests on `client`; requests that arrive during a query share the next one. */
+export function acknowledgeOn(client: pg.Client): (requestId: string) => void {
+  const pending = new Set<string>()
+  let sending = false
+  async function sendAll() {
+    sending = true
+    for (let batch = [...pending]; batch.length > 0; batch = [...pending]) {
+      pending.clear()
+      await client.query('select pg_notify($1, question) from unnest($2::text[]) as question', [
+        ACKNOWLEDGE_CHANNEL,
+        batch,
+      ])
     }
-    answering = false
+    sending = false
   }
-  return (question) => {
-    questions.add(question)
-    // Where the connection is lost, what was remembered is forgotten and nobody waits for an answer.
-    if (!answering) answerAll().catch(() => {})
+  return (requestId) => {
+    pending.add(requestId)
+    // If the connection is lost, the cache is cleared and no acknowledgement is necessary.
+    if (!sending) sendAll().catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** What a running server has of this floor and the one below: for whoever admits requests or signs people in. */
+/** The services that authentication needs: for the surfaces, sign-in and OAuth. */
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -7,6 +7,7 @@ import type { Budget } from './budget.ts'
 import type { Credentials } from './credentials.ts'
 import type { Attempts } from './people/attempts.ts'
 
+/** Services of a running server, as the access layer uses them. */
 export interface AccessServices {
   config: Config
   log: Logger

@@ -1,7 +1,7 @@
-/** Settings: the environment, checked once and turned into one typed object. The README's table is made from this. */
+/** Settings: reads and validates the environment variables. The README's table of settings repeats these texts. */
 import { z } from 'zod'
 
-/** A setting is wrong. The message names the variable and says what would do. */
+/** A setting is invalid. The message names the variable and says how to correct it. */
 export class SettingError extends Error {
   readonly variable: string
   constructor(variable: string, problem: string) {
@@ -10,111 +10,125 @@ export class SettingError extends Error {
   }
 }
 
-const count = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
-const yesOrNo = (otherwise: 'true' | 'false') =>
+    .pipe(z.number().min(min).max(max))
+const boolean = (fallback: 'true' | 'false') =>
   z
     .enum(['true', 'false'])
-    .default(otherwise)
+    .default(fallback)
     .transform((text) => text === 'true')
-const address = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must be an address such as ${example}` })
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be a URL such as ${example}` })
 
 const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
-/** Every setting, with what it means. `settings` in the README shows the same texts. */
+/** All settings with their defaults and descriptions. */
 export const settings = z.object({
-  PORT: count(0, 65535).default(4000).describe('Port to listen on; 0 takes a free one'),
-  HOST: z.string().optional().describe('Address to listen on; 127.0.0.1, or 0.0.0.0 where NODE_ENV is production'),
-  PUBLIC_URL: address(/^https?$/, 'https://api.example.com')
+  PORT: integer(0, 65535).default(4000).describe('Port to listen on; 0 picks a free port'),
+  HOST: z.string().optional().describe('Address to listen on; default 127.0.0.1, in production 0.0.0.0'),
+  PUBLIC_URL: url(/^https?$/, 'https://api.example.com')
     .optional()
-    .describe('How clients reach this server, without a path; http://localhost:PORT'),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
+    .describe('Public URL of this server, without a path; default http://localhost:PORT'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
-    .describe('PostgreSQL to use; without it Muster starts its own'),
-  MUSTER_DATA_DIR: z.string().min(1).default('.muster').describe('Folder of the embedded PostgreSQL'),
-  DATABASE_POOL: count(2, 500).default(20).describe('Connections to PostgreSQL a process holds at most'),
-  REDIS_URL: address(/^rediss?$/, 'redis://host:6379')
+    .describe('Connection string of PostgreSQL; default: an embedded PostgreSQL'),
+  MUSTER_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.muster')
+    .describe('Folder of the embedded PostgreSQL, stored files and the generated secret'),
+  DATABASE_POOL: integer(2, 500).default(20).describe('Maximum number of PostgreSQL connections per process'),
+  REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
-    .describe('Redis that shares rate budgets between processes; without it each process counts for itself'),
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('production: no demo data'),
+    .describe('Redis for rate limits shared by all processes; without it each process counts separately'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('production disables the demo data'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
-    .describe('What is logged, as JSON lines on standard error; info logs each request'),
-  SHUTDOWN_SECONDS: count(1, 300).default(20).describe('How long a shutdown waits for open requests'),
-  TRUST_PROXY: count(0, 10).default(0).describe('How many reverse proxies stand in front'),
+    .describe('Minimum level of log lines (JSON on standard error); info logs each request'),
+  SHUTDOWN_SECONDS: integer(1, 300).default(20).describe('Seconds that a shutdown waits for open requests'),
+  TRUST_PROXY: integer(0, 10).default(0).describe('Number of reverse proxies in front of the server'),
   MUSTER_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Signs cookies and links to files; at least 32 characters, the same in all processes; made in MUSTER_DATA_DIR if absent',
+      'Signs cookies and file links; at least 32 characters, the same in all processes; default: generated and stored in MUSTER_DATA_DIR',
     ),
   MUSTER_PREVIOUS_SECRET: z
     .string()
     .min(32)
     .optional()
-    .describe('The MUSTER_SECRET before; still reads what it encrypted, until `muster endpoint reencrypt` has run'),
-  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example.com')
+    .describe('Previous MUSTER_SECRET; decrypts stored data until `muster endpoint reencrypt` has run'),
+  SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com')
     .optional()
-    .describe('Mail server for invitations and password resets; without it letters are printed to standard error'),
-  MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of letters'),
-  S3_BUCKET: z.string().min(1).optional().describe('Bucket that keeps files; without it they stand in MUSTER_DATA_DIR'),
+    .describe('Mail server for invitations and password resets; without it emails are printed to standard error'),
+  MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of emails'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('S3 bucket for files; without it files are stored in MUSTER_DATA_DIR'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
-  S3_ENDPOINT: address(/^https?$/, 'https://storage.example.com')
+  S3_ENDPOINT: url(/^https?$/, 'https://storage.example.com')
     .optional()
-    .describe('Address of an S3-compatible store other than AWS'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; the usual AWS sources without it'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that access key'),
-  OAUTH_CODE_SECONDS: count(10, 600).default(60).describe('How long an authorisation code can be exchanged'),
-  OAUTH_ACCESS_TOKEN_SECONDS: count(10, 86_400).default(3600).describe('How long an access token lasts'),
-  OAUTH_REFRESH_TOKEN_SECONDS: count(60, 31_536_000)
+    .describe('URL of an S3-compatible store; default: AWS S3'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Access key id for the bucket; default: the AWS credential chain'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key for the bucket'),
+  OAUTH_CODE_SECONDS: integer(10, 600).default(60).describe('Lifetime of an authorisation code, in seconds'),
+  OAUTH_ACCESS_TOKEN_SECONDS: integer(10, 86_400).default(3600).describe('Lifetime of an access token, in seconds'),
+  OAUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000)
     .default(2_592_000)
-    .describe('How long a refresh token lasts; each use gives a new one'),
-  EVENT_RETENTION_DAYS: count(1, 3650).default(30).describe('How long events are kept'),
-  WEBHOOK_WORKER: yesOrNo('true').describe(
-    "Whether the server's process delivers webhooks; `muster worker` does it apart",
-  ),
-  WEBHOOK_CAPACITY: count(1, 10_000).default(500).describe('Webhook requests a process has open at most'),
+    .describe('Lifetime of a refresh token, in seconds; each use issues a new one'),
+  EVENT_RETENTION_DAYS: integer(1, 3650).default(30).describe('Days that events are kept'),
+  WEBHOOK_WORKER: boolean('true').describe('Whether the server process delivers webhooks; false: run `muster worker`'),
+  WEBHOOK_CAPACITY: integer(1, 10_000)
+    .default(500)
+    .describe('Maximum number of concurrent webhook requests per process'),
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
     .default(RETRY_SCHEDULE)
     .transform((text) => text.split(',').map((step) => step.trim()))
     .refine(
       (steps) => steps.length <= 50 && steps.every((step) => /^\d{1,7}(\.\d+)?$/.test(step)),
-      `must be seconds between attempts such as ${RETRY_SCHEDULE}`,
+      `must be the seconds between attempts, comma-separated, such as ${RETRY_SCHEDULE}`,
     )
     .transform((steps) => steps.map(Number))
-    .describe('Seconds from each failed attempt of a webhook to the next'),
-  WEBHOOK_TIMEOUT_SECONDS: count(1, 10).default(10).describe('How long a receiver of webhooks may take to answer'),
-  WEBHOOK_ALLOW_PRIVATE: yesOrNo('false').describe(
-    'Whether webhooks may go to local addresses and over plain HTTP: for development and tests',
+    .describe('Seconds between attempts to deliver a webhook, comma-separated'),
+  WEBHOOK_TIMEOUT_SECONDS: integer(1, 10).default(10).describe('Timeout of a webhook request, in seconds'),
+  WEBHOOK_ALLOW_PRIVATE: boolean('false').describe(
+    'Whether webhooks may use private addresses and plain HTTP; for development and tests only',
   ),
-  BACKGROUND_WORKER: yesOrNo('true').describe(
-    "Whether the server's process reads documents and prints papers; `muster worker` does it apart",
+  BACKGROUND_WORKER: boolean('true').describe(
+    'Whether the server process runs background jobs; false: run `muster worker`',
   ),
-  AI_BASE_URL: address(/^https?$/, 'https://api.openai.com/v1')
+  AI_BASE_URL: url(/^https?$/, 'https://api.openai.com/v1')
     .optional()
-    .describe('OpenAI-compatible service that reads documents; without it the built-in extractor does'),
-  AI_MODEL: z.string().min(1).optional().describe('Model to ask there; goes with AI_BASE_URL'),
-  AI_API_KEY: z.string().min(1).optional().describe('Key for that service, where it asks for one'),
-  AI_TIMEOUT_SECONDS: count(1, 100).default(60).describe('How long the model may take to answer'),
+    .describe('OpenAI-compatible service for document extraction; default: the built-in extractor'),
+  AI_MODEL: z.string().min(1).optional().describe('Model of that service; required with AI_BASE_URL'),
+  AI_API_KEY: z.string().min(1).optional().describe('API key of that service, if it requires one'),
+  AI_TIMEOUT_SECONDS: integer(1, 100).default(60).describe('Timeout of a request to the model, in seconds'),
   PDF_FONTS: z
     .string()
     .min(1)
     .optional()
     .transform((text) => text?.split(',').map((file) => file.trim()))
-    .refine((files) => files === undefined || files.length <= 4, 'must name at most four files')
-    .describe('Regular, bold, italic and bold italic font files of PDFs, comma-separated; Helvetica without it'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that /metrics asks for; open without it'),
+    .refine((files) => files === undefined || files.length <= 4, 'must have at most four files')
+    .describe('Font files for PDFs, comma-separated: regular, bold, italic, bold italic; default: Helvetica'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token required by /metrics; without it /metrics is public'),
 })
 
-/** Settings that carry a secret, which no message shows. */
+/** Settings that contain a secret: error messages do not show their values. */
 const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'DATABASE_URL',
   'REDIS_URL',
@@ -127,6 +141,7 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
 
 type Settings = z.infer<typeof settings>
 
+/** Connection to the document extraction service. */
 export interface AiSettings {
   baseUrl: string
   model: string
@@ -134,12 +149,13 @@ export interface AiSettings {
   timeoutSeconds: number
 }
 
+/** The validated settings. */
 export interface Config {
   port: number
   host: string
   /** `{auth_url}`: scheme, host and port. */
   publicUrl: string
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined
   dataDir: string
   databasePool: number
@@ -151,29 +167,29 @@ export interface Config {
   eventRetentionDays: number
   metricsToken: string | undefined
   secret: string | undefined
-  /** How long what the authorisation server gives out lasts, in seconds. */
+  /** Lifetimes in seconds. */
   oauth: { code: number; accessToken: number; refreshToken: number }
   previousSecret: string | undefined
   webhooks: {
-    /** This process delivers. */
+    /** Whether this process delivers webhooks. */
     worker: boolean
-    /** Requests open at once. */
+    /** Maximum number of concurrent requests. */
     capacity: number
-    /** Seconds after each attempt until the next. */
+    /** Seconds between attempts. */
     retrySchedule: number[]
     timeoutSeconds: number
     allowPrivate: boolean
   }
-  /** This process works on what the background has to do. */
+  /** Whether this process runs background jobs. */
   backgroundWorker: boolean
-  /** Files of the regular, bold, italic and bold italic face; undefined: Helvetica. */
+  /** Font files: regular, bold, italic, bold italic. If undefined, Helvetica is used. */
   pdfFonts: string[] | undefined
-  /** Undefined: documents are read by the built-in extractor alone. */
+  /** If undefined, the built-in extractor reads documents. */
   ai: AiSettings | undefined
-  /** Undefined: letters are printed. */
+  /** If undefined, emails are printed. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined: files stand in `dataDir`. */
+  /** If undefined, files are stored in `dataDir`. */
   s3:
     | {
         bucket: string
@@ -186,74 +202,74 @@ export interface Config {
 }
 
 /**
- * Read the settings from `environment`. An empty variable counts as absent.
- * @throws {SettingError} naming the first wrong variable.
+ * Read the settings from `environment`. An empty variable counts as missing.
+ * @throws {SettingError} naming the first invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = settings.safeParse(given)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(variables)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     const variable = String(issue?.path[0])
-    const shown = secrets.has(variable) ? 'what it is set to' : `'${given[variable]}'`
+    const shown = secrets.has(variable) ? 'the value' : `'${variables[variable]}'`
     throw new SettingError(variable, `${shown} ${explain(issue)}`)
   }
-  const set = read.data
-  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
+  const values = parsed.data
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   if (publicUrl.href !== `${publicUrl.origin}/`)
-    throw new SettingError('PUBLIC_URL', `'${set.PUBLIC_URL}' must end after host and port, e.g. ${publicUrl.origin}`)
+    throw new SettingError('PUBLIC_URL', `'${values.PUBLIC_URL}' must not have a path; use e.g. ${publicUrl.origin}`)
   return {
-    port: set.PORT,
-    host: set.HOST ?? (set.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: publicUrl.origin,
-    databaseUrl: set.DATABASE_URL,
-    dataDir: set.MUSTER_DATA_DIR,
-    databasePool: set.DATABASE_POOL,
-    redisUrl: set.REDIS_URL,
-    production: set.NODE_ENV === 'production',
-    logLevel: set.LOG_LEVEL,
-    shutdownSeconds: set.SHUTDOWN_SECONDS,
-    trustProxy: set.TRUST_PROXY,
-    eventRetentionDays: set.EVENT_RETENTION_DAYS,
-    metricsToken: set.METRICS_TOKEN,
-    secret: set.MUSTER_SECRET,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.MUSTER_DATA_DIR,
+    databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
+    production: values.NODE_ENV === 'production',
+    logLevel: values.LOG_LEVEL,
+    shutdownSeconds: values.SHUTDOWN_SECONDS,
+    trustProxy: values.TRUST_PROXY,
+    eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    metricsToken: values.METRICS_TOKEN,
+    secret: values.MUSTER_SECRET,
     oauth: {
-      code: set.OAUTH_CODE_SECONDS,
-      accessToken: set.OAUTH_ACCESS_TOKEN_SECONDS,
-      refreshToken: set.OAUTH_REFRESH_TOKEN_SECONDS,
+      code: values.OAUTH_CODE_SECONDS,
+      accessToken: values.OAUTH_ACCESS_TOKEN_SECONDS,
+      refreshToken: values.OAUTH_REFRESH_TOKEN_SECONDS,
     },
-    previousSecret: set.MUSTER_PREVIOUS_SECRET,
+    previousSecret: values.MUSTER_PREVIOUS_SECRET,
     webhooks: {
-      worker: set.WEBHOOK_WORKER,
-      capacity: set.WEBHOOK_CAPACITY,
-      retrySchedule: set.WEBHOOK_RETRY_SCHEDULE,
-      timeoutSeconds: set.WEBHOOK_TIMEOUT_SECONDS,
-      allowPrivate: set.WEBHOOK_ALLOW_PRIVATE,
+      worker: values.WEBHOOK_WORKER,
+      capacity: values.WEBHOOK_CAPACITY,
+      retrySchedule: values.WEBHOOK_RETRY_SCHEDULE,
+      timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
+      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     },
-    backgroundWorker: set.BACKGROUND_WORKER,
-    pdfFonts: set.PDF_FONTS,
-    ai: readAi(set),
-    smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
-    s3: set.S3_BUCKET === undefined ? undefined : readS3(set, set.S3_BUCKET),
+    backgroundWorker: values.BACKGROUND_WORKER,
+    pdfFonts: values.PDF_FONTS,
+    ai: readAi(values),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
   }
 }
 
 function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Settings): Config['ai'] {
   if (AI_BASE_URL === undefined && AI_MODEL !== undefined)
-    throw new SettingError('AI_BASE_URL', 'must say where AI_MODEL is, e.g. https://api.openai.com/v1')
+    throw new SettingError('AI_BASE_URL', 'is required with AI_MODEL, e.g. https://api.openai.com/v1')
   if (AI_BASE_URL === undefined) return undefined
-  if (AI_MODEL === undefined) throw new SettingError('AI_MODEL', 'must name a model of the service at AI_BASE_URL')
+  if (AI_MODEL === undefined) throw new SettingError('AI_MODEL', 'is required with AI_BASE_URL')
   return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY, timeoutSeconds: AI_TIMEOUT_SECONDS }
 }
 
-function readS3(set: Settings, bucket: string): Config['s3'] {
+function readS3(values: Settings, bucket: string): Config['s3'] {
   return {
     bucket,
-    region: set.S3_REGION,
-    endpoint: set.S3_ENDPOINT,
-    accessKeyId: set.S3_ACCESS_KEY_ID,
-    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
   }
 }
 
@@ -262,5 +278,5 @@ function explain(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`
   if (issue?.code === 'too_small') return `must be at least ${issue.minimum}`
   if (issue?.code === 'too_big') return `must be at most ${issue.maximum}`
-  return issue?.message ?? 'is wrong'
+  return issue?.message ?? 'is invalid'
 }

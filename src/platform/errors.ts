@@ -1,61 +1,67 @@
 /**
- * Every way a request can fail, once: the code, the HTTP status it has over REST, and what it says when nobody says it
- * better. GraphQL shows the same code as `extensions.code`. No other file knows a failure's status.
+ * All error codes, each with its HTTP status for REST and its default message. GraphQL returns the same code in
+ * `extensions.code`. No other file defines a status.
  */
 import { GraphQLError } from 'graphql'
 import { fromDatabaseError } from './database/errors.ts'
 
+/** Status and default message of each error code. */
 export const errorTable = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
-  bad_request: { status: 400, message: 'The request cannot be understood.' },
-  query_too_complex: { status: 400, message: 'The query asks for too much at once.' },
+  bad_request: { status: 400, message: 'The request is malformed. Check its syntax.' },
+  query_too_complex: { status: 400, message: 'The query is too complex. Request fewer fields or records.' },
   credential_missing: {
     status: 401,
-    message: 'Send a credential: the header `Authorization: Bearer <API key or access token>`.',
+    message: 'No credential was sent. Send the header `Authorization: Bearer <API key or access token>`.',
   },
-  credential_invalid: { status: 401, message: 'This credential is unknown. Check that it was copied whole.' },
-  credential_expired: { status: 401, message: 'This credential has expired.' },
-  credential_revoked: { status: 401, message: 'This credential was revoked.' },
-  insufficient_scope: { status: 403, message: 'The credential lacks a scope that this operation needs.' },
+  credential_invalid: { status: 401, message: 'The credential is invalid. Check that it was copied completely.' },
+  credential_expired: { status: 401, message: 'The credential has expired. Request a new one.' },
+  credential_revoked: { status: 401, message: 'The credential was revoked. Request a new one.' },
+  insufficient_scope: { status: 403, message: 'The credential does not have the required scope.' },
   cross_site_request: {
     status: 403,
-    message:
-      'A signed-in request must come from a page of this service, or carry the header `x-requested-with: muster`.',
+    message: 'Requests with a session cookie must come from this site or have the header `x-requested-with: muster`.',
   },
   link_invalid: {
     status: 403,
-    message: 'This link has run out or was altered. Ask for the record again to get a new one.',
+    message: 'The link is invalid or has expired. Read the record again to get a new link.',
   },
   not_found: { status: 404, message: 'There is no such resource.' },
-  method_not_allowed: { status: 405, message: 'This path does not take that method.' },
-  conflict: { status: 409, message: 'The request conflicts with the state of a record.' },
+  method_not_allowed: { status: 405, message: 'This path does not support the request method.' },
+  conflict: { status: 409, message: 'The request conflicts with the current state of the record.' },
   idempotency_in_progress: {
     status: 409,
-    message: 'A request with this Idempotency-Key is still running. Repeat this one in a moment.',
+    message: 'A request with this Idempotency-Key is in progress. Retry in a moment.',
   },
-  payload_too_large: { status: 413, message: 'The request body is over 1 MiB.' },
+  payload_too_large: { status: 413, message: 'The request body is too large. The maximum is 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as `Content-Type: application/json` in UTF-8.' },
-  validation_failed: { status: 422, message: 'The request has fields that are not valid.' },
-  invalid_transition: { status: 422, message: 'The record cannot move from its status to that one.' },
+  validation_failed: { status: 422, message: 'The request has invalid fields.' },
+  invalid_transition: {
+    status: 422,
+    message: 'The record cannot change from its current status to the requested one.',
+  },
   idempotency_key_reused: {
     status: 422,
     message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
   },
-  rate_limited: { status: 429, message: 'The credential has used up its budget for this minute.' },
-  internal_error: { status: 500, message: 'Something went wrong on our side. Quote the request id to support.' },
-  unavailable: { status: 503, message: 'The service cannot answer right now. Try again in a moment.' },
+  rate_limited: {
+    status: 429,
+    message: 'The rate limit of the credential is exceeded. Retry after the time in `Retry-After`.',
+  },
+  internal_error: { status: 500, message: 'An internal error occurred. Contact support with the request id.' },
+  unavailable: { status: 503, message: 'The service is temporarily unavailable. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorTable
 
-/** One field that is wrong. `path` is written as the request wrote it: `input.firstName`, over REST `first_name`. */
+/** An invalid field. `path` names it as in the request: `input.firstName` in GraphQL, `first_name` in REST. */
 export interface ErrorDetail {
   path: string
   code: string
   message: string
 }
 
-interface ErrorGiven {
+interface ApiErrorOptions {
   message?: string
   details?: ErrorDetail[]
   requiredScopes?: readonly string[]
@@ -63,22 +69,22 @@ interface ErrorGiven {
   cause?: unknown
 }
 
-/** The only error whose text leaves the service. */
+/** The only error whose message is sent to callers. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
-  /** With `insufficient_scope`: any one of these would do. */
+  /** For `insufficient_scope`: any one of these scopes is sufficient. */
   readonly requiredScopes: readonly string[] | undefined
-  /** With `rate_limited` of a page: when to come again. */
+  /** For `rate_limited` on a page: seconds until the next attempt. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, given: ErrorGiven = {}) {
-    super(given.message ?? errorTable[code].message, { cause: given.cause })
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.message ?? errorTable[code].message, { cause: options.cause })
     this.name = 'ApiError'
     this.code = code
-    this.details = given.details
-    this.requiredScopes = given.requiredScopes
-    this.retryAfterSeconds = given.retryAfterSeconds
+    this.details = options.details
+    this.requiredScopes = options.requiredScopes
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get status(): number {
@@ -86,34 +92,34 @@ export class ApiError extends Error {
   }
 }
 
-/** A single field that is wrong. */
+/** The error `validation_failed` for a single field. @param message completes "The field …", e.g. `must be a UUID` */
 export function invalidField(path: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { details: [{ path, code, message }] })
 }
 
 /**
- * Whatever was thrown, as what the caller may see. What is neither an `ApiError` nor a database's verdict on the
- * request becomes `internal_error`, with the original as its `cause` for the log.
+ * Convert a thrown value to the error that the caller gets. An unknown error becomes `internal_error`, with the
+ * original as its `cause` for the log.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof GraphQLError) {
     if (error.originalError) return toApiError(error.originalError)
-    // An executor's own complaint. Without a path it is about the variables, which are the request's fields.
+    // An error of the GraphQL executor. Without a path it is about the variables.
     if (error.path === undefined) return new ApiError('validation_failed', { message: error.message, cause: error })
   }
-  const verdict = fromDatabaseError(error)
-  if (verdict?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
-  if (verdict?.kind === 'not_found') return new ApiError('not_found', { cause: error })
-  if (verdict?.kind === 'duplicate')
+  const failure = fromDatabaseError(error)
+  if (failure?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
+  if (failure?.kind === 'not_found') return new ApiError('not_found', { cause: error })
+  if (failure?.kind === 'duplicate')
     return new ApiError('conflict', {
-      message: `Another record has this ${verdict.field}.`,
-      details: [{ path: verdict.field, code: 'taken', message: 'Another record has this value.' }],
+      message: `Another record has this ${failure.field}.`,
+      details: [{ path: failure.field, code: 'taken', message: 'Another record has this value.' }],
       cause: error,
     })
-  if (verdict?.kind === 'unknown_reference')
+  if (failure?.kind === 'unknown_reference')
     return new ApiError('validation_failed', {
-      details: [{ path: verdict.field, code: 'unknown_reference', message: 'There is no such record.' }],
+      details: [{ path: failure.field, code: 'unknown_reference', message: 'There is no such record.' }],
       cause: error,
     })
   return new ApiError('internal_error', { cause: error })

@@ -1,12 +1,15 @@
-/** Pages of a log: the latest entry first, and from each page the way to the next. */
+/** Cursor pagination of logs, latest entry first. */
 
 export interface LogPage<Entry> {
   data: Entry[]
-  /** Of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** @param found one entry more than `limit` where another page follows */
+/**
+ * Make a page of at most `limit` entries.
+ * @param found the entries read, one more than `limit` if there is a next page
+ */
 export function logPage<Entry extends { id: string }>(found: readonly Entry[], limit: number): LogPage<Entry> {
   const data = found.slice(0, limit)
   return { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }

@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
+/** Open the log. It writes synchronously, so that no line is lost when the process exits. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   return pino({ level: logLevel }, pino.destination({ fd: 2, sync: true }))
 }

@@ -1,43 +1,49 @@
 /**
- * Letters to people. They are written and sent after the request that caused them is answered: how long that takes tells
- * nobody whether there is such an account, and a mail server that is away fails no request.
+ * Sends emails after the response of the request that caused them: so the response time does not reveal whether an
+ * account exists, and the request does not fail if the mail server is unavailable.
  */
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** How long a mail server may take for a step; a stop of the service waits for it. In milliseconds. */
-const PATIENCE = 10_000
+/** Timeout of each step of a connection to the mail server, in milliseconds. A shutdown waits for it. */
+const TIMEOUT = 10_000
 
+/** An email to send, in plain text. */
 export interface Email {
   to: string
   subject: string
   text: string
-  /** Of a letter that may be sent a second time: the same then, so that a mailbox shows it once (RFC 5322, 3.6.4). */
+  /** Message-ID (RFC 5322, section 3.6.4). Set it if the email may be sent twice, so that mailboxes show it once. */
   messageId?: string
   headers?: Record<string, string>
 }
 
+/** The mailer of a process. */
 export interface Mail {
-  /** Where the links of letters lead: `{auth_url}`. */
+  /** Base URL of links in emails: `{auth_url}`. */
   publicUrl: string
-  /** Send what `write` gives, soon; undefined is nothing. What fails is logged. */
+  /** Send the email that `write` returns, in the background; undefined sends none. Errors are logged. */
   post(write: () => Promise<Email | undefined>): void
-  /** Send a letter; resolves once the mail server has taken it. @throws to be tried again, or `LetterRefused` */
+  /**
+   * Send an email; resolves when the mail server has accepted it.
+   * @throws {EmailRefused}, or another error: retry later
+   */
   send(message: Email): Promise<void>
-  /** Resolves when all that was posted is sent or has failed. */
+  /** Resolves when all emails in the background are sent or have failed. */
   settled(): Promise<void>
 }
 
-/** The mail server will never take a letter to this address: no other try helps. */
+/** The mail server rejects this recipient permanently: do not retry. */
 export class EmailRefused extends Error {}
 
-/** RFC 5321, 4.2.1: a permanent answer. */
-const PERMANENT = 500
+/** Replies from 500 are permanent failures (RFC 5321, section 4.2.1). */
+const PERMANENT_FAILURE = 500
 
-/** What nodemailer throws. */
-type Refusal = Error & { command?: string; responseCode?: number }
+/** The error type of nodemailer. */
+type SmtpError = Error & { command?: string; responseCode?: number }
 
+/** The mailer of a process. Without SMTP_URL it prints emails to standard error. */
 export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger): Mail {
   const deliver = smtpUrl === undefined ? print : sendBy(smtpUrl, mailFrom)
   const posted = new Set<Promise<void>>()
@@ -47,7 +53,7 @@ export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger):
     post(write) {
       const sending = write()
         .then((message) => message && deliver(message))
-        .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'))
+        .catch((error: unknown) => log.error({ err: error }, 'email could not be sent'))
         .finally(() => posted.delete(sending))
       posted.add(sending)
     },
@@ -59,27 +65,29 @@ export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger):
 
 function sendBy(smtpUrl: string, from: string) {
   const timeouts = {
-    dnsTimeout: PATIENCE,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    dnsTimeout: TIMEOUT,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
   }
   let opening: Promise<Transporter> | undefined
   const open = async () => {
-    const { createTransport } = await import('nodemailer') // much to load, for those who have a mail server
+    const { createTransport } = await import('nodemailer') // large: loaded only if there is a mail server
     return createTransport({ url: smtpUrl, ...timeouts }, { from, disableFileAccess: true, disableUrlAccess: true })
   }
   return async (message: Email) => {
     opening ??= open()
     const transport = await opening
-    await transport.sendMail(message).catch((error: Refusal) => {
-      const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT
-      throw isRefused ? new EmailRefused(`the mail server takes no letters to ${message.to}`, { cause: error }) : error
+    await transport.sendMail(message).catch((error: SmtpError) => {
+      const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT_FAILURE
+      throw isRefused
+        ? new EmailRefused(`the mail server rejects the recipient ${message.to}`, { cause: error })
+        : error
     })
   }
 }
 
-/** Where no mail server is set, whoever runs the service hands the link on. */
+/** Without a mail server, the operator can copy the link from the output. */
 async function print({ to, subject, text }: Email): Promise<void> {
   console.error(`\nTo ${to}: ${subject}\n${text.replace(/^/gm, '  ')}`)
 }

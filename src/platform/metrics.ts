@@ -1,25 +1,28 @@
-/** What Prometheus reads of a server: what Node tells of its process, and its requests by surface. */
+/** Prometheus metrics: the Node.js process metrics, and requests by surface. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { BASE_PATH } from './http/base-path.ts'
 
+/** The request metrics of a process. */
 export interface Metrics {
   registry: Registry
+  /** Record a finished request. @param url path and query @param seconds duration */
   observe(url: string, method: string, status: number, seconds: number): void
 }
 
+/** Create the registry of a process, with its request metrics. */
 export function openRequestMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'muster_request_duration_seconds',
-    help: 'How long requests took, by surface',
+    help: 'Duration of requests, by surface and method',
     labelNames: ['surface', 'method'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const answers = new Counter({
+  const requests = new Counter({
     name: 'muster_requests_total',
-    help: 'Requests answered, by surface, method and status',
+    help: 'Requests by surface, method and status',
     labelNames: ['surface', 'method', 'status'],
     registers: [registry],
   })
@@ -28,12 +31,12 @@ export function openRequestMetrics(): Metrics {
     observe(url, method, status, seconds) {
       const labels = { surface: surfaceOf(url), method: methodOf(method) }
       duration.observe(labels, seconds)
-      answers.inc({ ...labels, status })
+      requests.inc({ ...labels, status })
     },
   }
 }
 
-/** The surface that a path belongs to, as metrics and the request log name it. */
+/** The surface of a path, for metrics and the request log: `rest`, `graphql` or `other`. */
 export function surfaceOf(url: string): string {
   if (url.startsWith(BASE_PATH)) return 'rest'
   return url.startsWith('/graphql') ? 'graphql' : 'other'
@@ -41,7 +44,7 @@ export function surfaceOf(url: string): string {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** A label's values must not be the caller's to choose. */
+/** The method as a metric label. Unknown methods become `OTHER`, so that callers cannot create labels. */
 export function methodOf(method: string): string {
   return METHODS.has(method) ? method : 'OTHER'
 }

@@ -1,7 +1,8 @@
-/** GraphQL's names and REST's: `firstName` and `first_name`. */
+/** Converts GraphQL field names to REST field names. */
 
 const snakeNames = new Map<string, string>()
 
+/** `firstName` to `first_name`; results are cached. */
 export function snakeCase(name: string): string {
   let snake = snakeNames.get(name)
   if (snake === undefined) {

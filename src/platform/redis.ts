@@ -1,10 +1,10 @@
-/** Redis, which only counts for us: where it is away, a process counts without it. */
+/** Redis, used for rate limit counters only. If it is unavailable, the caller falls back to its own counters. */
 import { Redis } from 'ioredis'
 
 const SECOND = 1000
 
-/** Where Redis is away or silent a command fails soon, the next ones at once, and this process counts for itself. */
-const impatient = {
+/** If Redis is unavailable, a command fails after at most two seconds and later ones fail at once. */
+const failFast = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   connectTimeout: 2 * SECOND,
@@ -12,8 +12,9 @@ const impatient = {
   socketTimeout: 2 * SECOND,
 }
 
+/** Connect to Redis; commands reject while it is unavailable. */
 export function openRedis(url: string): Redis {
-  const redis = new Redis(url, impatient)
-  redis.on('error', () => {}) // a command that fails reports itself
+  const redis = new Redis(url, failFast)
+  redis.on('error', () => {}) // a failed command rejects by itself
   return redis
 }

@@ -1,4 +1,4 @@
-/** The one secret of an installation, and the keys that are derived from it: one for each purpose. */
+/** The secret of an installation, and the keys derived from it: one for each purpose. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 const KEY_BYTES = 32
 
-/** MUSTER_SECRET, or one made at the first start and kept in the data folder. */
+/** MUSTER_SECRET, or a secret that the first start generates and stores in MUSTER_DATA_DIR. */
 export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
   if (secret !== undefined) return Buffer.from(secret)
   const file = path.resolve(dataDir, 'secret')
@@ -15,7 +15,9 @@ export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'd
   return Buffer.from(await readFile(file, 'utf8'))
 }
 
-/** Under its name the file stands whole or not at all, and of several processes the first one's stays. */
+/**
+ * Write a draft and link it to `file`: the file is always complete, and if several processes start, the first one wins.
+ */
 async function storeSecret(file: string, secret: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o711 })
@@ -26,7 +28,7 @@ async function storeSecret(file: string, secret: string): Promise<void> {
   await rm(draft, { force: true })
 }
 
-/** 32 bytes for `purpose` alone: HKDF-SHA256 (RFC 5869) of the secret. */
+/** Derive a 32-byte key for one purpose: HKDF-SHA256 (RFC 5869). */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `muster ${purpose}`, KEY_BYTES))
 }

@@ -1,11 +1,11 @@
-/** The end of a process: each part is closed whatever became of the others, and nothing keeps it for ever. */
+/** Process shutdown: closes every part even if others fail, within a time limit. */
 
-/** After the time that a shutdown may take, for what has to be written down and for the embedded PostgreSQL. */
+/** Extra time for final writes and for stopping the embedded PostgreSQL. */
 const GRACE_SECONDS = 30
 
 /**
- * Do each step when the one before has ended, well or not.
- * @throws {AggregateError} of all that failed, at the end
+ * Run the steps one after the other, even if some fail.
+ * @throws {AggregateError} with all failures, after the last step
  */
 export async function closeInOrder(steps: readonly (() => unknown)[]): Promise<void> {
   const failures: unknown[] = []
@@ -15,20 +15,20 @@ export async function closeInOrder(steps: readonly (() => unknown)[]): Promise<v
     } catch (error) {
       failures.push(error)
     }
-  if (failures.length > 0) throw new AggregateError(failures, `Not everything could be closed: ${failures.join('; ')}`)
+  if (failures.length > 0) throw new AggregateError(failures, `Shutdown failed: ${failures.join('; ')}`)
 }
 
-/** All at once; ends when the last one has. @throws the first failure */
+/** Wait until all parts have closed or failed. @throws the first failure */
 export async function closeTogether(parts: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(parts)).find((end) => end.status === 'rejected')
+  const failed = (await Promise.allSettled(parts)).find((result) => result.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }
 
-/** End the process though something will not let it go. @param seconds that a shutdown may take */
+/** Exit the process if the shutdown hangs. @param seconds time limit; 30 seconds are added */
 export function exitInTime(seconds: number): void {
-  const end = () => {
-    console.error('muster: the shutdown took too long; what was open is cut off')
+  const exit = () => {
+    console.error('muster: the shutdown timed out; open connections were closed')
     process.exit(1)
   }
-  setTimeout(end, (seconds + GRACE_SECONDS) * 1000).unref()
+  setTimeout(exit, (seconds + GRACE_SECONDS) * 1000).unref()
 }

@@ -1,9 +1,9 @@
-/** What is removed when its time has come: now and then, in batches, until the process stops. */
+/** Periodic cleanup, such as deleting expired rows in batches. */
 
 /**
- * Do `work` every `interval` milliseconds; what fails is done the next time.
- * @param work is told to stop, between its batches, by the signal
- * @returns what stops it
+ * Run `work` every `interval` milliseconds. Errors are ignored: the next run tries again.
+ * @param work gets a signal that is aborted when it must stop after its current batch
+ * @returns a function that stops it
  */
 export function sweepEvery(interval: number, work: (stop: AbortSignal) => Promise<unknown>): () => void {
   const stopping = new AbortController()
@@ -16,9 +16,9 @@ export function sweepEvery(interval: number, work: (stop: AbortSignal) => Promis
 }
 
 /**
- * Remove `size` rows at a time until fewer are left, so that no statement holds many rows for long.
- * @param remove takes at most `size` away and gives how many it did
- * @returns how many in all
+ * Delete rows in batches, so that no statement locks many rows for long.
+ * @param remove deletes up to `size` rows
+ * @returns the total number of deleted rows
  */
 export async function inBatches(
   size: number,

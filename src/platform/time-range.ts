@@ -1,11 +1,13 @@
-/** Stretches of time that statistics are made of, and the steps that they fall into. */
+/** Time ranges of statistics and their division into time buckets. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import { ApiError, type ErrorDetail, invalidField } from './errors.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+/** Time buckets per request. */
 export const MAX_BUCKETS = 2000
 
+/** From `since`, inclusive, to `until`, exclusive. */
 export interface TimeRange {
   since: Date
   until: Date
@@ -13,12 +15,13 @@ export interface TimeRange {
 
 type GivenTimeRange = { [Name in keyof TimeRange]?: TimeRange[Name] | null | undefined }
 
+/** The validation errors of a time range; empty if it is valid. */
 export function timeRangeProblems({ since, until }: GivenTimeRange): ErrorDetail[] {
-  const wrong = since && until && since >= until
-  return wrong ? [{ path: 'until', code: 'invalid', message: 'must be after since' }] : []
+  const reversed = since && until && since >= until
+  return reversed ? [{ path: 'until', code: 'invalid', message: 'must be after since' }] : []
 }
 
-/** What is asked for, or the last 24 hours. @throws {ApiError} validation_failed */
+/** The requested time range; defaults to the 24 hours before `until` or `now`. @throws {ApiError} validation_failed */
 export function readTimeRange({ since, until }: GivenTimeRange, now: Date): TimeRange {
   const end = until ?? now
   const range = { since: since ?? new Date(end.getTime() - DAY), until: end }
@@ -27,14 +30,22 @@ export function readTimeRange({ since, until }: GivenTimeRange, now: Date): Time
   return range
 }
 
-/** The steps of `stepMinutes` that a stretch falls into, as rows of `s (at)`. @throws {ApiError} validation_failed */
+/**
+ * SQL for the time buckets of a range, as rows `s (at)` with their start times.
+ * @param stepMinutes length of a bucket
+ * @throws {ApiError} validation_failed if there are more than MAX_BUCKETS
+ */
 export function bucketsOf({ since, until }: TimeRange, stepMinutes: number): Prisma.Sql {
   const step = stepMinutes * MINUTE
   const from = Math.floor(since.getTime() / step) * step
   const steps = Math.ceil((until.getTime() - from) / step)
   if (stepMinutes < 1 || steps > MAX_BUCKETS) {
-    const least = Math.max(1, Math.ceil((until.getTime() - from) / MAX_BUCKETS / MINUTE))
-    throw invalidField('stepMinutes', 'invalid', `must make ${MAX_BUCKETS} steps at most, so ${least} or more`)
+    const minimum = Math.max(1, Math.ceil((until.getTime() - from) / MAX_BUCKETS / MINUTE))
+    throw invalidField(
+      'stepMinutes',
+      'invalid',
+      `must be at least ${minimum}: a request returns at most ${MAX_BUCKETS} steps`,
+    )
   }
   return Prisma.sql`generate_series(${new Date(from)}::timestamptz, ${new Date(from + (steps - 1) * step)}::timestamptz,
       make_interval(mins => ${stepMinutes}::int)) as s (at)`

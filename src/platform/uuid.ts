@@ -1,14 +1,19 @@
-/** The text form of a UUID (RFC 9562); PostgreSQL refuses anything else with an error. */
-const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** The text form of a UUID (RFC 9562, section 4). */
+const PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Check an id before it reaches a query: PostgreSQL raises an error for a text that is not a UUID. */
 export function isUuid(text: string): boolean {
-  return FORM.test(text)
+  return PATTERN.test(text)
 }
 
-const LAST_MOMENT = 2 ** 48 - 1
+/** The largest millisecond timestamp that fits the 48 bits of a UUIDv7. */
+const MAX_TIMESTAMP = 2 ** 48 - 1
 
-/** Where the UUIDv7s of a moment begin, in 32 digits: each starts with its milliseconds (RFC 9562, 5.7). */
+/**
+ * The smallest UUIDv7 of a moment, as 32 hexadecimal digits: lets a query on ids select a time range.
+ * A UUIDv7 starts with its Unix time in milliseconds (RFC 9562, section 5.7).
+ */
 export function firstIdAt(moment: Date): string {
-  const milliseconds = Math.min(Math.max(moment.getTime(), 0), LAST_MOMENT)
+  const milliseconds = Math.min(Math.max(moment.getTime(), 0), MAX_TIMESTAMP)
   return milliseconds.toString(16).padStart(12, '0').padEnd(32, '0')
 }

@@ -63,7 +63,7 @@ it('without one, prints the link of an invitation, with which the person joins',
 
 it.each([
   [['--role', 'boss', '--email', 'a@test.example'], 2, /owner, admin, developer, staff, worker/],
-  [['--role', 'staff', '--email', 'nobody'], 1, /email must be an e-mail address/],
+  [['--role', 'staff', '--email', 'nobody'], 1, /email must be an email address/],
   [['--role', 'staff', '--email', 'a@test.example', '--password', 'short'], 1, /password must have at least 12/],
   [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker must name the worker/],
 ])('%j is refused with a line that says why', async (more, code, told) => {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { revokeApiKey } from '../../src/access/credentials.ts'
-import { MOST_STREAMS } from '../../src/platform/changes/watch.ts'
+import { MAX_STREAMS } from '../../src/platform/changes/watch.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
@@ -132,7 +132,7 @@ it('asks again after the connection to the database was lost', async () => {
 it('refuses more streams of one credential than it can want, and counts those that ended no more', async () => {
   const own = await server.key()
   const query = 'subscription { changes(topics: [events]) }'
-  const streams = await Promise.all(Array.from({ length: MOST_STREAMS }, () => openStream(server, withKey(own), query)))
+  const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => openStream(server, withKey(own), query)))
   await Promise.all(streams.map((stream) => next(stream, 1)))
   const refused = await graphql(server, own, query, {}, { accept: 'text/event-stream' })
   expect(refused.status).toBe(429)

@@ -301,17 +301,17 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
     [
       'a database that is away',
       () => ({ DATABASE_URL: changed((url) => (url.port = '1')) }),
-      /^muster: DATABASE_URL: .*nothing listens there/,
+      /^muster: DATABASE_URL: .*connection refused/,
     ],
     [
       'a wrong password',
       () => ({ DATABASE_URL: changed((url) => (url.password = 'x')) }),
-      /^muster: DATABASE_URL: .*the password is wrong/,
+      /^muster: DATABASE_URL: .*authentication failed/,
     ],
     [
       'a missing database',
       () => ({ DATABASE_URL: changed((url) => (url.pathname = '/nowhere')) }),
-      /^muster: DATABASE_URL: .*no such database/,
+      /^muster: DATABASE_URL: .*the database does not exist/,
     ],
   ])('%s', async (_what, settings, told) => {
     expect(await failure(settings())).toMatch(told)
@@ -321,6 +321,6 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
     const file = path.join(data, 'file')
     await mkdir(data, { recursive: true })
     await writeFile(file, '')
-    expect(await failure({ MUSTER_DATA_DIR: file })).toMatch(/^muster: MUSTER_DATA_DIR: .*cannot be written/)
+    expect(await failure({ MUSTER_DATA_DIR: file })).toMatch(/^muster: MUSTER_DATA_DIR: .*cannot write to the folder/)
   })
 })

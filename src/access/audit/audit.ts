@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what, when, from where. An entry is written in the transaction of what it records, so that
- * neither is without the other; the database refuses to change or remove one.
+ * Writes the audit log: who did what, when and from where. An entry is written in the transaction of the change that it
+ * records. The database rejects updates and deletions of entries.
  */
 
 import type { ActorKind } from '../../../prisma/generated/client/enums.ts'
@@ -8,13 +8,13 @@ import type { Db } from '../../platform/database/client.ts'
 import type { Credential } from '../credential.ts'
 import type { AuditAction } from './actions.ts'
 
-/** Where an entry comes from, the same for all entries of a request. */
+/** The origin of audit entries: the actor and the request. */
 export interface AuditOrigin {
   actor: {
     kind: ActorKind
     /** The user's, key's or client's id. */
     id?: string | null
-    /** How they are called now: an e-mail address, a key's name. */
+    /** Current display name: an email address, or the name of a key or client. */
     name?: string | null
   }
   requestId?: string | null
@@ -22,26 +22,27 @@ export interface AuditOrigin {
   address?: string | null
 }
 
+/** An entry to write. */
 export interface AuditEntry {
-  /** Whose log it stands in; null where it concerns no organisation. */
+  /** The organisation whose log gets the entry; null if it concerns no organisation. */
   orgId: string | null
   action: AuditAction
-  /** What it was done to. */
+  /** The object of the action. */
   target?: {
     type: 'user' | 'invitation' | 'session' | 'api_key' | 'oauth_client' | 'grant' | 'webhook_endpoint'
     id?: string | null
     name?: string | null
   }
-  /** Anything more, as JSON. Never a secret. */
+  /** More details, as JSON. Must not contain secrets. */
   detail?: Record<string, string | number | boolean | null | string[]>
 }
 
-/** What the command line does. */
+/** Origin of actions from the command line. */
 export const BY_COMMAND: AuditOrigin = { actor: { kind: 'cli', name: 'command line' } }
 
 /**
- * Write an entry.
- * @param control the transaction of what it records: `context.control` of a resolver, or that of `database.prisma`
+ * Write an audit entry.
+ * @param control the transaction of the change: `context.control` in a resolver, or a transaction of `database.prisma`
  */
 export async function audit(control: Db, origin: AuditOrigin, { target, ...entry }: AuditEntry): Promise<void> {
   await control.auditEntry.create({
@@ -59,7 +60,7 @@ export async function audit(control: Db, origin: AuditOrigin, { target, ...entry
   })
 }
 
-/** The same entry in the log of each of a person's organisations; of none, in the log of no organisation. */
+/** Write an entry to the log of each organisation of a person; if there is none, an entry without an organisation. */
 export async function auditEverywhere(
   control: Db,
   origin: AuditOrigin,
@@ -71,16 +72,16 @@ export async function auditEverywhere(
 
 const ACTOR_KINDS = { session: 'user', key: 'key', token: 'client' } as const
 
-/** Who asks, and where from. */
-interface Asking {
+/** The caller of a request. */
+interface Caller {
   credential: Credential
   requestId: string
   /** The IP address. */
   address: string | null
 }
 
-/** A request as an origin. */
-export function auditOrigin({ credential, requestId, address }: Asking): AuditOrigin {
+/** The audit origin of an authenticated request. */
+export function auditOrigin({ credential, requestId, address }: Caller): AuditOrigin {
   return {
     actor: {
       kind: ACTOR_KINDS[credential.kind],

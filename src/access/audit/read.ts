@@ -1,4 +1,4 @@
-/** Reading the audit log: an organisation's entries, latest first. */
+/** Queries of the audit log. */
 import type { AuditEntry, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
@@ -14,28 +14,32 @@ interface AuditFilter {
   until?: Date | null | undefined
 }
 
-interface AuditWindow extends AuditFilter {
+interface AuditQuery extends AuditFilter {
   limit: number
-  /** The id of the last entry of the page before. */
+  /** Cursor: the id of the last entry of the previous page. */
   after?: string | null | undefined
 }
 
-/** @throws {ApiError} validation_failed on `action` or `cursor` */
-export async function readAuditLog(control: Db, orgId: string, window: AuditWindow): Promise<LogPage<AuditEntry>> {
-  const { limit, after } = window
+/**
+ * A page of an organisation's audit log, latest entry first.
+ * @throws {ApiError} validation_failed on `action` or `cursor`
+ */
+export async function readAuditLog(control: Db, orgId: string, query: AuditQuery): Promise<LogPage<AuditEntry>> {
+  const { limit, after } = query
   const found = await control.auditEntry.findMany({
-    where: { ...filterOf(window), orgId, ...(after && { id: { lt: after } }) },
+    where: { ...filterOf(query), orgId, ...(after && { id: { lt: after } }) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
   return logPage(found, limit)
 }
 
-function filterOf({ action, actorId, since, until, after }: AuditWindow): Prisma.AuditEntryWhereInput {
+function filterOf({ action, actorId, since, until, after }: AuditQuery): Prisma.AuditEntryWhereInput {
   const details: ErrorDetail[] = []
   if (action && !isAuditAction(action))
     details.push({ path: 'action', code: 'invalid', message: `must be one of ${Object.keys(auditActions).join(', ')}` })
-  if (after && !isUuid(after)) details.push({ path: 'cursor', code: 'invalid', message: 'is no position in this log' })
+  if (after && !isUuid(after))
+    details.push({ path: 'cursor', code: 'invalid', message: 'must be the nextCursor of a page of this log' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return {
     ...(action && { action }),

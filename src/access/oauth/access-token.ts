@@ -1,4 +1,4 @@
-/** Access tokens at the API: what a token's text says of who calls. */
+/** Looks up access tokens for API requests. */
 import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { Credential, FoundCredential } from '../credential.ts'
@@ -23,7 +23,7 @@ interface TokenRow {
   worker_id: string | null
 }
 
-/** One statement: the token, what a person allowed, the client, and the person's place in the organisation today. */
+/** One statement: the token, its grant, its client and the person's current membership. */
 const FIND = `
   select t.scopes, t.expires_at, least(t.revoked_at, g.revoked_at, c.revoked_at) as revoked_at,
     g.id as grant_id, g.org_id as grant_org_id, g.user_id,
@@ -35,7 +35,7 @@ const FIND = `
   left join memberships m on m.org_id = g.org_id and m.user_id = g.user_id
   where t.hash = $1 and t.kind in ('access', 'client')`
 
-/** The credential of the access token whose text has this SHA-256; undefined if there is none. */
+/** The credential of an access token. @param hash SHA-256 of its text @returns undefined if there is no such token */
 export async function findAccessToken(
   database: Database,
   hash: Buffer<ArrayBuffer>,
@@ -46,10 +46,13 @@ export async function findAccessToken(
   const dependsOn = [hash.toString('hex'), row.client_id]
   if (row.grant_id !== null) dependsOn.push(row.grant_id)
   if (row.user_id !== null) dependsOn.push(row.user_id)
-  return { credential: { ...shared(row), ...(row.grant_id === null ? ofClient(row) : ofPerson(row)) }, dependsOn }
+  return {
+    credential: { ...commonFields(row), ...(row.grant_id === null ? forClient(row) : forPerson(row)) },
+    dependsOn,
+  }
 }
 
-function shared(row: TokenRow) {
+function commonFields(row: TokenRow) {
   return {
     kind: 'token' as const,
     name: row.client_name,
@@ -60,39 +63,41 @@ function shared(row: TokenRow) {
   }
 }
 
-type Own = Pick<Credential, 'id' | 'orgId' | 'scopes' | 'userId' | 'workerId' | 'revokedAt'>
+type SpecificFields = Pick<Credential, 'id' | 'orgId' | 'scopes' | 'userId' | 'workerId' | 'revokedAt'>
 
-/** A client that acts for itself, in the organisation that registered it. */
-function ofClient(row: TokenRow): Own {
+/** A token of a client that acts for itself, in the organisation that registered it. */
+function forClient(row: TokenRow): SpecificFields {
   return {
     id: row.client_id,
     orgId: row.client_org_id,
-    scopes: new Set(registered(row)),
+    scopes: new Set(registeredScopes(row)),
     userId: null,
     workerId: null,
     revokedAt: row.revoked_at,
   }
 }
 
-/** A client that acts for a person: never more than the person may today, and nothing once they are no member. */
-function ofPerson(row: TokenRow): Own {
+/**
+ * A token of a client that acts for a person: limited to the person's current role, revoked when the membership ends.
+ */
+function forPerson(row: TokenRow): SpecificFields {
   return {
     id: row.grant_id as string,
     orgId: row.grant_org_id as string,
-    scopes: new Set(row.role === null ? [] : allowedByRole(registered(row), row.role)),
+    scopes: new Set(row.role === null ? [] : allowedByRole(registeredScopes(row), row.role)),
     userId: row.user_id,
     workerId: workerOf(row),
     revokedAt: row.role === null ? (row.revoked_at ?? new Date()) : row.revoked_at,
   }
 }
 
-/** The database sees to it that the role `worker` has one. */
+/** A database constraint ensures that the role `worker` has a worker. */
 function workerOf({ role, environment, worker_id }: TokenRow): string | null {
   if (role !== 'worker') return null
   return environment === 'sandbox' ? SANDBOX_WORKER : worker_id
 }
 
-/** What the token was given and its client is still registered for. */
-function registered({ scopes, client_scopes }: TokenRow): Scope[] {
+/** The token's scopes for which its client is still registered. */
+function registeredScopes({ scopes, client_scopes }: TokenRow): Scope[] {
   return scopes.filter(isScope).filter((scope) => covers(client_scopes, scope))
 }

@@ -1,4 +1,4 @@
-/** Clients: the products that an organisation's developers register, and their secrets. */
+/** OAuth clients: the applications that an organisation registers, and their secrets. */
 import { randomBytes } from 'node:crypto'
 import type { Environment, OauthClient } from '../../../prisma/generated/client/client.ts'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
@@ -11,53 +11,56 @@ import { hashSecret, makeSecretText } from '../secret-text.ts'
 import { redirectProblem } from './redirects.ts'
 
 const HOUR = 3_600_000
-/** How long the secret before a rotation stays good. */
+/** How long the previous secret stays valid after a rotation. */
 const SECRET_OVERLAP = 24 * HOUR
 const MAX_REDIRECTS = 20
 const MAX_RATE = 1_000_000
 
-/** Whether a text has the form of a client's `client_id`. */
+/** Whether a text has the format of a `client_id`. */
 export function isClientId(text: string): boolean {
   return /^mst_client_[0-9a-f]{32}$/.test(text)
 }
 
-/** A client as it is shown: without its secrets. */
+/** A client without the hashes of its secrets. */
 export type Client = Omit<OauthClient, 'secretHash' | 'previousSecretHash'>
 
-const shown = { omit: { secretHash: true, previousSecretHash: true } } as const
+const withoutSecrets = { omit: { secretHash: true, previousSecretHash: true } } as const
 
+/** A client to register. */
 export interface NewClient {
   name: string
   redirectUris: readonly string[]
   grantTypes: readonly string[]
   scopes: readonly string[]
   environment: Environment
-  /** It cannot keep a secret: it runs on the devices of its users. */
+  /** A public client (RFC 6749, section 2.1): runs on the users' devices and gets no secret. */
   isPublic: boolean
   ratePerMinute?: number | undefined
 }
 
+/** A client with a new secret. */
 export interface ClientWithSecret {
   client: Client
-  /** Shown this once; null for a public client. */
+  /** Shown only once; null for a public client. */
   secret: string | null
 }
 
 /**
- * Register a client of `orgId`.
- * @throws {ApiError} validation_failed naming each field that is wrong, as `<prefix>redirectUris[0]`
+ * Register a client of an organisation, with an audit entry.
+ * @param prefix of the field paths in errors, as in `<prefix>redirectUris[0]`
+ * @throws {ApiError} validation_failed naming each invalid field
  */
 export async function createClient(
   control: Db,
   origin: AuditOrigin,
   orgId: string,
-  wanted: NewClient,
+  input: NewClient,
   prefix = '',
 ): Promise<ClientWithSecret> {
-  const { isPublic, ...data } = checkClient(wanted, prefix)
+  const { isPublic, ...data } = checkClient(input, prefix)
   const secret = isPublic ? null : makeSecretText('mst_secret')
   const client = await control.oauthClient.create({
-    ...shown,
+    ...withoutSecrets,
     data: { orgId, clientId: `mst_client_${randomBytes(16).toString('hex')}`, ...data, ...secretColumns(secret) },
   })
   await audit(control, origin, { orgId, action: 'oauth_client.created', target: targetOf(client) })
@@ -66,7 +69,10 @@ export async function createClient(
 
 type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute'>>
 
-/** Change what is given. Scopes that go are gone from all of its tokens, too. @throws {ApiError} as `createClient`, not_found */
+/**
+ * Update the given fields of a client. All of its tokens lose the scopes that are removed.
+ * @throws {ApiError} validation_failed as `createClient`; not_found
+ */
 export async function updateClient(
   control: Db,
   origin: AuditOrigin,
@@ -74,24 +80,27 @@ export async function updateClient(
   change: ClientChange,
   prefix = '',
 ): Promise<Client> {
-  const now = await findLive(control, key)
+  const current = await findActive(control, key)
   const { isPublic: _isPublic, ...data } = checkClient(
-    { ...now, isPublic: now.secretHint === null, ...withoutUndefined(change) },
+    { ...current, isPublic: current.secretHint === null, ...withoutUndefined(change) },
     prefix,
   )
-  const client = await control.oauthClient.update({ ...shown, where: { id: now.id }, data })
-  await audit(control, origin, { orgId: now.orgId, action: 'oauth_client.updated', target: targetOf(client) })
+  const client = await control.oauthClient.update({ ...withoutSecrets, where: { id: current.id }, data })
+  await audit(control, origin, { orgId: current.orgId, action: 'oauth_client.updated', target: targetOf(client) })
   return client
 }
 
-/** Give a client a new secret; the one before stays good for `SECRET_OVERLAP`. @throws {ApiError} not_found, conflict */
+/**
+ * Give a client a new secret. The previous one stays valid for 24 hours.
+ * @throws {ApiError} not_found; conflict for a public client
+ */
 export async function rotateSecret(control: Db, origin: AuditOrigin, key: ClientKey): Promise<ClientWithSecret> {
-  const { id, orgId } = await findLive(control, key)
+  const { id, orgId } = await findActive(control, key)
   const { secretHash } = await control.oauthClient.findUniqueOrThrow({ where: { id }, select: { secretHash: true } })
-  if (secretHash === null) throw new ApiError('conflict', { message: 'A public client has no secret.' })
+  if (secretHash === null) throw new ApiError('conflict', { message: 'A public client has no secret to rotate.' })
   const secret = makeSecretText('mst_secret')
   const client = await control.oauthClient.update({
-    ...shown,
+    ...withoutSecrets,
     where: { id },
     data: {
       ...secretColumns(secret),
@@ -103,24 +112,24 @@ export async function rotateSecret(control: Db, origin: AuditOrigin, key: Client
   return { client, secret }
 }
 
-/** Revoke a client and with it all of its tokens; wait with `untilForgotten` after the commit. @throws {ApiError} not_found */
+/** Revoke a client and all of its tokens. Call `awaitRevocation` after the commit. @throws {ApiError} not_found */
 export async function revokeClient(control: Db, origin: AuditOrigin, key: ClientKey): Promise<Client> {
-  const { id, orgId } = await findLive(control, key)
-  const client = await control.oauthClient.update({ ...shown, where: { id }, data: { revokedAt: new Date() } })
+  const { id, orgId } = await findActive(control, key)
+  const client = await control.oauthClient.update({ ...withoutSecrets, where: { id }, data: { revokedAt: new Date() } })
   await audit(control, origin, { orgId, action: 'oauth_client.revoked', target: targetOf(client) })
   return client
 }
 
 /** The clients of an organisation, revoked ones included, oldest first. */
 export async function listClients(control: Db, orgId: string): Promise<Client[]> {
-  return control.oauthClient.findMany({ ...shown, where: { orgId }, orderBy: { id: 'asc' } })
+  return control.oauthClient.findMany({ ...withoutSecrets, where: { orgId }, orderBy: { id: 'asc' } })
 }
 
-/** A client's own id within an organisation, or what it calls itself. */
+/** The id of a client's record, or its `client_id`. */
 type ClientKey = { orgId: string; id: string } | { clientId: string }
 
-async function findLive(control: Db, key: ClientKey): Promise<Client> {
-  const client = await control.oauthClient.findFirst({ ...shown, where: { ...key, revokedAt: null } })
+async function findActive(control: Db, key: ClientKey): Promise<Client> {
+  const client = await control.oauthClient.findFirst({ ...withoutSecrets, where: { ...key, revokedAt: null } })
   if (client === null) throw new ApiError('not_found')
   return client
 }
@@ -147,53 +156,55 @@ interface CheckedClient {
   isPublic: boolean
 }
 
-function checkClient(wanted: NewClient, prefix: string): CheckedClient {
+function checkClient(input: NewClient, prefix: string): CheckedClient {
   const details: ErrorDetail[] = []
-  const wrong = (path: string, message: string, code = 'invalid') =>
+  const reject = (path: string, message: string, code = 'invalid') =>
     details.push({ path: prefix + path, code, message })
-  const name = wanted.name.trim()
-  if (name.length < 1 || name.length > 200) wrong('name', 'must have 1 to 200 characters')
-  const redirectUris = [...new Set(wanted.redirectUris)]
-  if (redirectUris.length > MAX_REDIRECTS) wrong('redirectUris', `must be at most ${MAX_REDIRECTS}`)
+  const name = input.name.trim()
+  if (name.length < 1 || name.length > 200) reject('name', 'must have 1 to 200 characters')
+  const redirectUris = [...new Set(input.redirectUris)]
+  if (redirectUris.length > MAX_REDIRECTS) reject('redirectUris', `must have at most ${MAX_REDIRECTS} URLs`)
   redirectUris.forEach((uri, index) => {
     const problem = redirectProblem(uri)
-    if (problem !== undefined) wrong(`redirectUris[${index}]`, problem)
+    if (problem !== undefined) reject(`redirectUris[${index}]`, problem)
   })
-  const grantTypes = [...new Set(wanted.grantTypes)]
-  for (const problem of grantProblems(grantTypes, redirectUris, wanted.isPublic)) wrong(...problem)
-  const granted = [...new Set(wanted.scopes)]
-  if (granted.length === 0) wrong('scopes', 'must have at least one scope', 'required')
-  for (const each of granted.filter((scope) => !isScope(scope)))
-    wrong('scopes', `cannot have '${each}'; known are ${Object.keys(scopes).join(' ')}`)
-  const ratePerMinute = wanted.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
-  if (ratePerMinute < 1 || ratePerMinute > MAX_RATE) wrong('ratePerMinute', `must be 1 to ${MAX_RATE}`)
+  const grantTypes = [...new Set(input.grantTypes)]
+  for (const problem of grantProblems(grantTypes, redirectUris, input.isPublic)) reject(...problem)
+  const requestedScopes = [...new Set(input.scopes)]
+  if (requestedScopes.length === 0) reject('scopes', 'must have at least one scope', 'required')
+  for (const each of requestedScopes.filter((scope) => !isScope(scope)))
+    reject('scopes', `must not contain '${each}'; valid scopes are ${Object.keys(scopes).join(' ')}`)
+  const ratePerMinute = input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
+  if (ratePerMinute < 1 || ratePerMinute > MAX_RATE) reject('ratePerMinute', `must be between 1 and ${MAX_RATE}`)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  const { environment, isPublic } = wanted
+  const { environment, isPublic } = input
   return {
     name,
     redirectUris,
     grantTypes: grantTypes as OauthGrantType[],
-    scopes: granted as Scope[],
+    scopes: requestedScopes as Scope[],
     environment,
     ratePerMinute,
     isPublic,
   }
 }
 
-type Problem = [path: string, message: string, code?: string]
+type ValidationProblem = [path: string, message: string, code?: string]
 
-function* grantProblems(grants: string[], redirectUris: string[], isPublic: boolean): Generator<Problem> {
+function* grantProblems(grants: string[], redirectUris: string[], isPublic: boolean): Generator<ValidationProblem> {
   const known: readonly string[] = Object.values(OauthGrantType)
   const unknown = grants.find((grant) => !known.includes(grant))
-  const byPerson = grants.includes('authorization_code')
-  if (unknown !== undefined) yield ['grantTypes', `cannot have '${unknown}'; known are ${known.join(' ')}`]
-  if (!byPerson && !grants.includes('client_credentials'))
-    yield ['grantTypes', 'must have authorization_code or client_credentials', 'required']
-  if (grants.includes('refresh_token') && !byPerson)
-    yield ['grantTypes', 'can have refresh_token with authorization_code only']
+  const usesAuthorizationCode = grants.includes('authorization_code')
+  if (unknown !== undefined)
+    yield ['grantTypes', `must not contain '${unknown}'; valid grant types are ${known.join(' ')}`]
+  if (!usesAuthorizationCode && !grants.includes('client_credentials'))
+    yield ['grantTypes', 'must contain authorization_code or client_credentials', 'required']
+  if (grants.includes('refresh_token') && !usesAuthorizationCode)
+    yield ['grantTypes', 'can contain refresh_token only together with authorization_code']
   if (grants.includes('client_credentials') && isPublic)
-    yield ['grantTypes', 'cannot have client_credentials for a public client, which keeps no secret']
-  if (byPerson && redirectUris.length === 0)
-    yield ['redirectUris', 'must have at least one address for authorization_code', 'required']
-  if (!byPerson && redirectUris.length > 0) yield ['redirectUris', 'can be given with authorization_code only']
+    yield ['grantTypes', 'must not contain client_credentials for a public client, because it has no secret']
+  if (usesAuthorizationCode && redirectUris.length === 0)
+    yield ['redirectUris', 'must have at least one URL if grantTypes contains authorization_code', 'required']
+  if (!usesAuthorizationCode && redirectUris.length > 0)
+    yield ['redirectUris', 'must be empty unless grantTypes contains authorization_code']
 }

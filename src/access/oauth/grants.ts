@@ -1,6 +1,6 @@
 /**
- * What a person allowed a product. Each authorisation makes a grant of its own, and the tokens that come of it are one
- * family: they end together. What a person sees as connected is a client with all of its grants.
+ * Grants: what a person has allowed a client. Each authorisation creates a grant, and all tokens issued from it are
+ * revoked together. A connection, as users see it, is a client with all of its grants.
  */
 import type { OauthGrant, Role } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
@@ -16,39 +16,43 @@ interface NewGrant {
   /** `mst_client_…` */
   clientId: string
   scopes: readonly Scope[]
-  /** Until its first token runs out. */
+  /** When its first token expires. */
   expiresAt: Date
 }
 
 /**
- * Keep what a person allowed. The membership is held until the transaction commits, so that its end cannot miss the grant.
- * @returns the grant's id; undefined if the person's role does not cover the scopes, or they are no member any more
+ * Create a grant. Locks the membership until the transaction commits, so that removing the member also ends this grant.
+ * @returns the grant's id; undefined if the person's role does not cover the scopes, or the person is not a member any
+ * more
  */
-export async function makeGrant(control: Db, wanted: NewGrant): Promise<string | undefined> {
-  const { orgId, userId, scopes } = wanted
-  const held = await control.$queryRaw<{ role: Role }[]>`
+export async function makeGrant(control: Db, grant: NewGrant): Promise<string | undefined> {
+  const { orgId, userId, scopes } = grant
+  const memberships = await control.$queryRaw<{ role: Role }[]>`
     select role from memberships where org_id = ${orgId}::uuid and user_id = ${userId}::uuid for share`
-  const role = held[0]?.role
+  const role = memberships[0]?.role
   if (role === undefined || allowedByRole(scopes, role).length < scopes.length) return undefined
-  const { id } = await control.oauthGrant.create({ data: { ...wanted, scopes: [...scopes] }, select: { id: true } })
+  const { id } = await control.oauthGrant.create({ data: { ...grant, scopes: [...scopes] }, select: { id: true } })
   return id
 }
 
-const alive = () => ({ revokedAt: null, expiresAt: { gt: new Date() } })
+const active = () => ({ revokedAt: null, expiresAt: { gt: new Date() } })
 
-/** Whether a person has allowed all of `scopes` already, by a grant that is still alive. */
+/** Whether an active grant of the person already includes all of `scopes`, so that no consent page is necessary. */
 export async function isRemembered(
   control: Db,
   { orgId, userId, clientId, scopes }: Omit<NewGrant, 'expiresAt'>,
 ): Promise<boolean> {
-  const known = await control.oauthGrant.findFirst({
-    where: { orgId, userId, clientId, scopes: { hasEvery: [...scopes] }, ...alive() },
+  const grant = await control.oauthGrant.findFirst({
+    where: { orgId, userId, clientId, scopes: { hasEvery: [...scopes] }, ...active() },
     select: { id: true },
   })
-  return known !== null
+  return grant !== null
 }
 
-/** A grant as it is worth today: less than was allowed where the client's registration or the person's role shrank. */
+/**
+ * A grant with the scopes it has now: only those that the client is still registered for and the person's role still
+ * covers. Undefined if it is revoked, or the person is not a member any more.
+ */
 export async function findGrant(
   database: Database,
   id: string,
@@ -68,14 +72,14 @@ export async function findGrant(
   return { ...rest, scopes: allowedByRole(registered, membership.role) }
 }
 
-/** End a grant and with it all of its tokens. When this returns, no process accepts one. */
-export async function endGrant(
+/** Revoke a grant and all of its tokens. When this resolves, no process accepts the tokens any more. */
+export async function revokeGrant(
   database: Database,
   id: string,
   origin: AuditOrigin,
   action: AuditEntry['action'],
 ): Promise<void> {
-  const ended = await database.prisma.$transaction(async (control) => {
+  const revoked = await database.prisma.$transaction(async (control) => {
     const rows = await control.$queryRaw<{ orgId: string; name: string }[]>`
       update oauth_grants g set revoked_at = now() from oauth_clients c
       where g.id = ${id}::uuid and g.revoked_at is null and c.client_id = g.client_id
@@ -84,12 +88,12 @@ export async function endGrant(
       await audit(control, origin, { orgId, action, target: { type: 'grant', id, name } })
     return rows.length > 0
   })
-  if (ended) await awaitRevocation(database)
+  if (revoked) await awaitRevocation(database)
 }
 
-/** A product that a person connected in an organisation. */
+/** A client that a person has connected in an organisation. */
 export interface Connection {
-  /** Of the client. */
+  /** The client's id. */
   id: string
   name: string
   environment: 'live' | 'sandbox'
@@ -98,21 +102,21 @@ export interface Connection {
   lastUsedAt: Date | null
 }
 
-/** What a person has connected in an organisation, latest first. */
+/** The connections of a person in an organisation, latest first. */
 export async function listConnections(control: Db, orgId: string, userId: string): Promise<Connection[]> {
   const grants = await control.oauthGrant.findMany({
-    where: { orgId, userId, client: { revokedAt: null }, ...alive() },
+    where: { orgId, userId, client: { revokedAt: null }, ...active() },
     include: { client: { select: { id: true, name: true, environment: true } } },
     orderBy: { id: 'asc' },
   })
   const connections = new Map<string, Connection>()
   for (const { client, scopes, createdAt, lastUsedAt } of grants) {
-    const known = connections.get(client.id)
+    const existing = connections.get(client.id)
     connections.set(client.id, {
       ...client,
-      scopes: [...new Set([...(known?.scopes ?? []), ...scopes.filter(isScope)])],
-      connectedAt: known?.connectedAt ?? createdAt,
-      lastUsedAt: latest(known?.lastUsedAt ?? null, lastUsedAt),
+      scopes: [...new Set([...(existing?.scopes ?? []), ...scopes.filter(isScope)])],
+      connectedAt: existing?.connectedAt ?? createdAt,
+      lastUsedAt: latest(existing?.lastUsedAt ?? null, lastUsedAt),
     })
   }
   return [...connections.values()].reverse()
@@ -124,8 +128,9 @@ function latest(one: Date | null, other: Date | null): Date | null {
 }
 
 /**
- * Take back all that a person allowed a client in an organisation; wait with `untilForgotten` after the commit.
- * @param id of the connection
+ * Revoke all grants of a person for a client in an organisation. Call `awaitRevocation` after the commit.
+ * @param id the connection's id
+ * @returns the removed connection
  * @throws {ApiError} not_found
  */
 export async function disconnect(
@@ -136,7 +141,7 @@ export async function disconnect(
   const connection = (await listConnections(control, orgId, userId)).find((each) => each.id === id)
   if (connection === undefined) throw new ApiError('not_found', { message: 'There is no such connection.' })
   await control.oauthGrant.updateMany({
-    where: { orgId, userId, client: { id }, ...alive() },
+    where: { orgId, userId, client: { id }, ...active() },
     data: { revokedAt: new Date() },
   })
   const target = { type: 'oauth_client', id, name: connection.name } as const

@@ -1,6 +1,6 @@
 /**
- * The authorisation server: `oidc-provider` as a plain OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 9207, 9700). It gives
- * out codes and tokens; who signs in and what a person allows is decided on the pages of consent.ts.
+ * The authorisation server: `oidc-provider` configured as an OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 9207, 9700).
+ * It issues codes and tokens; sign-in and consent happen on Muster's own pages (src/surfaces/oauth/consent.ts).
  */
 
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
@@ -26,7 +26,7 @@ import { openStore } from './store.ts'
 
 const DAY = 24 * 60 * 60
 
-/** Where the authorisation server answers, below `{auth_url}`. */
+/** Paths of the authorisation server, below `{auth_url}`. */
 export const oauthPaths = {
   authorization: '/oauth/authorize',
   interaction: '/oauth/interaction',
@@ -37,7 +37,10 @@ export const oauthPaths = {
 
 type OauthServices = Pick<AccessServices, 'config' | 'database' | 'log' | 'secret'>
 
-/** @param renderError writes an error that must not redirect, as a page */
+/**
+ * Create the authorisation server.
+ * @param renderError renders a page for errors that must not redirect to the client
+ */
 export function openAuthorizationServer(
   services: OauthServices,
   renderError: NonNullable<Configuration['renderError']>,
@@ -45,12 +48,12 @@ export function openAuthorizationServer(
   const { config, log } = services
   const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError))
   provider.proxy = true // see `asPublished` in endpoint.ts
-  giveOutSecretTexts(provider)
-  checkClientsOurWay(provider)
+  issueSecretTexts(provider)
+  overrideClientChecks(provider)
   const report = (error: unknown, requestId: string) =>
     logFailure(log, new ApiError('internal_error', { cause: error }), requestId)
   provider.on('server_error', (ctx, error) => report(error, requestIdOf(ctx.res)))
-  const events: EventEmitter = provider // the types know nothing of what Koa emits
+  const events: EventEmitter = provider // the type of Provider lacks the events of Koa
   events.on('error', (error, ctx?: KoaContextWithOIDC) => report(error, ctx === undefined ? '' : requestIdOf(ctx.res)))
   return provider
 }
@@ -116,7 +119,7 @@ function configure(
 
 type Names = string | readonly string[] | ReadonlySet<string>
 
-/** Completes and checks what the library leaves open in a token request, once the client has shown who it is. */
+/** Completes and validates token requests after client authentication. */
 class AuthorizationServer extends Provider {
   override registerGrantType<Params extends object>(
     name: string,
@@ -130,13 +133,13 @@ class AuthorizationServer extends Provider {
     super.registerGrantType(name, complete, ...rest)
   }
 
-  /** An answer that leaves in a form would need a script; the fragment serves to refuse the implicit grant. */
-  override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
-    if (name !== 'form_post') super.registerResponseMode(name, answer)
+  /** `form_post` would need a script. `fragment` stays, because errors of the rejected implicit grant use it. */
+  override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+    if (name !== 'form_post') super.registerResponseMode(name, handler)
   }
 }
 
-/** The specification's token request has four parameters: the redirect's address is that of the code. */
+/** The specification's token request has no `redirect_uri`, which the library requires: take that of the code. */
 async function completeTokenRequest(provider: Provider, { oidc }: KoaContextWithOIDC): Promise<void> {
   const { params = {}, client } = oidc
   if (params.scope !== undefined) requireKnownScopes(params.scope)
@@ -146,20 +149,23 @@ async function completeTokenRequest(provider: Provider, { oidc }: KoaContextWith
   params.redirect_uri = code?.redirectUri ?? client?.redirectUris?.[0]
 }
 
-/** The library drops scopes that it does not know. @throws {errors.InvalidScope} */
-function requireKnownScopes(given: unknown): void {
-  const unknown = String(given)
+/** Reject unknown scopes, which the library would ignore. @throws {errors.InvalidScope} */
+function requireKnownScopes(received: unknown): void {
+  const unknown = String(received)
     .split(' ')
     .find((scope) => scope !== '' && !isScope(scope))
-  if (unknown !== undefined) throw new errors.InvalidScope(`there is no scope '${unknown}'`, unknown)
+  if (unknown !== undefined) throw new errors.InvalidScope(`unknown scope '${unknown}'`, unknown)
 }
 
-/** Every authorisation asks the product who is signed in; a request without scopes asks for all the client may have. */
+/**
+ * The sign-in check of each authorisation request. A request without scopes gets all scopes that the client is
+ * registered for (RFC 6749, section 3.3).
+ */
 function signIn(): interactionPolicy.Prompt {
   const { Check, Prompt } = interactionPolicy
   return new Prompt(
     { name: 'login' },
-    new Check('sign_in', 'the person has to sign in', 'login_required', ({ oidc, query }) => {
+    new Check('sign_in', 'sign-in required', 'login_required', ({ oidc, query }) => {
       if (oidc.route === 'authorization' && oidc.params !== undefined) {
         requireKnownScopes(query.scope ?? '')
         oidc.params.scope ??= oidc.client?.registered_scope
@@ -169,13 +175,13 @@ function signIn(): interactionPolicy.Prompt {
   )
 }
 
-/** So that a client may ask for the page (`prompt=consent`); whether it is shown without, consent.ts decides. */
+/** Allows `prompt=consent`. Without it, consent.ts decides whether to show the page. */
 function consent(): interactionPolicy.Prompt {
   return new interactionPolicy.Prompt({ name: 'consent', requestable: true })
 }
 
-/** Codes and tokens have a prefix and 256 random bits. */
-function giveOutSecretTexts(provider: Provider): void {
+/** Make codes and tokens secret texts: with a prefix and 256 random bits. */
+function issueSecretTexts(provider: Provider): void {
   const { AccessToken, ClientCredentials, RefreshToken, AuthorizationCode } = provider
   const prefixes = [
     [AccessToken, 'mst_at'],
@@ -185,39 +191,43 @@ function giveOutSecretTexts(provider: Provider): void {
   ] as const
   for (const [model, prefix] of prefixes) {
     const prototype = model.prototype as unknown as { generateTokenId(): string }
-    const settle = prototype.generateTokenId // settles the token's format as well
+    const original = prototype.generateTokenId // also sets the token's format
     prototype.generateTokenId = function generateTokenId() {
-      settle.call(this)
+      original.call(this)
       return makeSecretText(prefix)
     }
   }
 }
 
-function checkClientsOurWay({ Client }: Provider): void {
-  Client.prototype.redirectUriAllowed = function redirectUriAllowed(asked) {
+/**
+ * Replace the library's checks of redirect URIs, response modes, grant types (RFC 6749, section 5.2) and client secrets.
+ */
+function overrideClientChecks({ Client }: Provider): void {
+  Client.prototype.redirectUriAllowed = function redirectUriAllowed(requested) {
     return (
-      typeof asked === 'string' && redirectAllowed(asked, this.redirectUris ?? [], this.clientAuthMethod === 'none')
+      typeof requested === 'string' &&
+      redirectAllowed(requested, this.redirectUris ?? [], this.clientAuthMethod === 'none')
     )
   }
-  // A response type that is not served is for the library's next step to refuse.
+  // The library rejects unsupported response types in a later step.
   Client.prototype.responseModeAllowed = (mode, type) => mode === 'query' || type !== 'code'
   const { grantTypeAllowed } = Client.prototype
   Client.prototype.grantTypeAllowed = function allowed(type) {
     const oidc = Provider.ctx?.oidc
     if (grantTypeAllowed.call(this, type)) return true
     if (oidc?.route === 'token' && oidc.params?.grant_type === type)
-      throw new errors.UnauthorizedClient(`the client is not registered for ${type}`) // RFC 6749, 5.2
+      throw new errors.UnauthorizedClient(`the client is not registered for the grant type ${type}`)
     return false
   }
-  Client.prototype.compareClientSecret = function compareClientSecret(given) {
-    const hash = hashSecret(given)
+  Client.prototype.compareClientSecret = function compareClientSecret(received) {
+    const hash = hashSecret(received)
     return [this.clientSecret, this.previous_secret].some(
       (hex) => typeof hex === 'string' && timingSafeEqual(hash, Buffer.from(hex, 'hex')),
     )
   }
 }
 
-/** The library wants a key to sign with, though nothing that this server gives out is signed. Ed25519 from its seed (RFC 8410). */
+/** The library requires a signing key, although this server signs nothing. An Ed25519 key from its seed (RFC 8410). */
 function signingKey(seed: Buffer) {
   const key = createPrivateKey({
     key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),

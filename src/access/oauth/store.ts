@@ -1,8 +1,8 @@
 /**
- * What the authorisation server keeps, in PostgreSQL, for all processes. Codes, tokens and pending requests stand there by
- * the SHA-256 of their text and never by the text itself; their payloads are `json`, since `jsonb` takes not every text
- * that a client can send as `state`. People's sessions are not its business: they sign in to the
- * product, and each authorisation asks who is signed in.
+ * Storage adapter of the authorisation server: PostgreSQL, shared by all processes. Codes, tokens and interactions are
+ * stored under the SHA-256 of their text, never the text itself. Payloads are `json`, because `jsonb` rejects some
+ * texts that a client can send as `state`. Sessions are not stored here: people sign in to Muster, and each
+ * authorisation checks that.
  */
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
@@ -14,9 +14,9 @@ import { covers, isScope, scopes } from '../scopes.ts'
 import { hashSecret } from '../secret-text.ts'
 import { findAccessToken } from './access-token.ts'
 import { isClientId } from './clients.ts'
-import { endGrant, findGrant } from './grants.ts'
+import { findGrant, revokeGrant } from './grants.ts'
 
-/** The store of one of the library's models. */
+/** The adapter factory for `oidc-provider`: gives the store of each model. */
 export function openStore(database: Database): (model: string) => Adapter {
   const stores: Record<string, Partial<Adapter>> = {
     AuthorizationCode: tokenStore(database, 'code'),
@@ -26,37 +26,37 @@ export function openStore(database: Database): (model: string) => Adapter {
     Grant: grantStore(database),
     Client: clientStore(database),
     Interaction: interactionStore(database),
-    Session: { find: nothing, upsert: nothing, destroy: nothing },
+    Session: { find: doNothing, upsert: doNothing, destroy: doNothing },
   }
-  return (model) => ({ ...refusals(model), ...stores[model] })
+  return (model) => ({ ...unsupported(model), ...stores[model] })
 }
 
-const nothing = async () => undefined
+const doNothing = async () => undefined
 
-/** The library has more models and calls than this server uses. */
-function refusals(model: string): Adapter {
-  const refuse = (call: string) => async () => {
-    throw new Error(`the authorisation server does not ${call} ${model}`)
+/** Throws for the models and calls of the library that this server does not use. */
+function unsupported(model: string): Adapter {
+  const reject = (call: string) => async () => {
+    throw new Error(`the OAuth store does not support ${call} of ${model}`)
   }
   return {
-    upsert: refuse('keep'),
-    find: refuse('look up'),
-    findByUid: refuse('look up'),
-    findByUserCode: refuse('look up'),
-    consume: refuse('use up'),
-    destroy: refuse('remove'),
-    revokeByGrantId: refuse('revoke'),
+    upsert: reject('upsert'),
+    find: reject('find'),
+    findByUid: reject('findByUid'),
+    findByUserCode: reject('findByUserCode'),
+    consume: reject('consume'),
+    destroy: reject('destroy'),
+    revokeByGrantId: reject('revokeByGrantId'),
   }
 }
 
-/** `payload` without what would give the text away. */
+/** `payload` without the text of the code or token. */
 function storable({ jti: _text, ...payload }: AdapterPayload): Prisma.InputJsonObject {
   return payload as Prisma.InputJsonObject
 }
 
 const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-const KEEP = `
+const INSERT_TOKEN = `
   with extended as (update oauth_grants set expires_at = $7 where id = $4 and expires_at < $7)
   insert into oauth_tokens (hash, kind, client_id, grant_id, scopes, payload, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7)`
@@ -64,13 +64,13 @@ const KEEP = `
 function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> {
   const { prisma } = database
   return {
-    /** A grant lives as long as the last of its tokens. */
+    /** Also extends the grant, which expires with the last of its tokens. */
     async upsert(text, payload, expiresIn = 0) {
       const { clientId, grantId = null, scope } = payload
-      const granted = scope?.split(' ') ?? []
+      const scopeNames = scope?.split(' ') ?? []
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
-      const values = [hashSecret(text), kind, clientId, grantId, granted, storable(payload), expiresAt]
-      await database.pool.query({ name: 'keep-token', text: KEEP, values })
+      const values = [hashSecret(text), kind, clientId, grantId, scopeNames, storable(payload), expiresAt]
+      await database.pool.query({ name: 'keep-token', text: INSERT_TOKEN, values })
     },
 
     async find(text) {
@@ -79,10 +79,12 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
       if (row === null) return undefined
       const payload = { ...(row.payload as AdapterPayload), jti: text }
       if (row.consumedAt !== null) payload.consumed = inSeconds(row.consumedAt)
-      return kind === 'access' || kind === 'client' ? { ...payload, ...(await worthOf(database, hash)) } : payload
+      return kind === 'access' || kind === 'client' ? { ...payload, ...(await currentScopes(database, hash)) } : payload
     },
 
-    /** Of several that use the same text at once, one wins, and its use counts as much as a stolen one's: all end. */
+    /**
+     * A code or refresh token that is used twice may be stolen: revoke its grant (RFC 6749, 4.1.2; RFC 9700, 4.14.2).
+     */
     async consume(text) {
       const hash = hashSecret(text)
       const { count } = await prisma.oauthToken.updateMany({
@@ -91,35 +93,35 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
       })
       if (count > 0) return
       const row = await prisma.oauthToken.findUnique({ where: { hash }, select: { grantId: true } })
-      if (row?.grantId) await endGrant(database, row.grantId, requestOrigin(), 'token.reuse_detected')
-      throw new errors.InvalidGrant('it was used already')
+      if (row?.grantId) await revokeGrant(database, row.grantId, requestOrigin(), 'token.reuse_detected')
+      throw new errors.InvalidGrant('it has already been used')
     },
 
     async destroy(text) {
       const where = { hash: hashSecret(text), kind, revokedAt: null }
       const { count } = await prisma.oauthToken.updateMany({ where, data: { revokedAt: new Date() } })
-      if (count > 0 && kind === 'client') await awaitRevocation(database) // others end with their grant
+      if (count > 0 && kind === 'client') await awaitRevocation(database) // other tokens are revoked with their grant
     },
 
-    revokeByGrantId: nothing, // a grant's end is that of its tokens
+    revokeByGrantId: doNothing, // revoking the grant revokes its tokens
   }
 }
 
-/** What an access token is worth today, as introspection tells it. */
-async function worthOf(database: Database, hash: Buffer<ArrayBuffer>): Promise<AdapterPayload> {
+/** The current scopes of an access token, for introspection (RFC 7662). */
+async function currentScopes(database: Database, hash: Buffer<ArrayBuffer>): Promise<AdapterPayload> {
   const found = await findAccessToken(database, hash)
   if (found === undefined) return {}
-  const { scopes: granted, orgId, environment } = found.credential
-  return { scope: [...granted].join(' '), extra: { org_id: orgId, environment } }
+  const { scopes: scopeNames, orgId, environment } = found.credential
+  return { scope: [...scopeNames].join(' '), extra: { org_id: orgId, environment } }
 }
 
-/** Grants are made where a person allows them, not by the library. */
+/** Grants are created by the consent page (`makeGrant`), not by the library. */
 function grantStore(database: Database): Partial<Adapter> {
   return {
     async find(id) {
       const grant = await findGrant(database, id)
       if (grant === undefined) return undefined
-      const { clientId, userId, scopes: granted, createdAt, expiresAt } = grant
+      const { clientId, userId, scopes: scopeNames, createdAt, expiresAt } = grant
       return {
         jti: id,
         kind: 'Grant',
@@ -127,19 +129,19 @@ function grantStore(database: Database): Partial<Adapter> {
         accountId: userId,
         iat: inSeconds(createdAt),
         exp: inSeconds(expiresAt),
-        openid: { scope: granted.join(' ') },
+        openid: { scope: scopeNames.join(' ') },
       } as AdapterPayload
     },
 
-    /** The token endpoint ends a grant only where a code or a refresh token comes a second time. */
+    /** The token endpoint revokes a grant only if a code or refresh token is used twice. */
     async destroy(id) {
       const reused = Provider.ctx?.oidc.route === 'token'
-      await endGrant(database, id, requestOrigin(), reused ? 'token.reuse_detected' : 'consent.revoked')
+      await revokeGrant(database, id, requestOrigin(), reused ? 'token.reuse_detected' : 'consent.revoked')
     },
   }
 }
 
-/** The request that the library is answering. */
+/** Audit origin of the request that the library is handling. */
 function requestOrigin(): AuditOrigin {
   const context = Provider.ctx
   const client = context?.oidc.client
@@ -158,13 +160,13 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
       if (client === null) return undefined
       const { secretHash, previousSecretHash, previousSecretExpiresAt } = client
       const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > new Date()
-      const byPerson = client.grantTypes.includes('authorization_code')
+      const usesAuthorizationCode = client.grantTypes.includes('authorization_code')
       return {
         client_id: clientId,
         client_name: client.name,
         redirect_uris: client.redirectUris,
         grant_types: client.grantTypes,
-        response_types: byPerson ? ['code'] : [],
+        response_types: usesAuthorizationCode ? ['code'] : [],
         scope: Object.keys(scopes)
           .filter(isScope)
           .filter((scope) => covers(client.scopes, scope))
@@ -185,9 +187,9 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 function interactionStore({ prisma }: Database): Partial<Adapter> {
   return {
-    async upsert(text, given, expiresIn = 0) {
+    async upsert(text, data, expiresIn = 0) {
       const hash = hashSecret(text)
-      const { returnTo: _returnTo, ...payload } = storable(given) // it holds the text
+      const { returnTo: _returnTo, ...payload } = storable(data) // `returnTo` contains the text
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
       await prisma.oauthInteraction.upsert({
         where: { hash },

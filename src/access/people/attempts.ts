@@ -1,6 +1,7 @@
 /**
- * Attempts that could be guesses, counted for each account and for each address over all processes: in Redis, else in
- * PostgreSQL. An attempt is counted before it is judged, so that many at once get no further than many in a row.
+ * Limits attempts to guess passwords and requests for emails, per account and per IP address. The counters are shared
+ * by all processes: in Redis if it is configured, else in PostgreSQL. An attempt is counted before it is checked, so
+ * that concurrent attempts cannot exceed the limit.
  */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
@@ -10,57 +11,61 @@ import type { Database } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { openRedis } from '../../platform/redis.ts'
 
-/** Attempts are counted on connections of their own: inside a mutation, it holds one of the others, as its rivals may all. */
+/**
+ * A separate pool: requests that hold all connections of the main pool in transactions could otherwise deadlock here.
+ */
 const CONNECTIONS = 2
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** So many in so many seconds. */
-const allowances = {
+/** `points` attempts per `duration` seconds. */
+const limits = {
   'password of account': { points: 10, duration: 15 * MINUTE },
   'password from address': { points: 50, duration: 15 * MINUTE },
   'mail to account': { points: 3, duration: HOUR },
   'mail from address': { points: 20, duration: HOUR },
 } as const
 
-type Attempt = keyof typeof allowances
+type Attempt = keyof typeof limits
 
+/** The attempt limiter of a process. Counters have a subject: an email address or an IP address. */
 export interface Attempts {
-  /** @throws {ApiError} rate_limited if there were too many */
-  count(attempt: Attempt, who: string): Promise<void>
-  /** This one was no guess: it does not count. */
-  forgive(attempt: Attempt, who: string): Promise<void>
-  /** Nor do those before it. */
-  forget(attempt: Attempt, who: string): Promise<void>
+  /** Count an attempt. @throws {ApiError} rate_limited if there were too many */
+  count(attempt: Attempt, subject: string): Promise<void>
+  /** Uncount one attempt, which was successful. */
+  refund(attempt: Attempt, subject: string): Promise<void>
+  /** Set the counter to zero. */
+  forget(attempt: Attempt, subject: string): Promise<void>
   close(): Promise<void>
 }
 
+/** Open the limiter. If Redis is unavailable, it counts in PostgreSQL. */
 export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | undefined): Attempts {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'muster attempts' })
-  pool.on('error', () => {}) // an idle connection that breaks is replaced
+  pool.on('error', () => {}) // the pool replaces a broken idle connection
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const open = (attempt: Attempt) => {
-    const counter = { ...allowances[attempt], keyPrefix: `muster:${attempt.replaceAll(' ', '-')}` }
+    const counter = { ...limits[attempt], keyPrefix: `muster:${attempt.replaceAll(' ', '-')}` }
     const table = { storeClient: pool, storeType: 'pool', tableName: 'attempts', tableCreated: true }
     const shared = new RateLimiterPostgres({ ...counter, ...table, clearExpiredByTimeout: true })
     return redis ? new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: shared }) : shared
   }
-  const limiters = new Map((Object.keys(allowances) as Attempt[]).map((attempt) => [attempt, open(attempt)]))
+  const limiters = new Map((Object.keys(limits) as Attempt[]).map((attempt) => [attempt, open(attempt)]))
   const limiterOf = (attempt: Attempt) => limiters.get(attempt) as RateLimiterPostgres
   return {
-    async count(attempt, who) {
+    async count(attempt, subject) {
       try {
-        await limiterOf(attempt).consume(keyOf(who))
-      } catch (refused) {
-        throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
+        await limiterOf(attempt).consume(keyOf(subject))
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error
       }
     },
-    async forgive(attempt, who) {
-      await limiterOf(attempt).reward(keyOf(who))
+    async refund(attempt, subject) {
+      await limiterOf(attempt).reward(keyOf(subject))
     },
-    async forget(attempt, who) {
-      await limiterOf(attempt).delete(keyOf(who))
+    async forget(attempt, subject) {
+      await limiterOf(attempt).delete(keyOf(subject))
     },
     async close() {
       redis?.disconnect()
@@ -69,7 +74,7 @@ export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | 
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfterSeconds / MINUTE)
   return new ApiError('rate_limited', {
@@ -78,12 +83,12 @@ function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
   })
 }
 
-/** Of one length, whatever was typed. */
-function keyOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url')
+/** A key of fixed length for a subject of any length. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url')
 }
 
-/** Whom to count for an address: of IPv6, the /64 that one connection has to itself. */
+/** The IP address to count by: for IPv6 its /64 network, which usually belongs to one customer. */
 export function countedAddress(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -1,4 +1,4 @@
-/** What letters say. */
+/** Texts of the emails. */
 import type { Email } from '../../platform/mail.ts'
 
 interface Reset {
@@ -7,6 +7,7 @@ interface Reset {
   token: string
 }
 
+/** The email with a password reset link. */
 export function passwordResetEmail({ publicUrl, email, token }: Reset): Email {
   return {
     to: email,
@@ -29,6 +30,7 @@ interface Invitation {
   token: string
 }
 
+/** The email with an invitation link. */
 export function invitationEmail({ publicUrl, email, name, organisationName, token }: Invitation): Email {
   return {
     to: email,
@@ -43,6 +45,7 @@ ${invitationLink(publicUrl, token)}
   }
 }
 
+/** The URL of the page that accepts an invitation. */
 export function invitationLink(publicUrl: string, token: string): string {
   return linkTo(publicUrl, '/invitation', token)
 }

@@ -1,49 +1,53 @@
 /**
- * Invitations: an offer of a membership that only the owner of the mailbox can accept. The link of one never sets the
- * password of an account that has one: who has an account signs in and joins.
+ * Invitations to an organisation, by an emailed link. The link cannot change the password of an existing account: a
+ * person who has an account signs in to accept.
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
-import { checkAuthority, lockMembers, type Standing, workerOf } from './member-rules.ts'
-import { type Authority, readEmail, readName, refuseMember } from './members.ts'
+import { checkAuthority, lockMembers, type RoleAssignment, requireWorkerForRole } from './member-rules.ts'
+import { type Authority, readEmail, readName, requireNotMember } from './members.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 
 const DAY = 86_400_000
 const LIFETIME = 7 * DAY
 
-interface NewInvitation extends Standing {
+interface NewInvitation extends RoleAssignment {
   email: string
   name: string
 }
 
-interface MadeInvitation {
+interface CreatedInvitation {
   invitation: Invitation
   organisationName: string
-  /** What its link carries; kept nowhere. */
+  /** The secret in the link; only its hash is stored. */
   token: string
 }
 
 const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } })
 
-/** Invite a person; an invitation that they have already is replaced. */
+/**
+ * Invite a person, with an audit entry. Revokes an earlier open invitation to the same email address.
+ * @throws {ApiError} validation_failed on `email`, `name` or `workerId`; insufficient_scope; not_found; conflict if the
+ * person is already a member
+ */
 export async function invite(
   control: Db,
   { role: actor, origin }: Authority,
   orgId: string,
-  { email: givenEmail, name: givenName, ...standing }: NewInvitation,
-): Promise<MadeInvitation> {
+  { email: givenEmail, name: givenName, ...assignment }: NewInvitation,
+): Promise<CreatedInvitation> {
   const email = readEmail(givenEmail, 'email')
   const name = readName(givenName, 'name')
-  checkAuthority(actor, standing.role)
+  checkAuthority(actor, assignment.role)
   await lockMembers(control, orgId)
-  await refuseMember(control, orgId, email)
-  const workerId = await workerOf(control, orgId, standing, 'workerId')
+  await requireNotMember(control, orgId, email)
+  const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId')
   await control.invitation.updateMany({ where: { orgId, email, ...open() }, data: { revokedAt: new Date() } })
   const { token, secretHash } = makeToken()
-  const { role } = standing
+  const { role } = assignment
   const { organisation, ...invitation } = await control.invitation.create({
     data: { orgId, email, name, role, workerId, secretHash, expiresAt: new Date(Date.now() + LIFETIME) },
     include: { organisation: { select: { name: true } } },
@@ -53,11 +57,12 @@ export async function invite(
   return { invitation, organisationName: organisation.name, token }
 }
 
+/** The open invitations of an organisation, oldest first. */
 export function listInvitations(control: Db, orgId: string): Promise<Invitation[]> {
   return control.invitation.findMany({ where: { orgId, ...open() }, orderBy: { id: 'asc' } })
 }
 
-/** @throws {ApiError} not_found if there is no such open invitation */
+/** Revoke an open invitation, with an audit entry. @throws {ApiError} not_found; insufficient_scope */
 export async function revokeInvitation(
   control: Db,
   authority: Authority,
@@ -74,14 +79,18 @@ export async function revokeInvitation(
   return control.invitation.update({ where: { orgId_id: { orgId, id } }, data: { revokedAt: new Date() } })
 }
 
+/** An invitation that can be accepted. */
 export interface OpenInvitation {
   invitation: Invitation
   organisationName: string
-  /** The account of that address, if there is one with a password. */
+  /** The account with this email address, if it has a password. */
   account: { id: string } | undefined
 }
 
-/** What a link offers; undefined if it has run out, was used, was taken back or never was. */
+/**
+ * The invitation of a link; undefined if the token is unknown, or the invitation was accepted, was revoked or has
+ * expired.
+ */
 export async function findInvitation(control: Db, token: string): Promise<OpenInvitation | undefined> {
   const found = await control.invitation.findUnique({
     where: { secretHash: hashToken(token), ...open() },
@@ -94,13 +103,14 @@ export async function findInvitation(control: Db, token: string): Promise<OpenIn
   return { invitation, organisationName: organisation.name, account }
 }
 
-/** Who accepts: an account that is signed in, or a new one. */
+/** The signed-in account that accepts, or the data of a new account. */
 export type Acceptance = { userId: string } | { name: string; passwordHash: string }
 
 /**
- * Make the membership.
- * @returns the id of the person
- * @throws {ApiError} link_invalid if another request was first; conflict if they are a member already
+ * Accept an invitation: create the membership and, if necessary, the account, with an audit entry.
+ * @param origin gives the audit origin for the person
+ * @returns the person's id
+ * @throws {ApiError} link_invalid if it is not open any more; conflict if the person is already a member
  */
 export async function accept(
   control: Db,
@@ -109,32 +119,33 @@ export async function accept(
   acceptance: Acceptance,
 ): Promise<string> {
   await lockMembers(control, orgId)
-  const taken = await control.invitation.updateMany({
+  const accepted = await control.invitation.updateMany({
     where: { orgId, id, ...open() },
     data: { acceptedAt: new Date() },
   })
-  if (taken.count === 0) throw invitationInvalid()
-  await refuseMember(control, orgId, email)
-  await workerOf(control, orgId, { role, workerId }, 'workerId')
-  const userId = 'userId' in acceptance ? acceptance.userId : await makeAccount(control, email, acceptance)
+  if (accepted.count === 0) throw invitationInvalid()
+  await requireNotMember(control, orgId, email)
+  await requireWorkerForRole(control, orgId, { role, workerId }, 'workerId')
+  const userId = 'userId' in acceptance ? acceptance.userId : await createAccount(control, email, acceptance)
   await control.membership.create({ data: { orgId, userId, role, workerId } })
   const target = { type: 'invitation', id, name: email } as const
   await audit(control, origin(userId, email), { orgId, action: 'invitation.accepted', target, detail: { role } })
   return userId
 }
 
-/** An account that has a password by now is not touched: its owner was first. */
-async function makeAccount(
+/** Does not change an account that has a password: its owner has created it in the meantime. */
+async function createAccount(
   control: Db,
   email: string,
   { name, passwordHash }: { name: string; passwordHash: string },
 ): Promise<string> {
   const { id } = await control.user.upsert({ where: { email }, create: { email, name }, update: {} })
-  const set = await control.user.updateMany({ where: { id, passwordHash: null }, data: { name, passwordHash } })
-  if (set.count === 0) throw invitationInvalid()
+  const updated = await control.user.updateMany({ where: { id, passwordHash: null }, data: { name, passwordHash } })
+  if (updated.count === 0) throw invitationInvalid()
   return id
 }
 
+/** The error for an invitation that cannot be accepted. */
 export function invitationInvalid(): ApiError {
   return new ApiError('link_invalid', {
     message: 'This invitation has expired, was already used or was revoked. Ask the organisation for a new one.',

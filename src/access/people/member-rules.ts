@@ -1,17 +1,20 @@
-/** Who may give which role to whom, and what must stay true of an organisation's members. */
+/** Rules for changes of members: who can assign which role, and that one owner always remains. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-/** A role with the worker that goes with it. */
-export interface Standing {
+/** A role and, for the role `worker`, the worker that the person is. */
+export interface RoleAssignment {
   role: Role
-  /** For the role `worker`, and for it alone: who they are. */
+  /** Required for the role `worker`; not allowed for other roles. */
   workerId?: string | null | undefined
 }
 
-/** One change of an organisation's members at a time, so that no two remove its last owners together. */
+/**
+ * Lock the members of an organisation until the transaction ends: two concurrent changes could remove all owners.
+ * @throws {ApiError} not_found if the organisation does not exist
+ */
 export async function lockMembers(control: Db, orgId: string): Promise<void> {
   const locked = await control.$queryRaw<unknown[]>`
     select 1 from organisations where id = ${orgId}::uuid and not sandbox for no key update`
@@ -19,46 +22,51 @@ export async function lockMembers(control: Db, orgId: string): Promise<void> {
 }
 
 /**
- * Owners are made and unmade by owners.
- * @param actor the role of who asks; null where the service's operator does, from the command line
+ * Only owners can add, change and remove owners.
+ * @param actor role of the caller; null for the operator, from the command line
+ * @param concerned the roles that the change gives or takes
  * @throws {ApiError} insufficient_scope
  */
 export function checkAuthority(actor: Role | null, ...concerned: Role[]): void {
   if (actor !== null && actor !== 'owner' && concerned.includes('owner'))
-    throw new ApiError('insufficient_scope', { message: 'Only an owner makes, changes or removes an owner.' })
+    throw new ApiError('insufficient_scope', { message: 'Only an owner can add, change or remove an owner.' })
 }
 
-/** @throws {ApiError} conflict if nobody but `userId` is an owner */
+/** @throws {ApiError} conflict if `userId` is the only owner */
 export async function checkOwnerRemains(control: Db, orgId: string, userId: string): Promise<void> {
   const others = await control.membership.count({ where: { orgId, role: 'owner', userId: { not: userId } } })
   if (others === 0)
-    throw new ApiError('conflict', { message: 'An organisation keeps at least one owner. Make another one first.' })
+    throw new ApiError('conflict', {
+      message: 'An organisation must have at least one owner. Add another owner first.',
+    })
 }
 
 /**
- * The worker that goes with a role, checked.
- * @param path the field that names the worker
- * @throws {ApiError} validation_failed on it; conflict if somebody else is that worker
+ * Validate the worker of a role assignment.
+ * @param path the field of the worker's id
+ * @param userId the member who may already have this worker
+ * @returns the worker's id; null for other roles
+ * @throws {ApiError} validation_failed on `path`; conflict if another member is that worker
  */
-export async function workerOf(
+export async function requireWorkerForRole(
   control: Db,
   orgId: string,
-  { role, workerId }: Standing,
+  { role, workerId }: RoleAssignment,
   path: string,
   userId?: string,
 ): Promise<string | null> {
   if (role !== 'worker') {
-    if (workerId) throw invalidField(path, 'invalid', 'goes with the role worker only')
+    if (workerId) throw invalidField(path, 'invalid', 'is allowed only with the role worker')
     return null
   }
-  if (!workerId) throw invalidField(path, 'required', 'must name the worker that the person is')
+  if (!workerId) throw invalidField(path, 'required', 'is required with the role worker')
   const worker =
     isUuid(workerId) &&
     (await control.worker.findUnique({ where: { orgId_id: { orgId, id: workerId }, deletedAt: null } }))
   if (!worker) throw invalidField(path, 'unknown_reference', 'There is no such record.')
-  const taken = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
-  if (taken !== null && taken.userId !== userId) {
-    const message = 'Somebody else is this worker already.'
+  const existing = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
+  if (existing !== null && existing.userId !== userId) {
+    const message = 'Another member is already linked to this worker.'
     throw new ApiError('conflict', { message, details: [{ path, code: 'taken', message }] })
   }
   return workerId

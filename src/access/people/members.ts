@@ -1,25 +1,33 @@
-/** The members of an organisation: made, moved between roles, removed. */
+/** Members of an organisation: add, change role, remove. */
 import { z } from 'zod'
 import type { Membership, Role, User } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
-import { checkAuthority, checkOwnerRemains, lockMembers, type Standing, workerOf } from './member-rules.ts'
+import {
+  checkAuthority,
+  checkOwnerRemains,
+  lockMembers,
+  type RoleAssignment,
+  requireWorkerForRole,
+} from './member-rules.ts'
 import { endSessions } from './session-store.ts'
 import { normalEmail } from './sign-in.ts'
 
+/** A membership with its person. */
 export type Member = Membership & { user: Pick<User, 'id' | 'email' | 'name'> }
 
-/** Who asks for a change of members. */
+/** Who requests a change of members. */
 export interface Authority {
-  /** Null: the service's operator, from the command line. */
+  /** Role of the caller; null for the operator, from the command line. */
   role: Role | null
   origin: AuditOrigin
 }
 
 const user = { select: { id: true, email: true, name: true } } as const
 
+/** The members of an organisation, oldest membership first. */
 export function listMembers(control: Db, orgId: string): Promise<Member[]> {
   return control.membership.findMany({
     where: { orgId },
@@ -37,43 +45,43 @@ async function findMember(control: Db, orgId: string, userId: string): Promise<M
   return member
 }
 
-/** An e-mail address as accounts have it. @throws {ApiError} validation_failed on `path` */
+/** Validate and normalise an email address. @throws {ApiError} validation_failed on `path` */
 export function readEmail(text: string, path: string): string {
   const read = z.email().max(254).safeParse(normalEmail(text))
-  if (!read.success) throw invalidField(path, 'invalid', 'must be an e-mail address')
+  if (!read.success) throw invalidField(path, 'invalid', 'must be an email address')
   return read.data
 }
 
-/** A person's name. @throws {ApiError} validation_failed on `path` */
+/** Validate and trim a person's name. @throws {ApiError} validation_failed on `path` */
 export function readName(text: string, path: string): string {
   const name = text.trim()
   if (name.length < 1 || name.length > 200 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw invalidField(path, 'invalid', 'must have 1 to 200 characters, without control characters')
+    throw invalidField(path, 'invalid', 'must have 1 to 200 characters and no control characters')
   return name
 }
 
-interface NewMember extends Standing {
+interface NewMember extends RoleAssignment {
   email: string
   name: string
-  /** For a person who has no account yet. */
+  /** For a new account; ignored if the person has one. */
   passwordHash: string
 }
 
 /**
- * Make a person a member without an invitation. One who has an account keeps its name and password.
- * @throws {ApiError} conflict if they are a member already
+ * Add a member without an invitation, from the command line. An existing account keeps its name and password.
+ * @throws {ApiError} validation_failed on `workerId`; not_found; conflict if the person is already a member
  */
 export async function addMember(
   control: Db,
   { origin }: Authority,
   orgId: string,
-  { email, name, passwordHash, ...standing }: NewMember,
+  { email, name, passwordHash, ...assignment }: NewMember,
 ): Promise<Member> {
   await lockMembers(control, orgId)
-  const workerId = await workerOf(control, orgId, standing, 'workerId')
+  const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId')
   const person = await control.user.upsert({ where: { email }, create: { email, name, passwordHash }, update: {} })
-  const { role } = standing
-  await refuseMember(control, orgId, email)
+  const { role } = assignment
+  await requireNotMember(control, orgId, email)
   const member = await control.membership.create({
     data: { orgId, userId: person.id, role, workerId },
     include: { user },
@@ -83,35 +91,47 @@ export async function addMember(
   return member
 }
 
-/** @throws {ApiError} conflict if somebody with that address is a member */
-export async function refuseMember(control: Db, orgId: string, email: string): Promise<void> {
+/** @throws {ApiError} conflict if the person with this email address is already a member */
+export async function requireNotMember(control: Db, orgId: string, email: string): Promise<void> {
   const member = await control.membership.findFirst({ where: { orgId, user: { email } } })
   if (member === null) return
-  const message = `${email} is a member already.`
+  const message = `${email} is already a member.`
   throw new ApiError('conflict', { message, details: [{ path: 'email', code: 'taken', message }] })
 }
 
+/**
+ * Change a member's role, with an audit entry.
+ * @throws {ApiError} not_found; insufficient_scope if only an owner may do it; conflict if it is the last owner;
+ * validation_failed on `workerId`
+ */
 export async function changeRole(
   control: Db,
   { role: actor, origin }: Authority,
   orgId: string,
   userId: string,
-  standing: Standing,
+  assignment: RoleAssignment,
 ): Promise<Member> {
   await lockMembers(control, orgId)
   const before = await findMember(control, orgId, userId)
-  checkAuthority(actor, before.role, standing.role)
-  const workerId = await workerOf(control, orgId, standing, 'workerId', userId)
-  if (before.role === 'owner' && standing.role !== 'owner') await checkOwnerRemains(control, orgId, userId)
+  checkAuthority(actor, before.role, assignment.role)
+  const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId', userId)
+  if (before.role === 'owner' && assignment.role !== 'owner') await checkOwnerRemains(control, orgId, userId)
   const where = { orgId_userId: { orgId, userId } }
-  const member = await control.membership.update({ where, data: { role: standing.role, workerId }, include: { user } })
+  const member = await control.membership.update({
+    where,
+    data: { role: assignment.role, workerId },
+    include: { user },
+  })
   const target = { type: 'user', id: userId, name: member.user.email } as const
-  const detail = { from: before.role, to: standing.role }
+  const detail = { from: before.role, to: assignment.role }
   await audit(control, origin, { orgId, action: 'member.role_changed', target, detail })
   return member
 }
 
-/** Remove a member and end all of their sessions, at once in every process. */
+/**
+ * Remove a member and end all of the person's sessions, with an audit entry.
+ * @throws {ApiError} not_found; insufficient_scope if only an owner may do it; conflict if it is the last owner
+ */
 export async function removeMember(
   control: Db,
   { role: actor, origin }: Authority,

@@ -1,4 +1,4 @@
-/** Setting a new password by a link that was mailed: it works once, within an hour, and the latest one only. */
+/** Password reset by an emailed link. A link works once and for one hour; a new link invalidates earlier ones. */
 
 import type { Request } from 'express'
 import type { Db } from '../../platform/database/client.ts'
@@ -14,8 +14,9 @@ import { originOf, setPassword } from './sign-in.ts'
 const HOUR = 3_600_000
 
 /**
- * Mail a link to `email` if that is somebody's. Its caller learns neither from the answer nor from its time.
- * @throws {ApiError} rate_limited after too many for this address or account
+ * Send a reset link to `email` if there is such an account. Neither the response nor its time reveals whether there is
+ * one.
+ * @throws {ApiError} rate_limited after too many requests for this account or from this IP address
  */
 export async function requestReset(
   { attempts, database, mail }: AccessServices,
@@ -26,19 +27,19 @@ export async function requestReset(
   await attempts.count('mail to account', email)
   const origin = originOf(req, { kind: 'nobody' })
   mail.post(async () => {
-    const token = await database.prisma.$transaction((tx) => makeReset(tx, origin, email))
+    const token = await database.prisma.$transaction((tx) => createReset(tx, origin, email))
     return token === undefined ? undefined : passwordResetEmail({ publicUrl: mail.publicUrl, email, token })
   })
 }
 
-async function makeReset(tx: Db, origin: AuditOrigin, email: string): Promise<string | undefined> {
+async function createReset(tx: Db, origin: AuditOrigin, email: string): Promise<string | undefined> {
   const user = await tx.user.findUnique({
     where: { email },
     select: { id: true, memberships: { select: { orgId: true } } },
   })
   if (user === null) return undefined
   const { token, secretHash } = makeToken()
-  await spendAll(tx, user.id)
+  await invalidateAll(tx, user.id)
   await tx.passwordReset.create({ data: { userId: user.id, secretHash, expiresAt: new Date(Date.now() + HOUR) } })
   const orgIds = user.memberships.map(({ orgId }) => orgId)
   const target = { type: 'user', id: user.id, name: email } as const
@@ -46,11 +47,11 @@ async function makeReset(tx: Db, origin: AuditOrigin, email: string): Promise<st
   return token
 }
 
-function spendAll(tx: Db, userId: string) {
+function invalidateAll(tx: Db, userId: string) {
   return tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } })
 }
 
-/** Whose link this is; undefined if it has run out, was used or never was. */
+/** The person of a reset link; undefined if the token is unknown, was used or has expired. */
 export async function findReset(control: Db, token: string): Promise<{ userId: string; email: string } | undefined> {
   const reset = await control.passwordReset.findUnique({
     where: { secretHash: hashToken(token), usedAt: null, expiresAt: { gt: new Date() } },
@@ -60,7 +61,7 @@ export async function findReset(control: Db, token: string): Promise<{ userId: s
 }
 
 /**
- * Set the password and end all sessions of the link's person.
+ * Set a new password with the token of a reset link, and end all sessions of the person.
  * @throws {ApiError} link_invalid, or validation_failed on `password`
  */
 export async function resetPassword(
@@ -77,12 +78,12 @@ export async function resetPassword(
   const { userId, email } = reset
   await database.prisma.$transaction(async (tx) => {
     const secretHash = hashToken(token)
-    const spent = await tx.passwordReset.updateMany({
+    const used = await tx.passwordReset.updateMany({
       where: { secretHash, usedAt: null },
       data: { usedAt: new Date() },
     })
-    if (spent.count === 0) throw resetLinkInvalid() // another request was first
-    await spendAll(tx, userId)
+    if (used.count === 0) throw resetLinkInvalid() // a concurrent request has used it
+    await invalidateAll(tx, userId)
     await setPassword(tx, userId, passwordHash)
     const memberships = await tx.membership.findMany({ where: { userId }, select: { orgId: true } })
     const orgIds = memberships.map(({ orgId }) => orgId)
@@ -93,6 +94,7 @@ export async function resetPassword(
   await attempts.forget('password of account', email)
 }
 
+/** The error for an unknown, used or expired reset link. */
 export function resetLinkInvalid(): ApiError {
   return new ApiError('link_invalid', {
     message: 'This link has expired or was already used. Request a new one at /forgot-password.',

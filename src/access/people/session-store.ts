@@ -1,8 +1,7 @@
 /**
- * Sessions in PostgreSQL, by the SHA-256 of what the cookie carries. A session's row is made in the transaction that signs
- * its person in (`startSession`) and removed by whatever ends it; nothing else makes one, so that a request which is under
- * way cannot bring a session back that was revoked meanwhile. It is read anew at every request: what ends it or changes a
- * membership holds at once in every process.
+ * Sessions in PostgreSQL, stored under the SHA-256 of the cookie's secret. Only `startSession` creates the row, in the
+ * transaction of the sign-in: a concurrent request cannot recreate a session that was revoked. Each request reads the
+ * row again, so that revocations and changes of memberships take effect immediately in all processes.
  */
 import { randomBytes } from 'node:crypto'
 import { Store } from 'express-session'
@@ -16,12 +15,12 @@ const HOUR = 60 * MINUTE
 const SESSION_IDLE = 12 * HOUR
 const SWEEP_EVERY = HOUR
 
-/** What a person is in an organisation. */
+/** A person's membership of an organisation. */
 export interface PersonMembership {
   orgId: string
   organisationName: string
   role: Role
-  /** Of a worker: the worker they are. */
+  /** The worker that the person is, for the role `worker`. */
   workerId: string | null
 }
 
@@ -30,40 +29,41 @@ export interface Person {
   id: string
   email: string
   name: string
-  /** In the order they were made. */
+  /** Oldest first. */
   memberships: PersonMembership[]
 }
 
-/** A session as a request finds it. */
+/** A valid session. */
 export interface LiveSession {
-  /** Stays the same as long as the session lives; not what the cookie carries. */
+  /** Id of the session's row; not the secret in the cookie. */
   rowId: string
   person: Person
-  /** The organisation that was chosen last. */
+  /** The organisation that the person selected last. */
   orgId: string | null
 }
 
 declare module 'express-session' {
   interface SessionData {
     live?: LiveSession
-    /** The id of a session that this request began. */
+    /** The id of the session that this request has started. */
     started?: string
   }
 }
 
+/** Generate the secret of a session, 256 random bits. */
 export function makeSessionSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 interface NewSession {
   userId: string
-  /** What the cookie carries. */
+  /** The secret in the cookie. */
   secret: string
   address: string | null
   userAgent: string | null
 }
 
-/** Make a session, in the transaction that signs its person in. Gives its id. */
+/** Create a session, in the transaction of the sign-in. @returns its id */
 export async function startSession(control: Db, { secret, userAgent, ...session }: NewSession): Promise<string> {
   const { id } = await control.session.create({
     data: {
@@ -77,7 +77,7 @@ export async function startSession(control: Db, { secret, userAgent, ...session 
   return id
 }
 
-/** End all sessions of a person, at once in every process. */
+/** End all sessions of a person, immediately in all processes. */
 export async function endSessions(control: Db, userId: string): Promise<void> {
   await control.session.deleteMany({ where: { userId } })
 }
@@ -110,7 +110,7 @@ async function findSession(control: Db, secret: string): Promise<LiveSession | u
   return { rowId: row.id, person, orgId: row.orgId }
 }
 
-/** For express-session. */
+/** The store for express-session. */
 export class SessionStore extends Store {
   readonly #database: Database
 
@@ -126,7 +126,7 @@ export class SessionStore extends Store {
     )
   }
 
-  /** There is nothing to keep beyond the row that `startSession` made. */
+  /** Only extends the session: `startSession` has stored its data. */
   override set(secret: string, _session: unknown, callback?: (error?: unknown) => void): void {
     this.touch(secret, undefined, callback)
   }
@@ -152,7 +152,7 @@ export class SessionStore extends Store {
   }
 }
 
-/** Remove sessions that have run out, now and then. Returns what stops it. */
+/** Delete expired sessions every hour. @returns a function that stops it */
 export function sweepSessions({ pool }: Pick<Database, 'pool'>): () => void {
   return sweepEvery(SWEEP_EVERY, () => pool.query('delete from sessions where expires_at < now()'))
 }

@@ -1,8 +1,9 @@
 /**
- * Who is signed in. The middleware is mounted on the paths that need it, so that requests with keys pay nothing.
+ * Cookie sessions of signed-in people. The middleware is mounted only on paths that need it, so that requests with API
+ * keys need no session lookup.
  *
- * The cookie is HttpOnly, SameSite=Lax and, where PUBLIC_URL is https, Secure under a `__Host-` name. A session runs out
- * after 12 hours without a request; signing in gives it a new text.
+ * The cookie is HttpOnly, SameSite=Lax and, if PUBLIC_URL is https, Secure with the prefix `__Host-`. A session expires
+ * after 12 hours without a request; sign-in always starts a new session.
  */
 
 import type { Request, RequestHandler } from 'express'
@@ -15,7 +16,7 @@ export type { Person, PersonMembership } from './session-store.ts'
 
 type Settings = Pick<AccessServices['config'], 'publicUrl'>
 
-/** Finds the session of a request's cookie, for `signedInUser`. */
+/** Middleware that loads the session of a request's cookie, for `signedInUser`. */
 export function sessionMiddleware({
   config,
   database,
@@ -32,26 +33,29 @@ export function sessionMiddleware({
   })
   const secure = isSecure(config)
   return (req, res, next) => {
-    // TLS may end in front of us; PUBLIC_URL says how clients came.
+    // A proxy may terminate TLS, so PUBLIC_URL decides whether the client uses https.
     if (secure) Object.defineProperty(req, 'secure', { value: true, configurable: true })
     middleware(req, res, next)
   }
 }
 
-/** The person who is signed in; undefined if nobody is. Needs `sessionMiddleware` before it. */
+/** The signed-in person; undefined if the request has no valid session. Requires `sessionMiddleware`. */
 export async function signedInUser(req: Request): Promise<Person | undefined> {
   return liveSession(req)?.person
 }
 
+/** The valid session of a request. Requires `sessionMiddleware`. */
 export function liveSession(req: Request): LiveSession | undefined {
   if (req.session === undefined) throw new Error(`sessionMiddleware is not mounted on ${req.originalUrl}`)
   return req.session.live
 }
 
+/** The name of the session cookie. */
 export function cookieName(config: Settings): string {
   return isSecure(config) ? '__Host-muster_session' : 'muster_session'
 }
 
+/** The attributes of the session cookie. */
 export function cookieOptions(config: Settings) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(config), path: '/' } as const
 }

@@ -1,4 +1,4 @@
-/** Signing in with a password, and out again. */
+/** Sign-in with a password, and sign-out. */
 
 import type { Request } from 'express'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
@@ -12,19 +12,21 @@ import { isPassword } from './passwords.ts'
 import { endSessions, startSession } from './session-store.ts'
 import { liveSession } from './sessions.ts'
 
-/** As accounts are looked up; of what no database could hold, nothing is left. */
+/** Normalise an email address for lookup: lower case, trimmed, without characters that PostgreSQL cannot store. */
 export function normalEmail(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()
 }
 
+/** The audit origin of a request from a page. */
 export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin {
   return { actor, requestId: requestIdOf(req.res as never), address: req.ip ?? null }
 }
 
 /**
- * Sign a person in. Takes as long for an unknown account as for a wrong password.
- * @returns their roles, in all of their organisations; undefined if it was not the password of an account
- * @throws {ApiError} rate_limited after too many attempts at this account or from this address
+ * Sign a person in. Takes the same time for an unknown account as for a wrong password.
+ * @param email normalised
+ * @returns the person's roles in all organisations; undefined if email address or password is wrong
+ * @throws {ApiError} rate_limited after too many attempts for this account or from this IP address
  */
 export async function signIn(
   services: AccessServices,
@@ -40,40 +42,50 @@ export async function signIn(
     where: { email },
     select: { id: true, passwordHash: true, memberships: { select: { orgId: true, role: true } } },
   })
-  const right = await isPassword(password, user?.passwordHash)
+  const isCorrect = await isPassword(password, user?.passwordHash)
   const orgIds = user?.memberships.map(({ orgId }) => orgId) ?? []
-  if (user === null || !right) {
+  if (user === null || !isCorrect) {
     const target = { type: 'user', id: user?.id ?? null, name: email.slice(0, 320) } as const
     const origin = originOf(req, { kind: 'nobody' })
     await auditEverywhere(database.prisma, origin, orgIds, { action: 'session.refused', target })
     return undefined
   }
-  await Promise.all([attempts.forget('password of account', email), attempts.forgive('password from address', address)])
+  await Promise.all([attempts.forget('password of account', email), attempts.refund('password from address', address)])
   await openSession(req, () =>
     database.prisma.$transaction(async (tx) => {
-      await holdPassword(tx, user)
+      await lockPassword(tx, user)
       return beginSession(tx, req, user.id, email, orgIds)
     }),
   )
   return user.memberships.map(({ role }) => role)
 }
 
-/** A password that changes at the same moment ends this session or refuses it. */
-async function holdPassword(tx: Db, { id, passwordHash }: { id: string; passwordHash: string | null }): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`
+/**
+ * Lock the account's row: a concurrent password change waits and ends the new session, or has happened and rejects it.
+ */
+async function lockPassword(tx: Db, { id, passwordHash }: { id: string; passwordHash: string | null }): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${id}::uuid and password_hash = ${passwordHash} for share`
-  if (held.length === 0) throw new ApiError('conflict', { message: 'The password has just changed. Sign in with it.' })
+  if (rows.length === 0)
+    throw new ApiError('conflict', { message: 'The password has just been changed. Sign in with the new password.' })
 }
 
-/** Give the browser a new session, whose row `begin` makes; one that it had before ends. */
+/**
+ * Start a new session in the browser, which replaces the previous one.
+ * @param begin creates the session's row and returns its id
+ */
 export async function openSession(req: Request, begin: () => Promise<string>): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     req.session.regenerate((error) => (error ? reject(error as Error) : resolve())),
   )
-  req.session.started = await begin() // whereupon express-session sends the cookie
+  req.session.started = await begin() // makes express-session send the cookie
 }
 
-/** @param control the transaction that signs the person in */
+/**
+ * Create the session's row, with an audit entry.
+ * @param control the transaction of the sign-in
+ * @returns the session's id
+ */
 export async function beginSession(
   control: Db,
   req: Request,
@@ -89,7 +101,7 @@ export async function beginSession(
   return id
 }
 
-/** End the request's session. */
+/** End the session of a request. */
 export async function signOut({ database }: AccessServices, req: Request): Promise<void> {
   const live = liveSession(req)
   if (live === undefined) return
@@ -102,7 +114,7 @@ export async function signOut({ database }: AccessServices, req: Request): Promi
   })
 }
 
-/** Set a password and end all sessions of its person. */
+/** Set a person's password and end all of their sessions. */
 export async function setPassword(control: Db, userId: string, passwordHash: string): Promise<void> {
   await control.user.update({ where: { id: userId }, data: { passwordHash } })
   await endSessions(control, userId)

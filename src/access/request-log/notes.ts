@@ -1,24 +1,25 @@
-/** What becomes known of a request's caller while it is answered; the request log reads it when the answer is out. */
+/** Facts about a request that become known while it is handled; the request log reads them after the response. */
 import type { ServerResponse } from 'node:http'
 import type { Credential } from '../credential.ts'
 
+/** What the request log needs to know about the caller. */
 export interface CallNotes {
-  /** Whose request it is; unknown until the credential was read, and for a request without one. */
+  /** The caller's credential; undefined before authentication and for requests without a valid one. */
   credential?: Credential
-  /** What it asks for: REST's operation, the name of a GraphQL operation or its root fields. */
+  /** The REST operation, or the GraphQL operation name or root fields. */
   operation?: string
-  /** What it took from its credential's budget. */
+  /** Rate limit points that it has used. */
   points: number
 }
 
 const notes = new WeakMap<ServerResponse, CallNotes>()
 
-/** The notes of a request, empty at first. */
+/** The notes of a request, created at the first call. */
 export function notesOf(res: ServerResponse): CallNotes {
-  let known = notes.get(res)
-  if (known === undefined) {
-    known = { points: 0 }
-    notes.set(res, known)
+  let existing = notes.get(res)
+  if (existing === undefined) {
+    existing = { points: 0 }
+    notes.set(res, existing)
   }
-  return known
+  return existing
 }

@@ -1,4 +1,4 @@
-/** Gives every request its id, and counts, logs and records it when its answer is out. */
+/** Middleware that assigns request ids and, after the response, updates metrics, log and request log. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { beginRequest, failureOf } from '../../platform/http/request-id.ts'
@@ -6,22 +6,23 @@ import { type Metrics, methodOf, surfaceOf } from '../../platform/metrics.ts'
 import { notesOf } from './notes.ts'
 import type { RequestLog } from './recorder.ts'
 
-/** What nginx writes down for a caller that went away before the answer; nobody gets it. */
-const CALLER_GONE = 499
+/** The status that nginx logs if the client disconnects before the response. It is never sent. */
+const CLIENT_CLOSED_REQUEST = 499
 
+/** Create the middleware; mount it first. */
 export function observeRequests(log: Logger, metrics: Metrics, requests: RequestLog) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const requestId = beginRequest(res)
-    const { url = '', method = '' } = req // a mount rewrites the URL
+    const { url = '', method = '' } = req // copied, because routers rewrite `req.url`
     const started = performance.now()
     res.on('close', () => {
       const ms = performance.now() - started
-      const status = res.headersSent ? res.statusCode : CALLER_GONE
+      const status = res.headersSent ? res.statusCode : CLIENT_CLOSED_REQUEST
       const path = url.split('?', 1)[0] as string
       metrics.observe(url, method, status, ms / 1000)
       if (log.isLevelEnabled('info')) log.info({ request_id: requestId, method, path, status, ms }, 'request')
-      const seen = { requestId, errorCode: failureOf(res), surface: surfaceOf(url), method: methodOf(method) }
-      requests.record(notesOf(res), { ...seen, path, status, ms })
+      const observed = { requestId, errorCode: failureOf(res), surface: surfaceOf(url), method: methodOf(method) }
+      requests.record(notesOf(res), { ...observed, path, status, ms })
     })
     next()
   }

@@ -1,4 +1,4 @@
-/** Reading the request log, and what is counted from it. All of an organisation's own credentials, live and sandbox. */
+/** Queries of the request log and its statistics, for all credentials of an organisation, live and sandbox. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { CredentialKind, Environment } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -7,6 +7,7 @@ import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time-range.ts'
 import { firstIdAt, isUuid } from '../../platform/uuid.ts'
 
+/** A request in the log. */
 export interface LoggedRequest {
   id: string
   at: Date
@@ -24,18 +25,18 @@ export interface LoggedRequest {
   durationMs: number
 }
 
-type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
 
-type RequestFilter = Given<{
+type RequestFilter = Optional<{
   requestId: string
   credentialId: string
-  /** Of credentials. */
+  /** Credential kinds. */
   kinds: readonly CredentialKind[]
-  /** The lowest and the highest HTTP status. */
+  /** Lowest and highest HTTP status, inclusive. */
   statusFrom: number
   statusTo: number
   errorCode: string
-  /** What the path begins with. */
+  /** Prefix of the path. */
   path: string
   since: Date
   until: Date
@@ -46,26 +47,30 @@ const columns = Prisma.sql`id::text, at, request_id as "requestId", surface::tex
   credential_name as "credentialName", environment::text, status, error_code as "errorCode",
   duration_ms as "durationMs"`
 
-/** @throws {ApiError} validation_failed naming each argument that is wrong */
-function check(filter: RequestFilter & { cursor?: string | null | undefined }): void {
+/** @throws {ApiError} validation_failed naming each invalid argument */
+function validate(filter: RequestFilter & { cursor?: string | null | undefined }): void {
   const details: ErrorDetail[] = []
-  const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
+  const reject = (path: string, message: string) => details.push({ path, code: 'invalid', message })
   const { cursor, credentialId, errorCode } = filter
-  if (cursor && !isUuid(cursor)) wrong('cursor', 'is no position in this log; start again from its first page')
-  if (credentialId && !isUuid(credentialId)) wrong('credentialId', 'must be the id of a credential (a UUID)')
+  if (cursor && !isUuid(cursor))
+    reject('cursor', 'must be the nextCursor of a page of this log; omit it for the first page')
+  if (credentialId && !isUuid(credentialId)) reject('credentialId', 'must be the id of a credential (a UUID)')
   if (errorCode && !Object.hasOwn(errorTable, errorCode))
-    wrong('errorCode', `must be one of ${Object.keys(errorTable).join(', ')}`)
+    reject('errorCode', `must be one of ${Object.keys(errorTable).join(', ')}`)
   details.push(...timeRangeProblems(filter))
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
-/** The latest first. @throws {ApiError} validation_failed naming each argument that is wrong */
+/**
+ * A page of an organisation's log, latest request first.
+ * @throws {ApiError} validation_failed naming each invalid argument
+ */
 export async function readRequestLog(
   control: Db,
   orgId: string,
   { limit, cursor, ...filter }: RequestFilter & { limit: number; cursor?: string | null | undefined },
 ): Promise<LogPage<LoggedRequest>> {
-  check({ ...filter, cursor })
+  validate({ ...filter, cursor })
   const { requestId, credentialId, kinds, statusFrom, statusTo, errorCode, path, since, until } = filter
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid`,
@@ -77,7 +82,7 @@ export async function readRequestLog(
     ...(statusTo == null ? [] : [Prisma.sql`status <= ${statusTo}`]),
     ...(errorCode ? [Prisma.sql`error_code = ${errorCode}`] : []),
     ...(path ? [Prisma.sql`starts_with(path, ${path})`] : []),
-    // An id begins with its moment, so the key finds a stretch of time.
+    // Ids are UUIDv7 and start with the time, so the primary key selects a time range.
     ...(since ? [Prisma.sql`id >= ${firstIdAt(since)}::uuid`] : []),
     ...(until ? [Prisma.sql`id < ${firstIdAt(until)}::uuid`] : []),
   ]
@@ -86,17 +91,18 @@ export async function readRequestLog(
   return logPage(found, limit)
 }
 
-/** Requests of a stretch of time, by how they ended. */
+/** Number of requests in a time range, by outcome. */
 interface RequestCounts {
   success: number
   clientError: number
   serverError: number
-  /** Beyond the budget. */
+  /** Rejected by the rate limit. */
   limited: number
 }
 
+/** The counts of one time bucket. */
 export interface RequestStep extends RequestCounts {
-  /** When it begins. */
+  /** Start of the bucket. */
   at: Date
 }
 
@@ -104,8 +110,8 @@ const COUNTS = Prisma.sql`coalesce(sum(success), 0)::int as success, coalesce(su
   coalesce(sum(server_error), 0)::int as "serverError", coalesce(sum(limited), 0)::int as limited`
 
 /**
- * Counts in steps of `stepMinutes`, those without a request too, oldest first.
- * @param kinds of credentials @throws {ApiError} validation_failed
+ * Count requests per time bucket of `stepMinutes`, oldest first; buckets without requests are included.
+ * @throws {ApiError} validation_failed
  */
 export async function readStatistics(
   control: Db,
@@ -114,7 +120,7 @@ export async function readStatistics(
   stepMinutes: number,
   filter: { kinds: readonly CredentialKind[]; credentialId?: string | null | undefined },
 ): Promise<RequestStep[]> {
-  check(filter)
+  validate(filter)
   const { kinds, credentialId } = filter
   return control.$queryRaw<RequestStep[]>`
     select s.at, ${COUNTS}
@@ -126,19 +132,19 @@ export async function readStatistics(
     group by s.at order by s.at`
 }
 
-/** What a credential did in a stretch of time. */
+/** Usage of a credential in a time range. */
 export interface CredentialUsage extends RequestCounts {
   credentialId: string
   credentialKind: CredentialKind
   credentialName: string | null
   environment: Environment
-  /** The most that it took from its budget in one minute. */
+  /** The most rate limit points that it used in one minute. */
   peakPoints: number
-  /** Its budget, at its last request. */
+  /** Its rate limit at its last request, in points per minute. */
   ratePerMinute: number
 }
 
-/** The credentials that made requests, the busiest first. */
+/** The credentials that made requests in a time range, by points used, highest first. */
 export async function readUsage(
   control: Db,
   orgId: string,

@@ -1,6 +1,6 @@
 /**
- * The request log: every request of a known credential, without bodies, written in batches after it was answered. A
- * request waits for nothing here; where the database cannot keep up, the oldest that wait are given up and counted.
+ * Writes the request log: all requests with a known credential, without bodies, in batches after the response. Requests
+ * never wait for it. If the database is too slow or unavailable, the oldest waiting entries are dropped and counted.
  */
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
@@ -9,43 +9,49 @@ import { type ErrorCode, errorTable } from '../../platform/errors.ts'
 import type { Credential } from '../credential.ts'
 import type { CallNotes } from './notes.ts'
 
+/** Milliseconds. */
 const FLUSH_EVERY = 250
+/** Number of waiting entries that triggers a flush. */
 const FLUSH_AT = 500
-const MOST_AT_ONCE = 2000
-const MOST_WAITING = 50_000
-const LONGEST_TEXT = 300
+const MAX_BATCH = 2000
+const MAX_WAITING = 50_000
+const MAX_TEXT_LENGTH = 300
 
-/** How a request ended, as it is counted. */
+/** The outcome of a request, as the statistics count it. */
 type Outcome = 'success' | 'client_error' | 'server_error' | 'limited'
 
-/** What was seen of a request from outside. */
-interface Seen {
+/** Facts about the HTTP exchange. */
+interface ObservedRequest {
   requestId: string
-  /** The first failure that its answer tells. */
+  /** Error code of the response. */
   errorCode: ErrorCode | undefined
   surface: string
   method: string
-  /** Without the query, in which people put what must not be kept. */
+  /** Without the query string, which can contain personal data or secrets. */
   path: string
   status: number
+  /** Duration in milliseconds. */
   ms: number
 }
 
+/** The request log of a process. */
 export interface RequestLog {
-  record(notes: CallNotes, seen: Seen): void
-  /** How many were given up since the start. */
+  /** Add a finished request; ignored if its credential is unknown. */
+  record(notes: CallNotes, observed: ObservedRequest): void
+  /** Number of entries dropped since the process started. */
   readonly lost: number
-  /** Write what waits, and stop. */
+  /** Write the waiting entries and stop. */
   close(): Promise<void>
 }
 
-interface Entry extends Seen {
+interface Entry extends ObservedRequest {
   at: Date
   credential: Credential
   operation: string | undefined
   points: number
 }
 
+/** Start the request log; it publishes the topic `requests` after each write. */
 export function openRequestLog(
   { pool }: Pick<Database, 'pool'>,
   changes: Pick<Changes, 'publish'>,
@@ -57,24 +63,24 @@ export function openRequestLog(
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST_AT_ONCE)
+      const batch = waiting.slice(0, MAX_BATCH)
       await pool.query({ ...statement, values: [asJson(batch)] })
       waiting = waiting.slice(batch.length)
-      // Not of those of people: a page that asks again when it hears of requests would hear of its own.
+      // Not for requests of sessions: a console page that reloads on this topic would trigger itself.
       const integrations = batch.filter(({ credential }) => credential.kind !== 'session')
       for (const orgId of new Set(integrations.map(({ credential }) => credential.orgId)))
         changes.publish(orgId, 'requests')
     }
   }
 
-  /** Those that come while a batch is written go with the next; what could not be written waits for the next time. */
+  /** Write all waiting entries. Entries that could not be written wait for the next flush. */
   function flush(): Promise<void> {
     writing ??= writeAll()
       .catch((error) => {
-        const over = Math.max(0, waiting.length - MOST_WAITING)
-        if (over > 0) waiting = waiting.slice(over)
-        lost += over
-        log.warn({ err: error, waiting: waiting.length, lost }, 'the request log could not be written')
+        const excess = Math.max(0, waiting.length - MAX_WAITING)
+        if (excess > 0) waiting = waiting.slice(excess)
+        lost += excess
+        log.warn({ err: error, waiting: waiting.length, lost }, 'request log could not be written')
       })
       .finally(() => {
         writing = undefined
@@ -86,13 +92,13 @@ export function openRequestLog(
   timer.unref()
 
   return {
-    record({ credential, operation, points }, seen) {
+    record({ credential, operation, points }, observed) {
       if (credential === undefined) return
-      if (waiting.length >= 2 * MOST_WAITING) {
+      if (waiting.length >= 2 * MAX_WAITING) {
         lost++
         return
       }
-      waiting.push({ ...seen, at: new Date(), credential, operation, points })
+      waiting.push({ ...observed, at: new Date(), credential, operation, points })
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush()
     },
     get lost() {
@@ -107,15 +113,18 @@ export function openRequestLog(
 }
 
 function outcomeOf({ status, errorCode }: Pick<Entry, 'status' | 'errorCode'>): Outcome {
-  const told = errorCode === undefined ? status : errorTable[errorCode].status // GraphQL answers 200 with errors
-  if (told === 429) return 'limited'
-  if (told >= 500) return 'server_error'
-  return told >= 400 ? 'client_error' : 'success'
+  const effective = errorCode === undefined ? status : errorTable[errorCode].status // GraphQL errors have status 200
+  if (effective === 429) return 'limited'
+  if (effective >= 500) return 'server_error'
+  return effective >= 400 ? 'client_error' : 'success'
 }
 
-const text = (value: string | undefined) => value?.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', '') ?? null
+const text = (value: string | undefined) => value?.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '') ?? null
 
-/** The columns of an entry, with their types: a batch goes as one JSON text, which costs a tenth of so many arrays. */
+/**
+ * The columns of an entry with their SQL types. A batch is sent as one JSON text, which is ten times faster than
+ * arrays.
+ */
 const columns: Readonly<Record<string, [type: string, of: (entry: Entry) => unknown]>> = {
   org_id: ['uuid', ({ credential }) => credential.orgId],
   at: ['timestamptz', ({ at }) => at],
@@ -142,11 +151,11 @@ const asJson = (batch: Entry[]) => JSON.stringify(batch.map(rowOf))
 
 const definitions = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
 
-const kept = `org_id, at, request_id, surface, method, path, operation, credential_id, credential_kind, credential_name,
+const storedColumns = `org_id, at, request_id, surface, method, path, operation, credential_id, credential_kind, credential_name,
   environment, status, error_code, duration_ms`
-const counted = (outcome: Outcome) => `count(*) filter (where outcome = '${outcome}')`
+const countOf = (outcome: Outcome) => `count(*) filter (where outcome = '${outcome}')`
 
-/** An organisation that was removed meanwhile has no log; counts are added up in one order, so that no two wait for each other. */
+/** Skips organisations that have been deleted. Updates the counts in a fixed order, which avoids deadlocks. */
 const statement = {
   name: 'write request log',
   text: `
@@ -154,13 +163,13 @@ const statement = {
       select g.* from json_to_recordset($1::json) as g (${definitions.join(', ')})
       where exists (select from organisations o where o.id = g.org_id)
     ), logged as (
-      insert into request_log (id, ${kept}) select id_at(at), ${kept} from given
+      insert into request_log (id, ${storedColumns}) select id_at(at), ${storedColumns} from given
     )
     insert into request_counts as c (org_id, minute, credential_id, credential_kind, credential_name, environment,
       success, client_error, server_error, limited, points, rate_per_minute)
     select org_id, date_trunc('minute', at, 'UTC'), credential_id, min(credential_kind), min(credential_name),
-      min(environment), ${counted('success')}, ${counted('client_error')}, ${counted('server_error')},
-      ${counted('limited')}, sum(points), max(rate_per_minute)
+      min(environment), ${countOf('success')}, ${countOf('client_error')}, ${countOf('server_error')},
+      ${countOf('limited')}, sum(points), max(rate_per_minute)
     from given group by 1, 2, 3 order by 1, 2, 3
     on conflict (org_id, minute, credential_id) do update set
       success = c.success + excluded.success, client_error = c.client_error + excluded.client_error,

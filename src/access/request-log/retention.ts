@@ -1,4 +1,4 @@
-/** Requests are kept 14 days, their counts 31; then removed. */
+/** Retention of the request log: requests are deleted after 14 days, their counts after 31 days. */
 import type { Pool } from 'pg'
 import type { Database } from '../../platform/database/client.ts'
 import { inBatches, sweepEvery } from '../../platform/sweep.ts'
@@ -7,23 +7,23 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const BATCH = 5000
 
-const kept = {
+const retention = {
   request_log: { days: 14, column: 'at' },
   request_counts: { days: 31, column: 'minute' },
 } as const
 
-type Table = keyof typeof kept
+type Table = keyof typeof retention
 
-/** Remove what is too old, now and then. Returns what stops it. */
+/** Delete old rows every hour. @returns a function that stops it */
 export function sweepRequestLog({ pool }: Pick<Database, 'pool'>): () => void {
   return sweepEvery(HOUR, async (stop) => {
-    for (const table of Object.keys(kept) as Table[]) await removeOld(pool, table, new Date(), stop)
+    for (const table of Object.keys(retention) as Table[]) await removeOld(pool, table, new Date(), stop)
   })
 }
 
-/** Two processes that do this at once remove different rows. @returns how many */
+/** Delete the old rows of a table; several processes can do so at once. @returns the number of deleted rows */
 export function removeOld(pool: Pool, table: Table, now: Date, stop?: AbortSignal): Promise<number> {
-  const { days, column } = kept[table]
+  const { days, column } = retention[table]
   const before = new Date(now.getTime() - days * DAY)
   return inBatches(BATCH, stop, () =>
     pool.query(

@@ -1,20 +1,20 @@
 /**
- * The organisation in every query. A bound client adds it to what a resolver asks, and throws where a resolver names
- * another one: such a query is a fault of ours, never something to run.
+ * Tenant isolation: adds the organisation to the arguments of every Prisma query, and throws if a query names another
+ * organisation, which is a programming error.
  */
 import { graphqlResources, resources } from '../resources.ts'
 import { bindToWorker } from './own-records.ts'
 
-/** Whose rows a client reads and writes. */
+/** The rows that a client can read and write. */
 export interface TenantScope {
   orgId: string
-  /** Where set, only what this worker may see and write (`own-records.ts`). */
+  /** If set, only the records that this worker can access (own-records.ts). */
   workerId: string | null
 }
 
 type Arguments = Record<string, unknown>
 
-/** Models that hold an organisation's records; a bound client refuses all others. */
+/** Models with an organisation's records. A bound client rejects all others. */
 const TENANT_MODELS = new Set<string>([
   ...Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type),
   'AutomationRun',
@@ -25,45 +25,51 @@ const TENANT_MODELS = new Set<string>([
   'ExtractionSettings',
 ])
 
-/** Operations whose `where` is a unique key and so must carry the organisation already, as (org_id, id) does. */
+/** Operations whose `where` is a unique key, which must contain the organisation, as (org_id, id) does. */
 const BY_KEY = new Set(['findUnique', 'findUniqueOrThrow', 'update', 'delete', 'upsert'])
 const CREATES = new Set(['create', 'createMany', 'createManyAndReturn', 'upsert'])
 
+/** @returns `model` @throws {Error} if it does not belong to organisations */
 export function bindModel(model: string): string {
-  if (!TENANT_MODELS.has(model)) throw new Error(`${model} is not read through an organisation's client`)
+  if (!TENANT_MODELS.has(model)) throw new Error(`${model} cannot be used through an organisation's client`)
   return model
 }
 
+/**
+ * The arguments of a Prisma operation, limited to `scope`.
+ * @throws {Error} if they name another organisation
+ * @throws {ApiError} insufficient_scope if the scope's worker may not run the operation
+ */
 export function bindArguments(model: string, operation: string, args: unknown, scope: TenantScope): Arguments {
   const bound = bindToOrganisation(model, operation, args, scope.orgId)
   return scope.workerId === null ? bound : bindToWorker(model, operation, bound, scope.workerId)
 }
 
 function bindToOrganisation(model: string, operation: string, args: unknown, orgId: string): Arguments {
-  const given = (args ?? {}) as Arguments
-  const bound = { ...given }
-  if (BY_KEY.has(operation)) requireKey(model, operation, (given.where ?? {}) as Arguments, orgId)
-  else if (!CREATES.has(operation)) bound.where = withOrganisation(model, operation, given.where, orgId)
-  if (operation === 'create') bound.data = withOrganisation(model, operation, given.data, orgId)
+  const original = (args ?? {}) as Arguments
+  const bound = { ...original }
+  if (BY_KEY.has(operation)) requireKey(model, operation, (original.where ?? {}) as Arguments, orgId)
+  else if (!CREATES.has(operation)) bound.where = withOrganisation(model, operation, original.where, orgId)
+  if (operation === 'create') bound.data = withOrganisation(model, operation, original.data, orgId)
   if (operation === 'createMany' || operation === 'createManyAndReturn')
-    bound.data = [given.data].flat().map((row) => withOrganisation(model, operation, row, orgId))
-  if (operation === 'upsert') bound.create = withOrganisation(model, operation, given.create, orgId)
+    bound.data = [original.data].flat().map((row) => withOrganisation(model, operation, row, orgId))
+  if (operation === 'upsert') bound.create = withOrganisation(model, operation, original.create, orgId)
   return bound
 }
 
 function withOrganisation(model: string, operation: string, fields: unknown, orgId: string): Arguments {
-  const named = (fields as Arguments | undefined)?.orgId
-  if (named !== undefined && named !== orgId) throw refusal(model, operation)
+  const organisation = (fields as Arguments | undefined)?.orgId
+  if (organisation !== undefined && organisation !== orgId) throw tenantError(model, operation)
   return { ...(fields as Arguments), orgId }
 }
 
 function requireKey(model: string, operation: string, where: Arguments, orgId: string): void {
-  const named =
-    where.orgId ?? Object.values(where).find((key) => typeof key === 'object' && key !== null && 'orgId' in key)
-  const organisation = typeof named === 'object' ? (named as Arguments).orgId : named
-  if (organisation !== orgId) throw refusal(model, operation)
+  const key =
+    where.orgId ?? Object.values(where).find((value) => typeof value === 'object' && value !== null && 'orgId' in value)
+  const organisation = typeof key === 'object' ? (key as Arguments).orgId : key
+  if (organisation !== orgId) throw tenantError(model, operation)
 }
 
-function refusal(model: string, operation: string): Error {
-  return new Error(`${model}.${operation} names another organisation than the one it is bound to`)
+function tenantError(model: string, operation: string): Error {
+  return new Error(`${model}.${operation} names another organisation than its client is bound to`)
 }

@@ -1,4 +1,4 @@
-/** Clients that are bound to one organisation and, where the caller is, to one worker. */
+/** Prisma clients that are bound to one organisation and, if the caller is a worker, to that worker. */
 import { LRUCache } from 'lru-cache'
 import { Prisma, type PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
@@ -6,7 +6,7 @@ import { bindArguments, bindModel, type TenantScope } from './binding.ts'
 
 const bound = new WeakMap<Pick<Database, 'prisma'>['prisma'], LRUCache<string, PrismaClient>>()
 
-/** A client that reads and writes the rows of one organisation only. */
+/** A client that can read and write only the rows of one organisation. Clients are cached. */
 export function forOrganisation({ prisma }: Pick<Database, 'prisma'>, orgId: string): PrismaClient {
   let clients = bound.get(prisma)
   if (clients === undefined) {
@@ -19,7 +19,7 @@ export function forOrganisation({ prisma }: Pick<Database, 'prisma'>, orgId: str
   return clients.memo(orgId)
 }
 
-/** The same, and where `scope` names a worker, what that worker may see and write. */
+/** A client for `scope`: bound to its organisation and, if it names a worker, to that worker's records. */
 export function within(database: Pick<Database, 'prisma'>, scope: TenantScope): PrismaClient {
   return scope.workerId === null ? forOrganisation(database, scope.orgId) : narrowed(database.prisma, scope)
 }
@@ -28,12 +28,12 @@ const MODELS = new Map<string | symbol, string>(
   Object.keys(Prisma.ModelName).map((model) => [model[0]?.toLowerCase() + model.slice(1), model]),
 )
 
-/** `client`, or a transaction of it, that reads and writes within `scope` only. */
+/** Bind a client or transaction to `scope`. */
 export function narrowed<Client extends Db>(client: Client, scope: TenantScope): Client {
   const tables = new Map<string, object>()
   return new Proxy(client, {
     get(target, name) {
-      if (name === '$extends') throw new Error('a bound client is not extended')
+      if (name === '$extends') throw new Error('a bound client cannot be extended')
       if (name === '$transaction') return bindTransaction(target as unknown as PrismaClient, scope)
       const model = MODELS.get(name)
       const value = Reflect.get(target, name)
@@ -58,8 +58,8 @@ function bindTable(table: object, model: string, scope: TenantScope): object {
       return (args?: unknown) => {
         try {
           return run.call(target, bindArguments(bindModel(model), operation, args, scope))
-        } catch (refusal) {
-          return Promise.reject(refusal)
+        } catch (error) {
+          return Promise.reject(error)
         }
       }
     },

@@ -1,35 +1,35 @@
 /**
- * What a credential that is bound to a worker reaches: that worker's own rows of these models, and of them these writes.
- * Every other model, relation and write is refused, so that what is added later stays closed until it has a row
- * here.
+ * Access of credentials that are bound to a worker: the worker's own records of these models, with these writes. All
+ * other models, relations and writes are rejected, so that new ones stay closed until they are added here.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 type Arguments = Record<string, unknown>
 
-interface OwnRecords {
+interface WorkerAccess {
   /** The field that names the worker, and its column. */
   by: 'id' | 'workerId'
   column: 'id' | 'worker_id'
-  /** Relations to rows that are the worker's own, too. */
+  /** Relations to other own records of the worker, with their models. */
   relations: Record<string, string>
   writes: readonly ('create' | 'update')[]
-  /** The statuses that the worker may give a record; approving is for others. */
+  /** The statuses that the worker may set. */
   statuses: readonly string[]
 }
 
-const ofWorker = { by: 'workerId', column: 'worker_id' } as const
+const byWorker = { by: 'workerId', column: 'worker_id' } as const
 const worker = { worker: 'Worker' }
 
 // biome-ignore format: a table reads by its columns
+/** The models that workers can access. */
 export const ownRecords = {
   Worker: { by: 'id', column: 'id', relations: {}, writes: [], statuses: [] },
-  Assignment: { ...ofWorker, relations: worker, writes: [], statuses: [] },
-  Document: { ...ofWorker, relations: worker, writes: ['create'], statuses: [] },
-  Timesheet: { ...ofWorker, relations: { ...worker, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
-  Expense: { ...ofWorker, relations: worker, writes: ['create', 'update'], statuses: ['submitted'] },
-} as const satisfies Record<string, OwnRecords>
+  Assignment: { ...byWorker, relations: worker, writes: [], statuses: [] },
+  Document: { ...byWorker, relations: worker, writes: ['create'], statuses: [] },
+  Timesheet: { ...byWorker, relations: { ...worker, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
+  Expense: { ...byWorker, relations: worker, writes: ['create', 'update'], statuses: ['submitted'] },
+} as const satisfies Record<string, WorkerAccess>
 
 const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
   create: 'create',
@@ -43,65 +43,66 @@ const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
   deleteMany: 'remove',
 }
 
-/** A worker asked for what is not theirs to see or do. */
-function beyondOwnRecords(what = 'This is beyond what a worker sees and does'): ApiError {
+/** @param reason first part of the message */
+function accessDenied(reason = 'Workers do not have access to this'): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `${what}: workers see their own assignments, documents, timesheets and expenses, add to the last three, and leave decisions to staff.`,
+    message: `${reason}. A worker can read their own assignments, documents, timesheets and expenses, and create the last three.`,
   })
 }
 
-/** @throws {ApiError} insufficient_scope for a model that workers do not see */
-export function ownRecordsOf(model: string): OwnRecords {
-  if (!Object.hasOwn(ownRecords, model)) throw beyondOwnRecords()
+/** The access of workers to a model. @throws {ApiError} insufficient_scope for a model that workers cannot access */
+export function ownRecordsOf(model: string): WorkerAccess {
+  if (!Object.hasOwn(ownRecords, model)) throw accessDenied()
   return ownRecords[model as keyof typeof ownRecords]
 }
 
+/** The arguments of a Prisma operation, limited to a worker's own records. @throws {ApiError} insufficient_scope */
 export function bindToWorker(model: string, operation: string, args: Arguments, workerId: string): Arguments {
-  const own = ownRecordsOf(model)
+  const access = ownRecordsOf(model)
   checkSelection(model, args)
   const write = WRITES[operation]
-  if (write === undefined) return { ...args, where: withWorker(args.where, own, workerId) }
-  if (write === 'remove' || !own.writes.includes(write)) throw beyondOwnRecords()
-  for (const data of [args.data].flat()) checkData(model, own, write, data as Arguments, workerId)
-  if (write === 'update') return { ...args, where: withWorker(args.where, own, workerId) }
+  if (write === undefined) return { ...args, where: withWorker(args.where, access, workerId) }
+  if (write === 'remove' || !access.writes.includes(write)) throw accessDenied()
+  for (const data of [args.data].flat()) checkData(model, access, write, data as Arguments, workerId)
+  if (write === 'update') return { ...args, where: withWorker(args.where, access, workerId) }
   return args
 }
 
-function withWorker(where: unknown, { by }: OwnRecords, workerId: string): Arguments {
-  const given = (where ?? {}) as Arguments
-  return { ...given, AND: [...[given.AND ?? []].flat(), { [by]: workerId }] }
+function withWorker(where: unknown, { by }: WorkerAccess, workerId: string): Arguments {
+  const original = (where ?? {}) as Arguments
+  return { ...original, AND: [...[original.AND ?? []].flat(), { [by]: workerId }] }
 }
 
-/** Relations are loaded past the client's binding, so each must lead to own rows. */
+/** Prisma loads relations without the bound client, so each relation must lead to own records. */
 function checkSelection(model: string, { select, include }: Arguments): void {
   const scalars = scalarsOf(model)
   const relations: Record<string, string> = ownRecordsOf(model).relations
-  for (const [field, chosen] of Object.entries({ ...(select as Arguments), ...(include as Arguments) })) {
-    if (scalars.has(field) || chosen === false || chosen === undefined) continue
+  for (const [field, selection] of Object.entries({ ...(select as Arguments), ...(include as Arguments) })) {
+    if (scalars.has(field) || selection === false || selection === undefined) continue
     const target = relations[field]
-    if (target === undefined) throw beyondOwnRecords()
-    if (typeof chosen === 'object') checkSelection(target, chosen as Arguments)
+    if (target === undefined) throw accessDenied()
+    if (typeof selection === 'object') checkSelection(target, selection as Arguments)
   }
 }
 
-function checkData(model: string, own: OwnRecords, write: string, data: Arguments, workerId: string): void {
+function checkData(model: string, access: WorkerAccess, write: string, data: Arguments, workerId: string): void {
   const scalars = scalarsOf(model)
-  const strange = Object.keys(data).find((field) => !scalars.has(field))
-  if (strange !== undefined) throw new Error(`${model}.${strange} is written past the worker's own records`)
+  const unknown = Object.keys(data).find((field) => !scalars.has(field))
+  if (unknown !== undefined) throw new Error(`${model}.${unknown} cannot be written by a worker`)
   if (data.workerId !== workerId && (write === 'create' || data.workerId !== undefined))
-    throw new Error(`${model} of another worker is written than the one the client is bound to`)
+    throw new Error(`${model} names another worker than its client is bound to`)
   const { status, rejectionReason } = data
-  if (status !== undefined && !own.statuses.includes(status as string))
-    throw beyondOwnRecords(`A worker does not set the status ${JSON.stringify(status)}`)
+  if (status !== undefined && !access.statuses.includes(status as string))
+    throw accessDenied(`Workers cannot set the status ${JSON.stringify(status)}`)
   const resubmits = rejectionReason === null && status === 'submitted'
-  if (rejectionReason !== undefined && !resubmits) throw beyondOwnRecords('A worker does not write a rejection reason')
+  if (rejectionReason !== undefined && !resubmits) throw accessDenied('Workers cannot set a rejection reason')
 }
 
 const scalarSets = new Map<string, ReadonlySet<string>>()
 
 function scalarsOf(model: string): ReadonlySet<string> {
-  const known = scalarSets.get(model)
-  if (known !== undefined) return known
+  const cached = scalarSets.get(model)
+  if (cached !== undefined) return cached
   const fields = (Prisma as unknown as Record<string, object>)[`${model}ScalarFieldEnum`]
   if (fields === undefined) throw new Error(`${model} has no fields`)
   const scalars = new Set(Object.keys(fields))

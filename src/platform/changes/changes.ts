@@ -1,73 +1,77 @@
 /**
- * Publish and subscribe: a process publishes that something of an organisation changed, and every process receives it
- * moments later. It says which part changed, not how; a subscriber reads again. Publishing happens outside the
- * transactions of what changed, many at a time: a NOTIFY inside them would let only one commit at a time through the
- * whole database.
+ * Publish/subscribe between processes: a process publishes that data of an organisation changed, and all processes
+ * receive it. A message names the topic, not the change; subscribers read the data again. Messages are sent in batches
+ * outside of the transactions that changed the data, because PostgreSQL commits transactions with a NOTIFY one at a
+ * time.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/client.ts'
-import { openListening } from '../database/listening.ts'
+import { openListener } from '../database/listener.ts'
 
-/** What can change, and what changes with it. */
+/** The topics, with their GraphQL descriptions. */
 export const topics = {
-  events: 'Something happened to a record: see events.',
-  notifications: 'A notification was raised or read: see notifications.',
-  deliveries: 'A webhook delivery came, was tried or ended: see deliveries.',
-  requests: 'Requests of keys and tokens were answered: see requestLog and requestStatistics.',
+  events: 'An event was recorded. Query `events`.',
+  notifications: 'A notification was created or read. Query `notifications`.',
+  deliveries: 'A webhook delivery was created, attempted or finished. Query `deliveries`.',
+  requests: 'Requests with API keys or access tokens were logged. Query `requestLog` and `requestStatistics`.',
 } as const satisfies Record<string, string>
 
 export type Topic = keyof typeof topics
 
 const CHANNEL = 'muster_changes'
-/** Stands where other lines have an organisation. */
+/** The first word of a message about a queue; other messages begin with the organisation's id. */
 const QUEUE = 'queue'
-const GATHER = 25
-/** PostgreSQL takes 8000 bytes; one line is 50 and some. */
-const LINES = 100
+/** Time in which messages are collected into one batch, in milliseconds. */
+const BATCH_INTERVAL = 25
+/** A NOTIFY payload has less than 8000 bytes; a line has about 50. */
+const LINES_PER_PAYLOAD = 100
 
 const statement = { name: 'publish changes', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
 
+/** The publish/subscribe channel of a process. */
 export interface Changes {
-  /** Something of this organisation changed, and its transaction has ended. */
+  /** Publish a change of an organisation's data. Call it after the commit. */
   publish(orgId: string, topic: Topic): void
   /**
-   * Receive an organisation's changes, one call for any number of them at once; all topics after the connection to the
-   * database was lost, since something may have been missed.
-   * @returns what stops it
+   * Subscribe to an organisation's changes. The listener gets the changed topics of each batch; after a reconnection to
+   * the database it gets all topics, since messages may have been lost.
+   * @returns a function that unsubscribes
    */
   subscribe(orgId: string, listener: (changed: ReadonlySet<Topic>) => void): () => void
   /**
-   * Receive changes of these topics in any organisation, and when something may have been missed; this process's own at
-   * once.
-   * @returns what stops it
+   * Subscribe to changes of these topics in all organisations, and to reconnections. Changes that this process
+   * publishes arrive immediately.
+   * @returns a function that unsubscribes
    */
   subscribeAll(topics: readonly Topic[], listener: () => void): () => void
-  /** Jobs came into this queue of the background, and their transaction has ended. */
+  /** Publish that a background queue has new jobs. Call it after the commit. */
   publishJobs(queue: string): void
   /**
-   * Receive which queue has new jobs, from any process; undefined when something may have been missed in any of them.
-   * @returns what stops it
+   * Subscribe to new jobs from any process. The listener gets the queue's name; undefined, meaning any queue, after a
+   * reconnection.
+   * @returns a function that unsubscribes
    */
   subscribeJobs(listener: (queue: string | undefined) => void): () => void
-  /** Aborted when subscriptions must end. */
+  /** Aborted by `endSubscriptions`: subscribers must stop. */
   closing: AbortSignal
-  /** End all subscriptions, so that the server can close. */
+  /** End all GraphQL subscriptions, so that the server can close its connections. */
   endSubscriptions(): void
-  /** Start to receive from other processes. */
+  /** Start to receive messages from other processes. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-const EVERYTHING: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
+const ALL_TOPICS: ReadonlySet<Topic> = new Set(Object.keys(topics) as Topic[])
 
+/** Open the publish/subscribe channel of this process; `listen` connects it. */
 export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Changes {
   const listeners = new Map<string, Set<(changed: ReadonlySet<Topic>) => void>>()
-  const everywhere = new Map<() => void, readonly Topic[]>()
-  const working = new Set<(queue: string | undefined) => void>()
+  const globalListeners = new Map<() => void, readonly Topic[]>()
+  const jobListeners = new Set<(queue: string | undefined) => void>()
   const pending = new Set<string>()
-  const ending = new AbortController()
-  setMaxListeners(0, ending.signal) // one for each subscription
+  const closingController = new AbortController()
+  setMaxListeners(0, closingController.signal) // each subscription adds one listener, which is no leak
   let publishing: Promise<void> | undefined
   let closing = false
 
@@ -77,16 +81,17 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     publishing ??= publishPending()
   }
 
-  /** The first is sent at once; those that come soon after it, together. */
+  /** Sends the first message immediately and later ones in batches. */
   async function publishPending(): Promise<void> {
     while (pending.size > 0) {
       const lines = [...pending]
       pending.clear()
-      const payloads = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) =>
-        lines.slice(index * LINES, (index + 1) * LINES).join('\n'),
+      const payloads = Array.from({ length: Math.ceil(lines.length / LINES_PER_PAYLOAD) }, (_, index) =>
+        lines.slice(index * LINES_PER_PAYLOAD, (index + 1) * LINES_PER_PAYLOAD).join('\n'),
       )
-      await pool.query({ ...statement, values: [CHANNEL, payloads] }).catch(() => {}) // who missed it asks again
-      if (!closing) await sleep(GATHER)
+      // Subscribers read again after a reconnection.
+      await pool.query({ ...statement, values: [CHANNEL, payloads] }).catch(() => {})
+      if (!closing) await sleep(BATCH_INTERVAL)
     }
     publishing = undefined
   }
@@ -99,25 +104,25 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
       else changed.set(orgId, (changed.get(orgId) ?? new Set()).add(topic))
     }
     for (const [orgId, topics] of changed) for (const listener of listeners.get(orgId) ?? []) listener(topics)
-    notifyEverywhere(changed.values().reduce((all, topics) => all.union(topics), new Set<Topic>()))
+    notifyGlobal(changed.values().reduce((all, topics) => all.union(topics), new Set<Topic>()))
   }
 
   function receiveJobs(queue: string | undefined): void {
-    for (const listener of working) listener(queue)
+    for (const listener of jobListeners) listener(queue)
   }
 
-  function notifyEverywhere(changed: ReadonlySet<Topic>): void {
-    for (const [listener, topics] of everywhere) if (topics.some((topic) => changed.has(topic))) listener()
+  function notifyGlobal(changed: ReadonlySet<Topic>): void {
+    for (const [listener, topics] of globalListeners) if (topics.some((topic) => changed.has(topic))) listener()
   }
 
-  const listening = openListening({
+  const databaseListener = openListener({
     url,
     name: 'muster changes',
     channel: CHANNEL,
-    hear: () => (message) => receive(message.split('\n')),
-    begun() {
-      for (const each of listeners.values()) for (const listener of each) listener(EVERYTHING)
-      notifyEverywhere(EVERYTHING)
+    handleWith: () => (message) => receive(message.split('\n')),
+    onConnected() {
+      for (const each of listeners.values()) for (const listener of each) listener(ALL_TOPICS)
+      notifyGlobal(ALL_TOPICS)
       receiveJobs(undefined)
     },
   })
@@ -125,7 +130,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
   return {
     publish(orgId, topic) {
       if (closing) return
-      notifyEverywhere(new Set([topic]))
+      notifyGlobal(new Set([topic]))
       send(`${orgId} ${topic}`)
     },
     subscribe(orgId, listener) {
@@ -137,22 +142,22 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
       }
     },
     subscribeAll(topics, listener) {
-      everywhere.set(listener, topics)
-      return () => void everywhere.delete(listener)
+      globalListeners.set(listener, topics)
+      return () => void globalListeners.delete(listener)
     },
     publishJobs: (queue) => send(`${QUEUE} ${queue}`),
     subscribeJobs(listener) {
-      working.add(listener)
-      return () => void working.delete(listener)
+      jobListeners.add(listener)
+      return () => void jobListeners.delete(listener)
     },
-    closing: ending.signal,
-    endSubscriptions: () => ending.abort(),
-    listen: () => listening.begin(),
+    closing: closingController.signal,
+    endSubscriptions: () => closingController.abort(),
+    listen: () => databaseListener.start(),
     async close() {
-      ending.abort()
+      closingController.abort()
       closing = true
       await publishing
-      await listening.close()
+      await databaseListener.close()
     },
   }
 }

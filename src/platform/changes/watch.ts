@@ -1,82 +1,84 @@
-/** One who watches an organisation: told at once of a first change, then once a second at most, as long as it may hear. */
+/** Change stream of one subscriber: the first change is sent immediately, later ones at most once a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Repeater } from 'graphql-yoga'
 import { ApiError } from '../errors.ts'
 import type { Changes, Topic } from './changes.ts'
 
-const ONCE_IN = 1000
+const MIN_INTERVAL = 1000
+/** How often an idle stream checks its credential, in milliseconds. */
 const CHECK_EVERY = 30_000
-export const MOST_STREAMS = 20
+/** Open streams per credential and process. */
+export const MAX_STREAMS = 20
 
 const openStreams = new Map<string, number>()
 
-interface Watcher {
+interface Subscriber {
   changes: Changes
   orgId: string
-  /** Of the credential that watches. */
+  /** The subscriber's credential. */
   credentialId: string
-  /** Whether that credential still opens the door. */
+  /** Whether that credential still permits the subscription. */
   isStillValid: () => Promise<boolean>
 }
 
 /**
- * The topics that changed, again and again; all of them at first, so that who comes back asks for what it missed. It ends
- * when the server stops or the credential is no longer good.
- * @throws {ApiError} rate_limited where a credential has too many of these open
+ * Stream the topics that change. The first message names all `topics`, so that a client that reconnects reads what it
+ * missed. The stream ends when the server stops or the credential is no longer valid.
+ * @throws {ApiError} rate_limited if the credential has MAX_STREAMS open streams
  */
-export function watch(watcher: Watcher, topics: readonly Topic[]): AsyncIterable<Topic[]> {
-  const { changes, orgId, credentialId, isStillValid } = watcher
+export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIterable<Topic[]> {
+  const { changes, orgId, credentialId, isStillValid } = subscriber
   const open = openStreams.get(credentialId) ?? 0
-  if (open >= MOST_STREAMS)
+  if (open >= MAX_STREAMS)
     throw new ApiError('rate_limited', {
-      message: `This credential has ${MOST_STREAMS} subscriptions open. Close one first.`,
+      message: `This credential has ${MAX_STREAMS} open subscriptions, which is the maximum. Close one first.`,
     })
 
   return new Repeater<Topic[]>(async (push, stop) => {
     openStreams.set(credentialId, (openStreams.get(credentialId) ?? 0) + 1)
-    const ended = new AbortController()
+    const closed = new AbortController()
     const changed = new Set<Topic>(topics)
     const verify = async () => {
       if (!(await isStillValid())) stop()
     }
 
-    async function tellAll(): Promise<void> {
+    async function sendPending(): Promise<void> {
       while (changed.size > 0) {
         await verify()
-        if (ended.signal.aborted) return
-        const told = [...changed]
+        if (closed.signal.aborted) return
+        const batch = [...changed]
         changed.clear()
-        push(told).catch(() => {}) // a reader that left has stopped this already
-        await sleep(ONCE_IN, undefined, { signal: ended.signal, ref: false })
+        push(batch).catch(() => {}) // the client has disconnected, which stops the stream
+        await sleep(MIN_INTERVAL, undefined, { signal: closed.signal, ref: false })
       }
     }
 
-    let telling = false
-    function tell(): void {
-      if (telling) return
-      telling = true
-      void tellAll()
-        .catch(() => stop()) // it has ended, or nobody can say whether the credential is good
+    let sending = false
+    function send(): void {
+      if (sending) return
+      sending = true
+      void sendPending()
+        .catch(() => stop()) // the stream has ended, or the credential could not be checked
         .finally(() => {
-          telling = false
+          sending = false
         })
     }
 
-    const deaf = changes.subscribe(orgId, (heard) => {
-      for (const topic of topics) if (heard.has(topic)) changed.add(topic)
-      tell()
+    const unsubscribe = changes.subscribe(orgId, (received) => {
+      for (const topic of topics) if (received.has(topic)) changed.add(topic)
+      send()
     })
     const checking = setInterval(() => void verify().catch(() => stop()), CHECK_EVERY)
     checking.unref()
-    changes.closing.addEventListener('abort', () => stop(), { signal: ended.signal })
+    changes.closing.addEventListener('abort', () => stop(), { signal: closed.signal })
     if (changes.closing.aborted) stop()
-    tell()
+    send()
     await stop
-    ended.abort()
-    deaf()
+    closed.abort()
+    unsubscribe()
     clearInterval(checking)
-    const left = (openStreams.get(credentialId) ?? 1) - 1
-    if (left > 0) openStreams.set(credentialId, left)
+    const remaining = (openStreams.get(credentialId) ?? 1) - 1
+    if (remaining > 0) openStreams.set(credentialId, remaining)
     else openStreams.delete(credentialId)
   })
 }

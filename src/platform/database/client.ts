@@ -1,20 +1,30 @@
-/** Connections to PostgreSQL: one pool a process, shared by Prisma and by the few statements that are plain SQL. */
+/** Connections to PostgreSQL: one pool per process, shared by Prisma and by the statements in plain SQL. */
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { SerialClient } from './serial-client.ts'
 
+/** A Prisma client within or outside of a transaction. */
 export type Db = Prisma.TransactionClient
 
+/** The database connections of a process. */
 export interface Database {
+  /** Connection string. */
   url: string
   pool: pg.Pool
-  /** Sees every organisation: for the control plane only. Everything else gets a client of src/access/tenancy. */
+  /**
+   * Reads every organisation: for the control plane only. Other code uses the tenant-bound clients of
+   * src/access/tenancy.
+   */
   prisma: PrismaClient
   close(): Promise<void>
 }
 
+/**
+ * Create the pool and the Prisma client of a process; connections open when needed.
+ * @param connections maximum size of the pool
+ */
 export function openDatabase(url: string, connections: number): Database {
   const pool = new pg.Pool({
     Client: SerialClient,
@@ -24,7 +34,7 @@ export function openDatabase(url: string, connections: number): Database {
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
   })
-  pool.on('error', () => {}) // an idle connection that breaks is replaced; a query that breaks reports itself
+  pool.on('error', () => {}) // the pool replaces a broken idle connection; a failed query rejects by itself
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false, statementNameGenerator }),
     errorFormat: 'minimal',
@@ -41,17 +51,17 @@ export function openDatabase(url: string, connections: number): Database {
   }
 }
 
-const NAMED_STATEMENTS = 500
+const MAX_NAMED_STATEMENTS = 500
 const statementNames = new Map<string, string>()
 
 /**
- * Name a statement after its text, so that PostgreSQL parses and plans each shape once a connection. A connection keeps
- * what it has prepared, so only so many get a name.
+ * Name a prepared statement after its text, so that PostgreSQL parses and plans it once per connection. A connection
+ * keeps its prepared statements in memory, so the number of names is limited.
  */
 function statementNameGenerator({ sql }: { sql: string }): string {
-  const known = statementNames.get(sql)
-  if (known !== undefined) return known
-  if (statementNames.size >= NAMED_STATEMENTS) return ''
+  const cached = statementNames.get(sql)
+  if (cached !== undefined) return cached
+  if (statementNames.size >= MAX_NAMED_STATEMENTS) return ''
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
   statementNames.set(sql, name)
   return name

@@ -1,16 +1,18 @@
 /**
- * The organisation clock as readers use it: what an organisation's answers were made from is what they still say as long
- * as its clock has not moved. A read that comes while another is under way waits for the next one, which then serves all
- * who wait: each caller gets a value read after it asked, at one statement for any number of callers.
+ * Reads the organisation clocks. A clock is the time of an organisation's latest committed write: while it does not
+ * change, cached responses for that organisation stay valid. Reads are batched: a call that arrives during a query
+ * waits for the next query, so every caller gets a value that was read after its call, and any number of callers share
+ * one statement.
  */
 import type { Pool } from 'pg'
 
+/** Reads organisation clocks. */
 export interface ClockReader {
-  /** The stamp of the organisation's latest committed write, as text; empty before its first. */
+  /** The time of the organisation's latest committed write, as opaque text; empty before its first write. */
   read(orgId: string): Promise<string>
 }
 
-interface Round {
+interface Batch {
   organisations: Set<string>
   stamps: Promise<Map<string, string>>
 }
@@ -20,20 +22,21 @@ const statement = {
   text: 'select org_id::text as org, extract(epoch from last_write)::text as stamp from organisation_clocks where org_id = any($1::uuid[])',
 }
 
+/** Create the clock reader of a process. */
 export function openClockReader(pool: Pool): ClockReader {
   let running: Promise<unknown> | undefined
-  let next: Round | undefined
+  let next: Batch | undefined
 
   async function query(organisations: Set<string>): Promise<Map<string, string>> {
     const { rows } = await pool.query<{ org: string; stamp: string }>({ ...statement, values: [[...organisations]] })
     return new Map(rows.map(({ org, stamp }) => [org, stamp]))
   }
 
-  /** Opens when what is under way has ended; whoever joins before gets what it reads. */
-  function openRound(): Round {
+  /** A batch runs when the current query has ended, and takes all organisations that are added until then. */
+  function openBatch(): Batch {
     const organisations = new Set<string>()
-    const before = running ?? Promise.resolve()
-    const stamps = before
+    const previous = running ?? Promise.resolve()
+    const stamps = previous
       .catch(() => {})
       .then(() => {
         next = undefined
@@ -45,7 +48,7 @@ export function openClockReader(pool: Pool): ClockReader {
 
   return {
     async read(orgId) {
-      next ??= openRound()
+      next ??= openBatch()
       next.organisations.add(orgId)
       return (await next.stamps).get(orgId) ?? ''
     },

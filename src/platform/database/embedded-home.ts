@@ -1,8 +1,9 @@
 /**
- * Where the embedded PostgreSQL lives and as whom it runs.
+ * Chooses the folder of the embedded PostgreSQL and the account that runs it.
  *
- * PostgreSQL refuses to run as root. Started by root it runs as an unprivileged account, which must be able to reach
- * its programs and its data; where they lie in a folder that only root may enter, both move to a folder it can.
+ * PostgreSQL refuses to run as root. If Muster runs as root, PostgreSQL runs as an unprivileged account, which must be
+ * able to read the programs and write the data. If only root can enter their folder, both move to a folder the account
+ * can enter.
  */
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
@@ -11,36 +12,42 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 
+/** An account of the operating system. */
 export interface Account {
   name: string
   uid: number
   gid: number
 }
 
+/** Paths and account of the embedded PostgreSQL. */
 export interface Home {
-  /** Holds everything below. */
+  /** The folder that contains everything below. */
   directory: string
   /** PostgreSQL's data directory. */
   data: string
   passwordFile: string
-  /** Whom the server runs as; undefined: the user of this process. */
+  /** The account that runs the server; undefined: the user of this process. */
   account: Account | undefined
 }
 
-/** Folders of a Unix system that every account can reach and only root can write, best first. */
-const REACHABLE = ['/var/lib', '/var/tmp', '/tmp']
+/** Unix folders that every account can enter, in order of preference. */
+const SHARED_FOLDERS = ['/var/lib', '/var/tmp', '/tmp']
 
-export async function chooseHome(dataDir: string, say: (step: string) => void): Promise<Home> {
+/**
+ * Create the folder of the embedded PostgreSQL, in `dataDir` where its account can enter that.
+ * @throws {SettingError} if `dataDir` cannot be used
+ */
+export async function chooseHome(dataDir: string, report: (step: string) => void): Promise<Home> {
   try {
     await makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new SettingError('MUSTER_DATA_DIR', `the folder ${dataDir} cannot be written (${(error as Error).message})`)
+    throw new SettingError('MUSTER_DATA_DIR', `cannot write to the folder ${dataDir} (${(error as Error).message})`)
   }
   dataDir = await realpath(dataDir)
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const directory =
-    account && !reachable(dataDir, account) ? await movedHome(dataDir, say) : path.join(dataDir, 'postgres')
+    account && !reachable(dataDir, account) ? await sharedHome(dataDir, report) : path.join(dataDir, 'postgres')
   await makeFolder(directory)
   if (account) {
     await chmod(directory, 0o711)
@@ -50,7 +57,10 @@ export async function chooseHome(dataDir: string, say: (step: string) => void): 
   return { directory, data, passwordFile: path.join(data, 'muster.password'), account }
 }
 
-/** One level at a time: `mkdir` with `recursive` never ends where a file system refuses with ENOENT, as /proc does. */
+/**
+ * Create one level at a time: `mkdir` with `recursive` loops forever on a file system that answers ENOENT, such as
+ * /proc.
+ */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
@@ -58,11 +68,11 @@ async function makeFolder(folder: string): Promise<void> {
   }
   await makeFolder(path.dirname(folder))
   await mkdir(folder, { mode: 0o711 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error // made by another process just now
+    if (error.code !== 'EEXIST') throw error // another process has just created it
   })
 }
 
-/** The folder with `postgres`, `initdb` and `pg_ctl`, where the account of `home` can run them. */
+/** The folder of `postgres`, `initdb` and `pg_ctl`; a copy in `home` if its account cannot reach the installed ones. */
 export async function locateProgram(home: Home): Promise<string> {
   const native = await packagedProgram()
   if (home.account === undefined || reachable(native, home.account)) return path.join(native, 'bin')
@@ -70,7 +80,8 @@ export async function locateProgram(home: Home): Promise<string> {
   if (!existsSync(copy)) {
     const draft = `${copy}-${randomBytes(3).toString('hex')}`
     await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
-    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true })) // another process was first
+    // Another process has copied it already.
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   }
   return path.join(copy, 'bin')
 }
@@ -84,11 +95,11 @@ async function packagedProgram(): Promise<string> {
   } catch {
     throw new SettingError(
       'DATABASE_URL',
-      `this machine (${process.platform} ${process.arch}) has no embedded PostgreSQL; point DATABASE_URL at one, e.g. postgresql://user:password@host:5432/muster`,
+      `no embedded PostgreSQL is available for ${process.platform} ${process.arch}; set DATABASE_URL, e.g. postgresql://user:password@host:5432/muster`,
     )
   }
   native = await realpath(native)
-  // The package's install script makes these links; installs that skip scripts need them too.
+  // The package's install script creates these links; create them here for installs with --ignore-scripts.
   const links = path.join(native, 'pg-symlinks.json')
   if (existsSync(links))
     for (const { source, target } of JSON.parse(await readFile(links, 'utf8')) as {
@@ -115,24 +126,25 @@ function unprivilegedAccount(): Account {
   }
   throw new SettingError(
     'DATABASE_URL',
-    'PostgreSQL does not run as root and this machine has neither an account `postgres` nor `nobody`; start Muster as another user or set DATABASE_URL',
+    'PostgreSQL does not run as root, and there is no account `postgres` or `nobody`; run Muster as another user or set DATABASE_URL',
   )
 }
 
-/** Whether `account` may enter `target` and every folder above it. */
+/** Whether `account` can enter `target` and all of its parent folders. */
 function reachable(target: string, account: Account): boolean {
   for (let folder = target; ; folder = path.dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)
-    const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
-    if ((mode & enter) === 0) return false
+    const executeBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & executeBit) === 0) return false
     if (folder === path.dirname(folder)) return true
   }
 }
 
-async function movedHome(dataDir: string, say: (step: string) => void): Promise<string> {
+/** The folder outside of `dataDir`, whose path a file in `dataDir` keeps. */
+async function sharedHome(dataDir: string, report: (step: string) => void): Promise<string> {
   const pointer = path.join(dataDir, 'postgres-home')
   if (existsSync(pointer)) return (await readFile(pointer, 'utf8')).trim()
-  const base = REACHABLE.find((folder) => {
+  const base = SHARED_FOLDERS.find((folder) => {
     try {
       accessSync(folder, constants.W_OK)
       return true
@@ -143,13 +155,13 @@ async function movedHome(dataDir: string, say: (step: string) => void): Promise<
   if (base === undefined)
     throw new SettingError(
       'MUSTER_DATA_DIR',
-      `only root can enter ${dataDir}, and PostgreSQL does not run as root; name a folder that everybody can enter, or set DATABASE_URL`,
+      `only root can enter ${dataDir}, but PostgreSQL does not run as root; use a folder that all users can enter, or set DATABASE_URL`,
     )
   const directory = path.join(base, `muster-${randomBytes(6).toString('hex')}`)
-  // Written with `wx`: of two first starts at once, the second takes the first one's folder.
+  // With the flag `wx`, if two processes start for the first time at once, the second one uses the folder of the first.
   await writeFile(pointer, `${directory}\n`, { flag: 'wx' }).catch(() => {})
   const chosen = (await readFile(pointer, 'utf8')).trim()
   if (chosen === directory)
-    say(`Only root can enter ${dataDir} and PostgreSQL does not run as root: its files go to ${directory}`)
+    report(`Only root can enter ${dataDir}, but PostgreSQL does not run as root: storing its files in ${directory}`)
   return chosen
 }

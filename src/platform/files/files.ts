@@ -1,18 +1,19 @@
-/** Files and the links to them, as a running server has them. */
+/** File storage and signed file links of a running server. */
 import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
 import { deriveKey } from '../secret.ts'
 import { openStore } from './store.ts'
 
+/** The file store of a server, and what it needs to sign links. */
 export interface Files {
   store: Disk
-  /** Signs links. */
+  /** The key that signs file links. */
   secret: Buffer
-  /** Where links lead: `{auth_url}/files`. */
+  /** Base URL of file links: `{auth_url}/files`. */
   address: string
 }
 
-/** @param secret the installation's */
+/** Open the file store. @param secret the installation's secret, from which the signing key is derived */
 export async function openFiles(config: Config, secret: Buffer): Promise<Files> {
   return {
     store: await openStore(config),

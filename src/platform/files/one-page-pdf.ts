@@ -1,6 +1,6 @@
-/** The smallest PDF that shows a line: what stands for a document where there is no real one. */
+/** A minimal PDF with one line of text: a placeholder document for demo and sandbox data. */
 
-/** @param line letters beyond ASCII are shown as question marks */
+/** @param line non-ASCII characters, backslashes and parentheses are shown as question marks */
 export function onePage(line: string): Buffer {
   const shown = line.replace(/[^\x20-\x7e]|[\\()]/g, '?')
   const content = `BT /F1 18 Tf 72 720 Td (${shown}) Tj ET`

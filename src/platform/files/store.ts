@@ -1,10 +1,11 @@
-/** Where files are kept: a local folder, or a bucket that speaks S3. */
+/** File storage: a local folder or an S3-compatible bucket. */
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 
+/** The store that the settings select: S3_BUCKET, or a folder in MUSTER_DATA_DIR. */
 export async function openStore(config: Config): Promise<Disk> {
   if (config.s3 === undefined)
     return new Disk(new FSDriver({ location: path.resolve(config.dataDir, 'files'), visibility: 'private' }))
@@ -23,20 +24,20 @@ export async function openStore(config: Config): Promise<Disk> {
   )
 }
 
-/** @throws {ApiError} unavailable if the store does not take it */
+/** Store a file under `key`. @throws {ApiError} unavailable if the store fails */
 export async function storeFile(store: Disk, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await store.put(key, bytes, { contentType }).catch((cause) => {
-    throw new ApiError('unavailable', { message: 'The file store does not answer. Try again in a moment.', cause })
+    throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
   })
 }
 
-/** @throws {ApiError} not_found if the store has no such file, unavailable if it does not answer */
+/** Load a file. @throws {ApiError} not_found if the store has no such file; unavailable if the store fails */
 export async function loadFile(store: Disk, key: string): Promise<Buffer> {
   try {
     return Buffer.from(await store.getBytes(key))
   } catch (cause) {
-    const there = await store.exists(key).catch(() => true)
-    if (!there) throw new ApiError('not_found', { message: 'The file is not there any more.', cause })
-    throw new ApiError('unavailable', { message: 'The file store does not answer. Try again in a moment.', cause })
+    const exists = await store.exists(key).catch(() => true)
+    if (!exists) throw new ApiError('not_found', { message: 'The file does not exist any more.', cause })
+    throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
   }
 }

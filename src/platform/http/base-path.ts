@@ -1,2 +1,2 @@
-/** Path of the REST surface; `{base_url}` is `{auth_url}` and this. */
+/** Path of the REST API. `{base_url}` of the specification is `{auth_url}` followed by this path. */
 export const BASE_PATH = '/api/public/v1'

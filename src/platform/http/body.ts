@@ -1,9 +1,9 @@
-/** Reading a request's body, at most so much of it. */
+/** Reads request bodies, up to a size limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { raw } from 'express'
 import { ApiError, type ErrorCode } from '../errors.ts'
 
-const LIMIT = 1024 * 1024
+const DEFAULT_LIMIT = 1024 * 1024
 
 const CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
@@ -11,13 +11,14 @@ const CODES: Record<string, ErrorCode> = {
 }
 
 /**
- * The body's bytes, decompressed; empty if there is none.
- * @throws {ApiError} payload_too_large, unsupported_media_type, or bad_request for one that breaks off
+ * Read and decompress a request body; empty if there is none.
+ * @param limit bytes after decompression
+ * @throws {ApiError} payload_too_large, unsupported_media_type; bad_request if the connection breaks off
  */
 export async function readBody(
   req: IncomingMessage & { body?: unknown },
   res: ServerResponse,
-  limit = LIMIT,
+  limit = DEFAULT_LIMIT,
 ): Promise<Buffer> {
   const parse = raw({ limit, type: () => true })
   await new Promise<void>((resolve, reject) => {
@@ -30,12 +31,15 @@ function bodyError(cause: unknown): ApiError {
   const code = CODES[(cause as { type?: string }).type ?? '']
   return code
     ? new ApiError(code, { cause })
-    : new ApiError('bad_request', { message: 'The request body could not be read.', cause })
+    : new ApiError('bad_request', { message: 'The request body could not be read. Send it again.', cause })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws {ApiError} unsupported_media_type, invalid_json, and what `readBody` throws */
+/**
+ * Read and parse a JSON body in UTF-8 (RFC 8259).
+ * @throws {ApiError} unsupported_media_type, invalid_json, and the errors of `readBody`
+ */
 export async function readJsonBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
   const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(/\s*;\s*/)
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
@@ -54,7 +58,7 @@ export async function readJsonBody(req: IncomingMessage, res: ServerResponse): P
 
 const MAX_DEPTH = 100
 
-/** Whether a value is nested so deep that code that walks it could run out of stack. Walks level by level itself. */
+/** Whether recursive code could overflow the stack on this value. Checks level by level, without recursion. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,30 +1,30 @@
-/** The id of a request, which its answer names, and the first failure that the answer tells. */
+/** Request ids, and the error code of each request's response. */
 import { randomFillSync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '../errors.ts'
 
 const ID_BYTES = 12
-const randomness = Buffer.alloc(ID_BYTES * 512)
-let used = randomness.length
+const randomPool = Buffer.alloc(ID_BYTES * 512)
+let used = randomPool.length
 
-/** 96 random bits; they are drawn for many requests at once, since a draw costs as much as the rest of a small answer. */
+/** A new request id with 96 random bits. Random bytes are drawn for 512 ids at once, which is much faster. */
 export function makeRequestId(): string {
-  if (used === randomness.length) {
-    randomFillSync(randomness)
+  if (used === randomPool.length) {
+    randomFillSync(randomPool)
     used = 0
   }
   used += ID_BYTES
-  return `req_${randomness.toString('hex', used - ID_BYTES, used)}`
+  return `req_${randomPool.toString('hex', used - ID_BYTES, used)}`
 }
 
-interface RequestFacts {
+interface RequestState {
   id: string
   errorCode?: ErrorCode
 }
 
-const requests = new WeakMap<ServerResponse, RequestFacts>()
+const requests = new WeakMap<ServerResponse, RequestState>()
 
-/** Give a request its id. */
+/** Assign an id to a request and set the header `x-request-id`. @returns the id */
 export function beginRequest(res: ServerResponse): string {
   const id = makeRequestId()
   requests.set(res, { id })
@@ -32,21 +32,23 @@ export function beginRequest(res: ServerResponse): string {
   return id
 }
 
-function factsOf(res: ServerResponse): RequestFacts {
-  const facts = requests.get(res)
-  if (facts === undefined) throw new Error('this request has no id: beginRequest was not called')
-  return facts
+function stateOf(res: ServerResponse): RequestState {
+  const state = requests.get(res)
+  if (state === undefined) throw new Error('this request has no id: beginRequest was not called')
+  return state
 }
 
+/** The id that `beginRequest` assigned. */
 export function requestIdOf(res: ServerResponse): string {
-  return factsOf(res).id
+  return stateOf(res).id
 }
 
-/** Remember the failure that an answer tells, for the request log. */
+/** Record the error code of a response, for the request log. */
 export function noteFailure(res: ServerResponse, code: ErrorCode): void {
-  factsOf(res).errorCode = code
+  stateOf(res).errorCode = code
 }
 
+/** The recorded error code; undefined if the request succeeded. */
 export function failureOf(res: ServerResponse): ErrorCode | undefined {
-  return factsOf(res).errorCode
+  return stateOf(res).errorCode
 }

@@ -1,9 +1,10 @@
-/** How an error leaves over plain HTTP: the contract's body, its status, and a line in the log if it is ours. */
+/** HTTP responses: error bodies in the specified format, and JSON. */
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type ApiError, toApiError } from '../errors.ts'
 import { noteFailure, requestIdOf } from './request-id.ts'
 
+/** The error body of the REST API (specification, "Errors"). */
 export function errorBody(error: ApiError, requestId: string) {
   return {
     error: {
@@ -16,6 +17,7 @@ export function errorBody(error: ApiError, requestId: string) {
   }
 }
 
+/** Send the error response of a thrown value, and log it if it is a server error. */
 export function sendError(res: ServerResponse, thrown: unknown, log: Logger): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
@@ -26,17 +28,19 @@ export function sendError(res: ServerResponse, thrown: unknown, log: Logger): vo
   sendJson(res, error.status, JSON.stringify(errorBody(error, requestId)))
 }
 
-/** A failure that is ours goes to the log with what caused it; one that is the caller's does not. */
+/** Log a server error (status 500 and above) with its cause; client errors are not logged. */
 export function logFailure(log: Logger, error: ApiError, requestId: string): void {
   if (error.status >= 500)
     log.error({ request_id: requestId, code: error.code, err: error.cause ?? error }, error.message)
 }
 
+/** @param json the serialised body */
 export function sendJson(res: ServerResponse, status: number, json: string): void {
   res.writeHead(status, jsonHeaders(Buffer.byteLength(json)))
   res.end(json)
 }
 
+/** @param length of the body, in bytes */
 export function jsonHeaders(length: number): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',

@@ -1,36 +1,41 @@
-/** What a queue of background jobs is: its name, and how often and how long its jobs are tried. */
+/** Definition of a queue of background jobs: its name, its concurrency and how its jobs are retried. */
 
 export interface QueueRules {
-  /** Jobs at once in a process. */
+  /** Jobs that one process runs at once. */
   concurrency: number
-  /** Tries after the first one; a job that counts its own tries has some to spare for processes that are killed. */
+  /**
+   * Retries after the first attempt. Jobs that count their own attempts allow extra ones, for processes that are
+   * killed.
+   */
   retryLimit: number
-  /** Seconds to the next try, doubled at each up to `retryDelayMax`. */
+  /** Seconds before the first retry; doubles with each retry, up to `retryDelayMax` seconds. */
   retryDelay: number
   retryDelayMax: number
-  /** Seconds that one try may take. */
+  /** Timeout of one attempt, in seconds. */
   expireInSeconds: number
-  /** Jobs taken at a time, one after the other: for many small ones. */
+  /** Jobs that a worker fetches at once and runs one after the other: for many small jobs. Default 1. */
   batch?: number
-  /** `exclusive`: of the jobs with one key there is one at a time, waiting or being done; a second is dropped. */
+  /** `exclusive`: while a job with a key is queued or active, another job with that key is dropped. */
   policy?: 'standard' | 'exclusive'
-  /** Cron, UTC: a job is put into it by time, whatever the number of processes. What was missed is made up for once. */
+  /** Cron expression in UTC: one job per time, for any number of processes. Missed times are made up by one job. */
   schedule?: string
 }
 
-declare const carried: unique symbol
+declare const payload: unique symbol
 
-/** `Job` is what a job of the queue carries, as JSON. */
+/** A queue; `Job` is the type of the JSON payload of its jobs. */
 export interface QueueDefinition<Job extends object = object> {
   name: string
   rules: QueueRules
-  readonly [carried]?: Job
+  readonly [payload]?: Job
 }
 
+/** Seconds. */
 export const MINUTE = 60
+/** Seconds. */
 export const HOUR = 60 * MINUTE
 
-/** An engine defines its queues beside its work; the server lists them all (src/domain/queues.ts). */
+/** Define a queue, next to the code that runs its jobs; src/domain/queues.ts lists all queues. */
 export function defineQueue<Job extends object>(name: string, rules: QueueRules): QueueDefinition<Job> {
   return { name, rules }
 }

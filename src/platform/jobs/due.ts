@@ -1,16 +1,15 @@
 /**
- * Finds jobs that nobody announces: those whose next try is due, those of a process that died, and those whose
- * announcement was lost.
- * One question for all queues, so that neither their workers nor pg-boss need to ask one by one.
+ * Finds jobs for which there is no notification: retries that are due, jobs of a process that died, and jobs whose
+ * notification was lost. One query polls all queues, instead of one query per worker.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-interface Found {
+interface QueueState {
   name: string
-  /** There is a job for whoever comes. */
+  /** It has a job that a worker can take. */
   due: boolean
-  /** There is one whose process no longer says that it works on it, or that takes longer than it may. */
+  /** It has an active job whose heartbeat is overdue or that exceeds its timeout. */
   lost: boolean
 }
 
@@ -29,31 +28,34 @@ const statement = {
     where due or lost`,
 }
 
-interface SearchParts {
+interface SearchOptions {
   pool: Pool
-  /** Names of the queues. */
+  /** Queue names. */
   queues: readonly string[]
-  /** Milliseconds. */
+  /** Interval in milliseconds. */
   every: number
-  due(queue: string): void
-  lost(queue: string): Promise<void>
+  /** Called for each queue that has a due job. */
+  onDue(queue: string): void
+  /** Called for each queue that has a lost job. */
+  onLost(queue: string): Promise<void>
 }
 
-/** @returns what stops it */
-export function searchForJobs({ pool, queues, every, due, lost }: SearchParts): () => Promise<void> {
+/** Poll the queues until stopped. @returns a function that stops the search */
+export function searchForJobs({ pool, queues, every, onDue, onLost }: SearchOptions): () => Promise<void> {
   const stopping = new AbortController()
   const pause = () => sleep(every, true, { signal: stopping.signal, ref: false }).catch(() => false)
 
   async function search(): Promise<void> {
-    const { rows } = await pool.query<Found>({ ...statement, values: [queues] })
-    for (const found of rows) {
-      if (found.due) due(found.name)
-      if (found.lost) await lost(found.name)
+    const { rows } = await pool.query<QueueState>({ ...statement, values: [queues] })
+    for (const { name, due, lost } of rows) {
+      if (due) onDue(name)
+      if (lost) await onLost(name)
     }
   }
 
   const searching = (async () => {
-    while (await pause()) await search().catch(() => {}) // a database that is away is asked again
+    // If the database is unavailable, the next search finds the jobs.
+    while (await pause()) await search().catch(() => {})
   })()
   return () => {
     stopping.abort()

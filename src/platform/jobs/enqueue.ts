@@ -1,15 +1,16 @@
-/** Handing work to the background: in the transaction that asks for it, and announced once that is committed. */
+/** Enqueues background jobs in the caller's transaction and notifies the workers after its commit. */
 import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../database/client.ts'
 import type { QueueDefinition } from './definition.ts'
 import type { Queue } from './queue.ts'
 
-/** Jobs of one transaction. */
+/** The queues that got jobs in one transaction. */
 export interface CollectedJobs extends Pick<Queue, 'send' | 'sendAll'> {
-  /** Wake the workers of their queues, in every process; once the transaction is committed. */
+  /** Wake the workers of these queues, in every process. Call it after the commit. */
   announce(): void
 }
 
+/** Record which queues get jobs in a transaction, for `announce`. */
 export function collectJobs({
   queue,
   changes,
@@ -34,7 +35,10 @@ export function collectJobs({
   }
 }
 
-/** In the sandbox it is rolled back with the rest. */
+/**
+ * Enqueue a job in the write's transaction; if that rolls back, as in the sandbox, there is no job.
+ * @param key in an exclusive queue: the key of which one job can be queued at a time
+ */
 export async function enqueue<Job extends object>(
   { control, jobs }: { control: Db; jobs: CollectedJobs },
   queue: QueueDefinition<Job>,

@@ -1,35 +1,38 @@
-/** pg-boss on our own pool: its tables stand in the schema `pgboss`, and it migrates them itself. */
+/** pg-boss on the process's connection pool. It creates and migrates its tables in the schema `pgboss` itself. */
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/client.ts'
 import type { QueueDefinition } from './definition.ts'
 
-/** A process that dies is missed within so many seconds, and its jobs go to another. */
+/** A process whose heartbeat is this old counts as dead, and its jobs are retried. */
 const HEARTBEAT_SECONDS = 10
-/** The least that pg-boss lets pass between two searches of a queue for lost jobs. */
+/** Minimum time between two checks of a queue for lost jobs. */
 const MONITOR_SECONDS = 1
-/** Of all queues by itself: what is lost is found sooner, see look.ts. */
+/** Interval at which pg-boss itself checks all queues; due.ts finds lost jobs sooner. */
 const SUPERVISE_SECONDS = 60
-/** Those that have ended are of no use, and in the way where lost ones are looked for. */
-const KEPT_SECONDS = 600
-const REMOVE_EVERY_SECONDS = 300
-/** No job waits for another. */
+/** Finished jobs are deleted after this time, because they slow down the search for lost jobs. */
+const RETENTION_SECONDS = 600
+const DELETE_EVERY_SECONDS = 300
+/** Practically off: no job depends on another. */
 const NEVER_SECONDS = 86_400
 
+/** The job queues of a process. */
 export interface Queue {
   /**
-   * Put a job into its queue, in the transaction `tx`: it is there if that commits. Nobody is told: see `collectJobs`.
-   * @param key in an exclusive queue, what there is one job of at a time
+   * Enqueue a job in the transaction `tx`. Does not notify the workers: see `collectJobs`.
+   * @param key in an exclusive queue: the key of which one job can be queued at a time
    */
   send<Job extends object>(tx: Db, queue: QueueDefinition<Job>, job: Job, key?: string): Promise<void>
-  /** Put many into one queue, in one statement. */
+  /** Enqueue many jobs in one statement. Does not notify the workers. */
   sendAll<Job extends object>(tx: Db, queue: QueueDefinition<Job>, jobs: readonly Job[]): Promise<void>
+  /** The pg-boss instance, for the workers. */
   boss: PgBoss
   close(): Promise<void>
 }
 
 /**
- * @param queues all that there are
- * @param working whether this process works on jobs and looks after those of processes that died
+ * Start pg-boss and create or update the queues.
+ * @param queues all queues of the service
+ * @param working whether this process runs jobs, schedules them and recovers the jobs of dead processes
  */
 export async function openQueue(
   database: Pick<Database, 'pool'>,
@@ -42,25 +45,25 @@ export async function openQueue(
     schedule: working,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    maintenanceIntervalSeconds: REMOVE_EVERY_SECONDS,
+    maintenanceIntervalSeconds: DELETE_EVERY_SECONDS,
     flowIntervalSeconds: NEVER_SECONDS,
     monitorVacuum: false,
   })
-  boss.on('error', () => {}) // a database that is away; what is due is found when it is back
+  boss.on('error', () => {}) // the database is unavailable; due jobs are found when it is back
   await boss.start()
   for (const { name, rules } of queues) {
     const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, policy = 'standard' } = rules
-    const wanted = {
+    const options = {
       retryLimit,
       retryDelay,
       retryDelayMax,
       expireInSeconds,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
+      deleteAfterSeconds: RETENTION_SECONDS,
     }
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...wanted, policy })
-    else await boss.updateQueue(name, wanted)
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...options, policy })
+    else await boss.updateQueue(name, options)
   }
   for (const { name, rules } of queues)
     if (working && rules.schedule !== undefined) await boss.schedule(name, rules.schedule, {}, { missed: 'once' })

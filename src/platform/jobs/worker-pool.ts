@@ -1,44 +1,49 @@
 /**
- * The workers of one queue in this process. pg-boss would have each of them ask again and again whether there is a job;
- * here an idle one asks when it is woken, and who has found a job wakes the next.
+ * The workers of one queue in this process. By default each pg-boss worker polls the queue; here an idle worker looks
+ * for a job only when it is woken, and a worker that has found a job wakes the next one.
  */
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 
-/** By itself: so seldom that it comes to nothing. */
-const ASK_EVERY_SECONDS = 3600
+/** Polling, which `wake` replaces, is practically off. */
+const POLL_EVERY_SECONDS = 3600
 const HEARTBEAT_REFRESH_SECONDS = 3
 
+/** The workers of one queue. */
 export interface WorkerPool {
-  /** There may be a job. */
+  /** Make an idle worker look for a job. */
   wake(): void
 }
 
-interface PoolParts {
+interface PoolOptions {
   boss: PgBoss
   name: string
+  /** Number of workers. */
   size: number
-  /** Jobs that one worker takes at a time. */
+  /** Jobs that one worker fetches at once. */
   batch: number
 }
 
+/** Start the workers; `work` gets each batch of jobs and returns a result for each job. */
 export async function startWorkerPool(
-  { boss, name, size, batch }: PoolParts,
+  { boss, name, size, batch }: PoolOptions,
   work: (jobs: Job[]) => Promise<JobResult[]>,
 ): Promise<WorkerPool> {
   const workers: { id: string; busy: boolean }[] = []
   const options = {
-    pollingIntervalSeconds: ASK_EVERY_SECONDS,
+    pollingIntervalSeconds: POLL_EVERY_SECONDS,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
     batchSize: batch,
     perJobResults: true,
   } as const
 
-  /** The idle ones in turn; if there is none, all: who is woken at work asks again when that is done. */
+  /**
+   * Wake idle workers in turn. If all are busy, wake all: a busy worker looks for a job when its current one is done.
+   */
   function wake(): void {
-    const place = workers.findIndex(({ busy }) => !busy)
-    const woken = place < 0 ? workers : workers.splice(place, 1)
+    const index = workers.findIndex(({ busy }) => !busy)
+    const woken = index < 0 ? workers : workers.splice(index, 1)
     for (const { id } of woken) boss.notifyWorker(id)
-    if (place >= 0) workers.push(...woken)
+    if (index >= 0) workers.push(...woken)
   }
 
   for (let each = 0; each < size; each++) {

@@ -1,4 +1,4 @@
-/** A process's workers: they take the jobs of every queue, in its own process or in one of `muster worker`. */
+/** The background workers of a process: `muster serve`, or `muster worker` in a separate process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -10,15 +10,16 @@ import { openQueue, type Queue } from './queue.ts'
 import { startWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 const SECOND = 1000
-const SEARCH_EVERY = SECOND
+const DEFAULT_SEARCH_EVERY = SECOND
 
-/** A queue, and what is done with each of its jobs. @throws to be tried again */
+/** A queue and the function that runs each of its jobs. */
 export interface QueueWork<Payload extends object = object> {
   queue: QueueDefinition<Payload>
+  /** @throws any error: the job is retried */
   run(job: Payload, signal: AbortSignal): Promise<void>
 }
 
-/** Pairs a queue with its work, with the job's type checked. */
+/** Pair a queue with its function, with the type of the payload checked. */
 export function workOn<Payload extends object>(
   queue: QueueDefinition<Payload>,
   run: QueueWork<Payload>['run'],
@@ -26,22 +27,26 @@ export function workOn<Payload extends object>(
   return { queue, run } as unknown as QueueWork
 }
 
-interface WorkerParts {
+interface WorkerServices {
   database: Pick<Database, 'pool'>
   changes: Pick<Changes, 'subscribeJobs'>
   log: Logger
-  /** Milliseconds after which a job that nobody announced is found, at most. */
+  /** Interval of the search for due jobs without a notification, in milliseconds. */
   searchEvery?: number | undefined
 }
 
+/** The started workers of a process. */
 export interface RunningWorkers {
-  /** Let what is being done end, for so many seconds at most; what has not goes back to its queue. */
+  /** Wait up to `seconds` for active jobs to finish; unfinished ones are retried later. */
   stop(seconds: number): Promise<void>
 }
 
-/** @param workFor what is done with each queue's jobs, some of which fill other queues */
+/**
+ * Start the workers of all queues.
+ * @param workFor gives the functions that run the jobs; they may enqueue jobs in other queues
+ */
 export async function startWorkers(
-  { database, changes, log, searchEvery = SEARCH_EVERY }: WorkerParts,
+  { database, changes, log, searchEvery = DEFAULT_SEARCH_EVERY }: WorkerServices,
   queues: readonly QueueDefinition[],
   workFor: (queue: Queue) => readonly QueueWork[],
 ): Promise<RunningWorkers> {
@@ -57,18 +62,18 @@ export async function startWorkers(
   for (const { queue, run } of workFor(opened)) {
     const { name } = queue
     const { concurrency, batch = 1 } = queue.rules
-    const doOne = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
+    const runJob = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
       try {
         await run(data as object, AbortSignal.any([signal, stopping.signal]))
         return { id, status: 'completed' }
       } catch (error) {
-        log.warn({ err: error, queue: name, job: id }, 'a background job failed and will be tried again')
+        log.warn({ err: error, queue: name, job: id }, 'background job failed and will be retried')
         return { id, status: 'failed', output: { message: String(error) } }
       }
     }
     const pool = await startWorkerPool({ boss, name, size: concurrency, batch }, async (jobs) => {
       const results: JobResult[] = []
-      for (const job of jobs) results.push(await doOne(job))
+      for (const job of jobs) results.push(await runJob(job))
       return results
     })
     pools.set(name, pool)
@@ -78,19 +83,19 @@ export async function startWorkers(
     pool: database.pool,
     queues: names,
     every: searchEvery,
-    due: wake,
-    lost: (name) => boss.supervise(name),
+    onDue: wake,
+    onLost: (name) => boss.supervise(name),
   })
   return {
     async stop(seconds) {
       unsubscribe()
-      const patience = setTimeout(() => stopping.abort(new Error('the process is stopping')), (seconds * SECOND) / 2)
-      const limit = new AbortController()
+      const abortTimer = setTimeout(() => stopping.abort(new Error('the process is stopping')), (seconds * SECOND) / 2)
+      const timeout = new AbortController()
       const ended = Promise.all([stopSearching(), ...names.map((name) => boss.offWork(name))])
-      await Promise.race([ended, sleep(seconds * SECOND, undefined, { signal: limit.signal }).catch(() => {})])
-      limit.abort()
-      clearTimeout(patience)
-      await boss.stop({ graceful: false, close: false }) // its own grace looks twice a second
+      await Promise.race([ended, sleep(seconds * SECOND, undefined, { signal: timeout.signal }).catch(() => {})])
+      timeout.abort()
+      clearTimeout(abortTimer)
+      await boss.stop({ graceful: false, close: false }) // a graceful stop would poll every half second
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A page with scripts and styles of its own. They are files, compressed once and kept by browsers for good, so that the page
- * is small and a strict policy, with no exception for inline scripts, keeps it from asking any other host.
+ * Serves a page with its scripts and styles as separate files, which are compressed once and which browsers cache. A
+ * strict Content-Security-Policy without inline scripts blocks requests to other hosts.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -14,39 +14,41 @@ const policyOf = (images: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'", // editors and references style their parts inline
+    "style-src 'self' 'unsafe-inline'", // the GraphQL editor and the API reference use inline styles
     "connect-src 'self'",
     `img-src ${images}`,
     "font-src 'self' data:",
     'worker-src blob:',
-    "frame-ancestors 'self'", // the console shows it
+    "frame-ancestors 'self'", // the console embeds it
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
 
-/** A file of a page, served as `assets/{name}` below it. */
+/** A file of a page, served at `assets/{name}` below the page. */
 export interface Asset {
   name: string
   /** Its ending, e.g. `js`. */
   type: string
+  /** Content, gzipped. */
   compressed: Buffer
 }
 
+/** A page and the files it loads. */
 export interface BuiltPage {
   html: string
   assets: readonly Asset[]
 }
 
-/** Named by what is in it, so that a changed one is another file. */
+/** Compress a file and name it after a hash of its content, so that browsers can cache it forever. */
 export async function makeAsset(stem: string, type: string, text: string | Buffer): Promise<Asset> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
   return { name: `${stem}-${hash}.${type}`, type, compressed: await gzip(text) }
 }
 
-interface Serving {
-  /** Sources of its images, as the policy has them. */
+interface PageOptions {
+  /** Value of `img-src` in the Content-Security-Policy. */
   images?: string
-  /** Whether a request is for the page; others pass on. */
+  /** Whether to serve the page for a request; other requests go to the next handler. */
   isFor?(req: Request): boolean
 }
 
@@ -57,17 +59,17 @@ export interface BuiltPages {
 }
 
 /** Serve a page that is built at its first request. */
-export function servePage(build: () => Promise<BuiltPage>, serving?: Serving): Router {
+export function servePage(build: () => Promise<BuiltPage>, options?: PageOptions): Router {
   return servePages(async () => {
     const { html, assets } = await build()
     return { pages: new Map([['', html]]), assets }
-  }, serving)
+  }, options)
 }
 
 /** Serve pages that are built at their first request. */
 export function servePages(
   build: () => Promise<BuiltPages>,
-  { images = "'self' data:", isFor = () => true }: Serving = {},
+  { images = "'self' data:", isFor = () => true }: PageOptions = {},
 ): Router {
   const policy = policyOf(images)
   let building: Promise<BuiltPages> | undefined

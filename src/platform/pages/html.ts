@@ -1,5 +1,6 @@
-/** HTML as a value: whatever is put into `html` is escaped unless it is HTML already. */
+/** Builds HTML with automatic escaping: `html` escapes every value that is not an `Html` itself. */
 
+/** Text that is already HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +12,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[]
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A template tag. Lists are joined; null, undefined and false are nothing. */
+/** Template tag. Arrays are joined; null, undefined and false render as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.reduce((before, text, index) => before + render(parts[index - 1]) + text))
 }

@@ -1,6 +1,6 @@
 /**
- * The frame of the pages that people see outside the console: plain HTML that works without scripts, one style sheet from
- * our own files, a policy that lets in nothing else and no frame around it.
+ * Layout of the pages outside the console, such as sign-in: plain HTML without scripts, one style sheet, and a strict
+ * Content-Security-Policy that also forbids embedding the pages in frames.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ interface Page {
   body: Html
 }
 
-/** A whole HTML document. */
+/** A complete HTML document. */
 export function page({ title, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
@@ -52,17 +52,18 @@ const POLICY = [
   "base-uri 'none'",
 ]
 
-interface Sending extends Page {
-  /** 200 unless said otherwise. */
+interface PageResponse extends Page {
+  /** Default 200. */
   status?: number
   /**
-   * Its form may end at another host, as that of a consent page does. Browsers hold `form-action` against each step of
-   * the redirects that follow.
+   * Whether its form may redirect to another host, as on a consent page. Browsers apply `form-action` to redirects
+   * after a form is submitted, too.
    */
   leavesHost?: boolean
 }
 
-export function sendPage(res: Response, { status = 200, leavesHost = false, ...content }: Sending): void {
+/** Send a page with its security headers. */
+export function sendPage(res: Response, { status = 200, leavesHost = false, ...content }: PageResponse): void {
   res.set({
     'content-security-policy': [...POLICY, ...(leavesHost ? [] : ["form-action 'self'"])].join('; '),
     'x-frame-options': 'DENY',
@@ -80,7 +81,7 @@ const TITLES: Record<number, string> = {
   429: 'Too many attempts',
 }
 
-/** A failure, as a person sees it: what is wrong and the request id to quote. */
+/** Send an error page with the message and the request id, and log a server error. */
 export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
@@ -95,7 +96,7 @@ export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void
   })
 }
 
-/** Mounted at `/assets`. */
+/** A router that serves the style sheet; mount it at `/assets`. */
 export function pageAssets(): Router {
   const router = Router({ caseSensitive: true })
   router.get(`/${styleName}`, (_req: Request, res: Response) => {

@@ -228,7 +228,7 @@ describe('the log', () => {
 
   it.each([
     ['action: "made.up"', 'action', /must be one of/],
-    ['cursor: "nonsense"', 'cursor', /no position/],
+    ['cursor: "nonsense"', 'cursor', /nextCursor/],
   ])('refuses %s and says what would do', async (args, path, message) => {
     const answer = await asPerson(server, cookie, `{ auditLog(${args}) { data { id } } }`)
     expect(answer.body.errors[0].extensions).toMatchObject({ code: 'validation_failed' })

@@ -111,7 +111,7 @@ describe('a mail server that', () => {
       const { email } = await makePerson(server, 'staff')
       expect((await forgot(server, email)).status).toBe(200)
       const logged = () => written.mock.calls.map(([, text]) => String(text)).join('')
-      await eventually(async () => logged().includes('a letter could not be sent') || undefined)
+      await eventually(async () => logged().includes('email could not be sent') || undefined)
       expect(logged()).not.toContain('token=')
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     } finally {

@@ -42,8 +42,8 @@ describe('reads', () => {
   })
 
   it('refuses the control plane', async () => {
-    await expect(mine.apiKey.findMany()).rejects.toThrow(/not read through/)
-    await expect(mine.organisation.findMany()).rejects.toThrow(/not read through/)
+    await expect(mine.apiKey.findMany()).rejects.toThrow(/cannot be used through/)
+    await expect(mine.organisation.findMany()).rejects.toThrow(/cannot be used through/)
   })
 })
 

@@ -227,7 +227,7 @@ describe('an action is refused where', () => {
       'a day is none',
       ['update_record', { field: 'due_on', value: 'soon' }, 'task.created'],
       'value',
-      /must be a day as YYYY-MM-DD/,
+      /must be a date in the format YYYY-MM-DD/,
     ],
     [
       'a job cannot be moved so',

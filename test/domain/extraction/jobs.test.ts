@@ -204,7 +204,7 @@ it('is tried again after a failure that may pass, and says so in the end', async
     file_key: `${server.orgId}/gone`,
   })
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
-  expect(await ended(documentId)).toMatchObject({ status: 'failed', error: 'The file is not there any more.' })
+  expect(await ended(documentId)).toMatchObject({ status: 'failed', error: 'The file does not exist any more.' })
   await writeFile(file, certificate)
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
   await eventually(async () => {

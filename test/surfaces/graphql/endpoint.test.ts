@@ -152,7 +152,7 @@ describe('errors', () => {
       for (let time = 0; time < 2; time++) {
         const answer = await graphql(server, key, '{ workers { data { trade } } }')
         expect(answer.body.errors[0]).toMatchObject({
-          message: 'Something went wrong on our side. Quote the request id to support.',
+          message: 'An internal error occurred. Contact support with the request id.',
           extensions: { code: 'internal_error', requestId: answer.headers.get('x-request-id') },
         })
         expect(JSON.stringify(answer.body)).not.toMatch(/trade|prisma|42703|\.ts/i)
@@ -162,7 +162,7 @@ describe('errors', () => {
       expect(rest.body).toEqual({
         error: {
           code: 'internal_error',
-          message: 'Something went wrong on our side. Quote the request id to support.',
+          message: 'An internal error occurred. Contact support with the request id.',
         },
         request_id: rest.headers.get('x-request-id'),
       })

@@ -6,13 +6,13 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What of an organisation can change. */
 export type ChangeTopic =
-  /** A webhook delivery came, was tried or ended: see deliveries. */
+  /** A webhook delivery was created, attempted or finished. Query `deliveries`. */
   | 'deliveries'
-  /** Something happened to a record: see events. */
+  /** An event was recorded. Query `events`. */
   | 'events'
-  /** A notification was raised or read: see notifications. */
+  /** A notification was created or read. Query `notifications`. */
   | 'notifications'
-  /** Requests of keys and tokens were answered: see requestLog and requestStatistics. */
+  /** Requests with API keys or access tokens were logged. Query `requestLog` and `requestStatistics`. */
   | 'requests';
 
 export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
