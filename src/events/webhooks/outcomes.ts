@@ -1,20 +1,22 @@
-/** What can come of one request to an endpoint, and how it is read from a status or an error's code. */
+/** The outcomes of a request to an endpoint, derived from the response status or the error code. */
 
+/** Each outcome and its description in the API. */
 export const outcomes = {
-  delivered: 'It answered 2xx in time.',
-  refused: 'It answered another status than 2xx.',
-  redirected: 'It answered with a redirect, which is not followed.',
-  gone: 'It answered 410: it wants nothing more.',
-  timed_out: 'It did not answer in time.',
-  address_refused: 'Its address is not a public one.',
-  unresolved: 'Its host name has no address.',
+  delivered: 'The endpoint responded with a 2xx status in time.',
+  refused: 'The endpoint responded with another status, such as 4xx or 5xx.',
+  redirected: 'The endpoint responded with a redirect. Redirects are not followed.',
+  gone: 'The endpoint responded with 410 Gone: it accepts no more deliveries.',
+  timed_out: 'The endpoint did not respond in time.',
+  address_refused: 'The endpoint URL does not point to a public IP address.',
+  unresolved: 'The host name could not be resolved.',
   unreachable: 'No connection could be opened.',
-  certificate_refused: 'Its TLS certificate is not to be trusted.',
-  broken: 'The connection ended early, or what came was not HTTP.',
+  certificate_refused: 'The TLS certificate of the endpoint is not trusted.',
+  broken: 'The connection was closed early, or the response was not valid HTTP.',
 } as const satisfies Record<string, string>
 
 export type Outcome = keyof typeof outcomes
 
+/** @param status of the HTTP response */
 export function outcomeOfStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return 'delivered'
   if (status >= 300 && status < 400) return 'redirected'
@@ -34,9 +36,10 @@ const codes: Readonly<Record<string, Outcome>> = {
   UND_ERR_CONNECT_TIMEOUT: 'unreachable',
 }
 
-/** Node's and OpenSSL's codes of certificates that are refused. */
+/** Error codes of Node and OpenSSL for rejected certificates. */
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|^ERR_TLS|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/
 
+/** @param error of a request without a response; its `code` decides */
 export function outcomeOfError(error: unknown): Outcome {
   const code = String((error as { code?: unknown } | null)?.code)
   return codes[code] ?? (CERTIFICATE.test(code) ? 'certificate_refused' : 'broken')

@@ -1,10 +1,10 @@
-/** The webhook requests of this process, by what came of them; `/metrics` tells them. */
+/** The counter of this process's webhook requests, exposed at `/metrics`. */
 import { Counter } from 'prom-client'
 import { outcomes } from './outcomes.ts'
 
 export const webhookRequests = new Counter({
   name: 'muster_webhook_requests_total',
-  help: 'Webhook requests that this process made, by what came of them',
+  help: 'Webhook requests made by this process, by outcome',
   labelNames: ['outcome'],
   registers: [],
 })

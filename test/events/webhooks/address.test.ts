@@ -27,7 +27,7 @@ const refusedHosts = [
 
 describe('an address', () => {
   it.each(refusedHosts)('https://%s/ is not public', (host) => {
-    expect(guard.problemOf(`https://${host}/hook`)).toMatch(/public address|must be an address/)
+    expect(guard.checkSyntax(`https://${host}/hook`)).toMatch(/public address|must be an address/)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('an address', () => {
     'HTTPS://EXAMPLE.COM/',
     'https://1.1.1.1.nip.example/',
   ])('%s may be', (url) => {
-    expect(guard.problemOf(url)).toBeUndefined()
+    expect(guard.checkSyntax(url)).toBeUndefined()
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('an address', () => {
     ['https://example.com/\u2028', /spaces/],
     [`https://example.com/${'x'.repeat(2048)}`, /2048/],
   ])('%j may not be', (url, told) => {
-    expect(guard.problemOf(url)).toMatch(told)
+    expect(guard.checkSyntax(url)).toMatch(told)
   })
 
   it('is judged as it is, not as it is written', () => {
@@ -85,9 +85,9 @@ describe('an address', () => {
   it('may be local where that is allowed, with a user name nowhere', () => {
     const open = openAddressGuard({ allowPrivate: true })
     for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:80/', 'https://[::1]:8443/'])
-      expect(open.problemOf(url)).toBeUndefined()
-    expect(open.problemOf('http://user@localhost/')).toMatch(/user name/)
-    expect(open.problemOf('ftp://localhost/')).toMatch(/begin with/)
+      expect(open.checkSyntax(url)).toBeUndefined()
+    expect(open.checkSyntax('http://user@localhost/')).toMatch(/user name/)
+    expect(open.checkSyntax('ftp://localhost/')).toMatch(/begin with/)
   })
 })
 
@@ -163,7 +163,7 @@ describe('a host name', () => {
     ['missing.example.com', /does not exist/],
     ['empty.example.com', /does not exist/],
   ])('%s is resolved when it is registered', async (host, told) => {
-    const problem = await checked().problemNow(`https://${host}/`)
+    const problem = await checked().checkResolved(`https://${host}/`)
     if (told === undefined) expect(problem).toBeUndefined()
     else expect(problem).toMatch(told)
   })
@@ -173,7 +173,7 @@ describe('a host name', () => {
       allowPrivate: false,
       resolve: () => Promise.reject(Object.assign(new Error('away'), { code: 'EAI_AGAIN' })),
     })
-    expect(await away.problemNow('https://example.com/')).toBeUndefined()
+    expect(await away.checkResolved('https://example.com/')).toBeUndefined()
   })
 
   it.each([
@@ -192,7 +192,7 @@ describe('a host name', () => {
   it('that is public when it is registered and local when it is connected to gains nothing', async () => {
     const turning = checked()
     const url = `https://turning.example.com:${port}/`
-    expect(await turning.problemNow(url)).toBeUndefined()
+    expect(await turning.checkResolved(url)).toBeUndefined()
     const sender = openSender(turning, 5000)
     const exchange = await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())
     await sender.close()

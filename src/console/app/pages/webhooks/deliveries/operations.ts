@@ -23,25 +23,25 @@ export type WebhookDeliveryStatus =
 
 /** What came of one request. */
 export type WebhookOutcome =
-  /** Its address is not a public one. */
+  /** The endpoint URL does not point to a public IP address. */
   | 'address_refused'
-  /** The connection ended early, or what came was not HTTP. */
+  /** The connection was closed early, or the response was not valid HTTP. */
   | 'broken'
-  /** Its TLS certificate is not to be trusted. */
+  /** The TLS certificate of the endpoint is not trusted. */
   | 'certificate_refused'
-  /** It answered 2xx in time. */
+  /** The endpoint responded with a 2xx status in time. */
   | 'delivered'
-  /** It answered 410: it wants nothing more. */
+  /** The endpoint responded with 410 Gone: it accepts no more deliveries. */
   | 'gone'
-  /** It answered with a redirect, which is not followed. */
+  /** The endpoint responded with a redirect. Redirects are not followed. */
   | 'redirected'
-  /** It answered another status than 2xx. */
+  /** The endpoint responded with another status, such as 4xx or 5xx. */
   | 'refused'
-  /** It did not answer in time. */
+  /** The endpoint did not respond in time. */
   | 'timed_out'
   /** No connection could be opened. */
   | 'unreachable'
-  /** Its host name has no address. */
+  /** The host name could not be resolved. */
   | 'unresolved';
 
 /** Which deliveries are sent again; all that have come to an end if it is empty. */
