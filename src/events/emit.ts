@@ -22,7 +22,7 @@ import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
-import { DEEPEST, type QueuedRun, queueRuns } from './triggered-runs.ts'
+import { MAX_DEPTH, type QueuedRun, queueRuns } from './triggered-runs.ts'
 
 /** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no table. */
 interface Rows extends Record<EventObject, object> {
@@ -114,7 +114,7 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
         insert into automation_runs (org_id, event_id, automation_id)
         select w.org_id, w.id, a.id from written w
         join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
-        where w.depth <= ${DEEPEST}
+        where w.depth <= ${MAX_DEPTH}
         order by w.id, a.id
         returning event_id as "eventId", automation_id as "automationId"`
       if (runs.length > 0) await queueRuns(jobs, tx, orgId, runs)

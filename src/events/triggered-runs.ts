@@ -5,7 +5,7 @@ import { defineQueue, MINUTE } from '../platform/jobs/definition.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 
 /** Maximum length of a chain of automations. Events with a greater depth trigger no automation, which prevents loops. */
-export const DEEPEST = 5
+export const MAX_DEPTH = 5
 
 export interface QueuedRun {
   eventId: string

@@ -1,10 +1,10 @@
-/** What an automation rule is made of. */
+/** The parts of an automation: conditions and actions. */
 
 export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists'] as const
 export const actionTypes = ['create_task', 'notify', 'update_record'] as const
 
 export interface Condition {
-  /** Into the event's `data`, e.g. `object.trade`. */
+  /** A path in the event's `data`, for example `object.trade`. */
   path: string
   op: (typeof operators)[number]
   value?: string | null

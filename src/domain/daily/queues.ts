@@ -1,4 +1,4 @@
-/** The queues of the daily run: who is due, and one organisation's day. */
+/** The queues of the daily run: finding due organisations, and running one organisation's day. */
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
 
 export const dueQueue = defineQueue('find_due_organisations', {

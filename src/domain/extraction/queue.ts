@@ -1,4 +1,4 @@
-/** The queue of documents to be read. */
+/** The queue of extraction jobs. */
 import { defineQueue, MINUTE } from '../../platform/jobs/definition.ts'
 
 export interface ReadingJob {

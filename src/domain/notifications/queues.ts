@@ -1,4 +1,4 @@
-/** The queues of digests: an organisation's, and each member's. */
+/** The queues of the digest: one job per organisation, then one per member. */
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
 
 export interface DigestJob {
@@ -19,7 +19,7 @@ export const digestQueue = defineQueue<DigestJob>('mail_digest', {
 export interface DigestEmailJob {
   orgId: string
   userId: string
-  /** What was raised until this moment of the organisation's clock, ISO 8601. */
+  /** End of the time range, on the organisation's clock, ISO 8601. */
   until: string
 }
 

@@ -1,4 +1,4 @@
-/** The queue of packs to be printed. */
+/** The queue that prints issued packs. */
 import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
 
 export interface PackJob {

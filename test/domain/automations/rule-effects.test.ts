@@ -151,7 +151,7 @@ it('what fails halfway leaves nothing behind, and is tried no more', async () =>
   const project = await make('/projects', { client_id, name: 'Dock' })
   const [run] = await ended(server, key, rule)
   const why =
-    'Action 4 (update_record): A project cannot move from planned to completed: from planned it can move to active, cancelled.'
+    'Action 4 (update_record): The status of the project cannot change from planned to completed: allowed from planned: active, cancelled.'
   expect(run).toMatchObject({ status: 'failed', attempts: 1, error: why })
   expect(await tasksOf(rule)).toEqual([])
   const notifications = await listed(server, key, '/notifications')

@@ -27,7 +27,7 @@ const refusedHosts = [
 
 describe('an address', () => {
   it.each(refusedHosts)('https://%s/ is not public', (host) => {
-    expect(guard.checkSyntax(`https://${host}/hook`)).toMatch(/public address|must be an address/)
+    expect(guard.checkSyntax(`https://${host}/hook`)).toMatch(/public IP address|must be a URL/)
   })
 
   it.each([
@@ -47,13 +47,13 @@ describe('an address', () => {
   })
 
   it.each([
-    ['http://example.com/', /begin with https/],
-    ['ftp://example.com/', /begin with https/],
-    ['javascript:alert(1)', /begin with https/],
-    ['file:///etc/passwd', /begin with https/],
-    ['example.com/hook', /an address such as/],
-    ['', /an address such as/],
-    ['https://', /an address such as/],
+    ['http://example.com/', /start with https/],
+    ['ftp://example.com/', /start with https/],
+    ['javascript:alert(1)', /start with https/],
+    ['file:///etc/passwd', /start with https/],
+    ['example.com/hook', /must be a URL/],
+    ['', /must be a URL/],
+    ['https://', /must be a URL/],
     ['https://user:password@example.com/', /user name/],
     ['https://user@example.com/', /user name/],
     ['https://@example.com/', /user name/],
@@ -63,9 +63,9 @@ describe('an address', () => {
     ['https://example.com:22/', /port/],
     ['https://example.com:1023/', /port/],
     ['https://example.com:0/', /port/],
-    ['https://example.com:65536/', /an address such as/],
-    ['https://example.com/\r\nx-injected: 1', /line ends/],
-    ['https://example.com/\nhook', /line ends/],
+    ['https://example.com:65536/', /must be a URL/],
+    ['https://example.com/\r\nx-injected: 1', /line breaks/],
+    ['https://example.com/\nhook', /line breaks/],
     ['https://exam\tple.com/', /control/],
     [' https://example.com/', /spaces/],
     ['https://example.com\\@127.0.0.1/', /control|spaces/],
@@ -87,7 +87,7 @@ describe('an address', () => {
     for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:80/', 'https://[::1]:8443/'])
       expect(open.checkSyntax(url)).toBeUndefined()
     expect(open.checkSyntax('http://user@localhost/')).toMatch(/user name/)
-    expect(open.checkSyntax('ftp://localhost/')).toMatch(/begin with/)
+    expect(open.checkSyntax('ftp://localhost/')).toMatch(/start with/)
   })
 })
 
@@ -158,8 +158,8 @@ describe('a host name', () => {
 
   it.each([
     ['good.example.com', undefined],
-    ['bad.example.com', /public address/],
-    ['mixed.example.com', /public address/],
+    ['bad.example.com', /public IP address/],
+    ['mixed.example.com', /public IP address/],
     ['missing.example.com', /does not exist/],
     ['empty.example.com', /does not exist/],
   ])('%s is resolved when it is registered', async (host, told) => {

@@ -1,4 +1,4 @@
-/** The queue of invoices to be printed. */
+/** The queue that prints issued invoices. */
 import { defineQueue, HOUR, MINUTE } from '../../../platform/jobs/definition.ts'
 
 export interface InvoiceJob {
