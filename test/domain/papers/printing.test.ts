@@ -100,7 +100,7 @@ describe('a template is refused that', () => {
 it('a field without a value is named before anything is printed', () => {
   expect(() =>
     fillTemplate(helvetica, parseMarkdown('{{worker.email}} {{project.name}} {{worker.last_name}}'), subjects),
-  ).toThrow('No value for {{worker.email}}, {{project.name}}.')
+  ).toThrow('There is no value for {{worker.email}}, {{project.name}}.')
   const named = { ...subjects, worker: { ...worker, lastName: 'Иванов' } as Worker }
   expect(() => fillTemplate(helvetica, parseMarkdown('{{worker.last_name}}'), named)).toThrow(/character И/)
 })
