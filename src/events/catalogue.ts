@@ -5,7 +5,10 @@
 import { resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes.ts'
 
-/** The values of an event's `object`: resources, and record types that REST does not expose. `read`: scopes that see them. */
+/**
+ * The values of an event's `object`: resources, and record types that REST does not expose. `read`: scopes that see
+ * them.
+ */
 export const eventObjects = {
   worker: resources.workers,
   client: resources.clients,

@@ -28,8 +28,8 @@ export interface SystemServices {
 }
 
 /**
- * Run `work` in a transaction that holds the organisation's clock, insert its events before the commit, and publish them
- * and its jobs after it. An error rolls everything back.
+ * Run `work` in a transaction that holds the organisation's clock, insert its events before the commit, and publish
+ * them and its jobs after it. An error rolls everything back.
  * @param depth length of the chain of automations that led to this write; stored with its events
  */
 export async function systemWrite<Result>(

@@ -4,7 +4,9 @@ import type { Db } from '../platform/database/client.ts'
 import { defineQueue, MINUTE } from '../platform/jobs/definition.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 
-/** Maximum length of a chain of automations. Events with a greater depth trigger no automation, which prevents loops. */
+/**
+ * Maximum length of a chain of automations. Events with a greater depth trigger no automation, which prevents loops.
+ */
 export const MAX_DEPTH = 5
 
 export interface QueuedRun {

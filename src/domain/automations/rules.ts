@@ -50,7 +50,9 @@ async function checkCount({ db }: CallerWrite): Promise<void> {
   throw new ApiError('conflict', { message })
 }
 
-/** @throws {ApiError} validation_failed with a detail for every field that does not match the event or refers to nobody */
+/**
+ * @throws {ApiError} validation_failed with a detail for every field that does not match the event or refers to nobody
+ */
 async function checkWhole({ catalogue, control, credential }: RuleWrite, rule: Rule) {
   checkRule(catalogue, rule)
   const details = await problemsWithUsers(control, credential.orgId, rule.actions)

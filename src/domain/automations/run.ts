@@ -1,7 +1,7 @@
 /**
  * Runs one automation for one event. The actions and the result are written in one transaction, so a repeated job finds
- * the run finished and does nothing. The automation's definition at the time of the run applies, not that at the time of
- * the event.
+ * the run finished and does nothing. The automation's definition at the time of the run applies, not that at the time
+ * of the event.
  */
 import type { Automation, AutomationRun, Event } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'

@@ -27,8 +27,8 @@ export const updateDocumentStatuses: DailyStep = (services, orgId, today) =>
   })
 
 /**
- * Assess the next workers by id. The progress is stored in the same transaction, and a change of the requirements resets
- * it under the same clock, so that every worker is assessed by the new requirements.
+ * Assess the next workers by id. The progress is stored in the same transaction, and a change of the requirements
+ * resets it under the same clock, so that every worker is assessed by the new requirements.
  */
 export const assessAllWorkers: DailyStep = (services, orgId) =>
   systemWrite(services, orgId, async (write) => {

@@ -5,8 +5,8 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dayQueue } from '../daily/queues.ts'
 
 /**
- * Restart the assessment of the organisation's workers, in the mutation's transaction. It enqueues its own job, because a
- * run that is just finishing would miss the change; concurrent runs share the work.
+ * Restart the assessment of the organisation's workers, in the mutation's transaction. It enqueues its own job, because
+ * a run that is just finishing would miss the change; concurrent runs share the work.
  * @param requestId makes the job's deduplication key unique
  */
 export async function reassess(write: Write, requestId: string): Promise<void> {

@@ -16,8 +16,8 @@ export async function assessTrade(write: Write, trade: string | null, workerId?:
 }
 
 /**
- * Assess workers, update their compliance status, and emit the events of what changed. The number of SQL statements does
- * not depend on the number of workers.
+ * Assess workers, update their compliance status, and emit the events of what changed. The number of SQL statements
+ * does not depend on the number of workers.
  * @param expired documents of these workers that this write set to expired
  */
 export async function assessWorkers(
@@ -40,7 +40,7 @@ export async function assessWorkers(
   await emitComplianceChanges(write, updated, expired)
 }
 
-/** Update the workers whose status changed. @returns `assessed` with the updated workers as `now` */
+/** Update the workers whose status changed. @returns `assessed` with the updated workers as `after` */
 async function updateStatuses(write: Write, assessed: readonly AssessedWorker[]): Promise<AssessedWorker[]> {
   const updated = new Map<string, Worker>()
   for (const complianceStatus of Object.values(ComplianceStatus)) {

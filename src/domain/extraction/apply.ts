@@ -23,7 +23,8 @@ export function documentChange(read: readonly ReadField[]): DocumentChange {
 
 /**
  * The extracted fields that the caller chose to apply; all applicable fields if `names` is absent.
- * @throws {ApiError} invalid_transition if the job has not succeeded; validation_failed for a field that was not extracted
+ * @throws {ApiError} invalid_transition if the job has not succeeded; validation_failed for a field that was not
+ * extracted
  */
 export function chosenFields(job: AiJob, names: readonly string[] | null | undefined): ReadField[] {
   if (job.status !== 'succeeded') {

@@ -1,6 +1,6 @@
 /**
- * Reads the machine-readable zone of passports and identity cards (ICAO 9303): two or three lines with check digits that
- * detect recognition errors.
+ * Reads the machine-readable zone of passports and identity cards (ICAO 9303): two or three lines with check digits
+ * that detect recognition errors.
  */
 import { type ParseResult, parse, type FieldName as ZoneField } from 'mrz'
 import type { FieldName, ReadField } from './fields.ts'

@@ -1,7 +1,7 @@
 /**
- * The worker thread that extracts a file's text. Files are untrusted: in a thread with its own memory limit and timeout,
- * a malicious file can neither block nor crash the server. Nothing is downloaded: Tesseract's language data comes from
- * `@tesseract.js-data/eng`.
+ * The worker thread that extracts a file's text. Files are untrusted: in a thread with its own memory limit and
+ * timeout, a malicious file can neither block nor crash the server. Nothing is downloaded: Tesseract's language data
+ * comes from `@tesseract.js-data/eng`.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'

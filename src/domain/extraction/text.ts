@@ -1,4 +1,6 @@
-/** Extracts a file's text: the text layer of PDFs, and the text that Tesseract recognises in images and scanned pages. */
+/**
+ * Extracts a file's text: the text layer of PDFs, and the text that Tesseract recognises in images and scanned pages.
+ */
 import { Worker } from 'node:worker_threads'
 import { type Reason, Unreadable } from './unreadable.ts'
 

@@ -7,8 +7,8 @@ import { assignmentStatus, emitMobilised } from './status.ts'
 import { cancelWizardTasks } from './wizard-tasks.ts'
 
 /**
- * Update the status of the next assignments that start or end. An assignment that started and ended while the system was
- * down is still reported as started.
+ * Update the status of the next assignments that start or end. An assignment that started and ended while the system
+ * was down is still reported as started.
  */
 export const updateAssignmentStatuses: DailyStep = (services, orgId, today) =>
   systemWrite(services, orgId, async (write) => {

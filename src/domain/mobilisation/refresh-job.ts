@@ -5,8 +5,8 @@ import { type JobRole, sameTrade } from './job-roles.ts'
 import { updateWizardTasks } from './wizard-tasks.ts'
 
 /**
- * Call this after a job's assignments or roles changed: recounts the filled roles, switches the status between mobilising
- * and mobilised, and updates the job's tasks.
+ * Call this after a job's assignments or roles changed: recounts the filled roles, switches the status between
+ * mobilising and mobilised, and updates the job's tasks.
  * @param before the job before the change, for the event's old values
  */
 export async function refreshJob(write: Write, job: Job, before: Job = job): Promise<void> {

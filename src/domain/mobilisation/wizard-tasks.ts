@@ -1,6 +1,7 @@
 /**
- * The tasks that are created with a job: one for each role and one for the documents. A role's task is completed when the
- * role is filled, and a new one is created if the role reopens; the other is completed when the documents are issued.
+ * The tasks that are created with a job: one for each role and one for the documents. A role's task is completed when
+ * the role is filled, and a new one is created if the role reopens; the other is completed when the documents are
+ * issued.
  */
 
 import type { Job } from '../../../prisma/generated/client/client.ts'

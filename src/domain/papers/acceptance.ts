@@ -3,8 +3,8 @@ import type { Document } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 
 /**
- * Record that a document was accepted. Does nothing if it does not belong to a pack. Writes to all of the organisation's
- * records, because the caller may be a worker without access to packs.
+ * Record that a document was accepted. Does nothing if it does not belong to a pack. Writes to all of the
+ * organisation's records, because the caller may be a worker without access to packs.
  * @param by id of the user, API key or OAuth client
  */
 export async function acceptPaper(write: Write, { id }: Document, by: string): Promise<void> {

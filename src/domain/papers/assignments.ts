@@ -1,6 +1,6 @@
 /**
- * Keeps issued packs in step with their job's assignments. A worker who is assigned later also gets papers, and the pack
- * is incomplete until they accept them. The papers of a worker who is unassigned are withdrawn.
+ * Keeps issued packs in step with their job's assignments. A worker who is assigned later also gets papers, and the
+ * pack is incomplete until they accept them. The papers of a worker who is unassigned are withdrawn.
  */
 
 import type { Assignment, DocumentPack, Worker } from '../../../prisma/generated/client/client.ts'
@@ -21,8 +21,8 @@ export interface PrintingWrite extends Write {
 }
 
 /**
- * Add an assigned worker to the issued packs of the job. Call this after an assignment was created. If the papers cannot
- * be printed, a task with the reason is created instead.
+ * Add an assigned worker to the issued packs of the job. Call this after an assignment was created. If the papers
+ * cannot be printed, a task with the reason is created instead.
  */
 export async function addAssignedWorker(write: PrintingWrite, assignment: Assignment, worker: Worker): Promise<void> {
   const packs = await issuedPacksOf(write, assignment)
@@ -56,8 +56,8 @@ export async function printNewPapers(write: PrintingWrite, pack: DocumentPack): 
 }
 
 /**
- * Withdraw a worker's papers from packs for the whole job, unless they have another assignment to it. Call this after an
- * assignment was deleted.
+ * Withdraw a worker's papers from packs for the whole job, unless they have another assignment to it. Call this after
+ * an assignment was deleted.
  */
 export async function removeUnassignedWorker(write: PrintingWrite, assignment: Assignment): Promise<void> {
   const { jobId, workerId } = assignment

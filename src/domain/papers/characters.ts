@@ -59,7 +59,10 @@ export function inWinAnsi(text: string): string {
   return Array.from(text.normalize('NFC'), toWinAnsi).join('')
 }
 
-/** Convert text for Unicode fonts. @throws {UnprintableCharacter} for control and bidirectional formatting characters */
+/**
+ * Convert text for Unicode fonts.
+ * @throws {UnprintableCharacter} for control and bidirectional formatting characters
+ */
 export function withoutControls(text: string): string {
   const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0]
   if (control !== undefined) throw new UnprintableCharacter(control)

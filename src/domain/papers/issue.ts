@@ -23,10 +23,12 @@ interface Recipient {
 }
 
 /**
- * Create the papers of a pack for each recipient who has none yet: the pack's worker, or all workers assigned to its job.
+ * Create the papers of a pack for each recipient who has none yet: the pack's worker, or all workers assigned to its
+ * job.
  * @param today in the organisation's time zone
  * @returns the number of additional papers to accept
- * @throws {ApiError} conflict with the reason, such as no recipient, a missing template or a merge field without a value
+ * @throws {ApiError} conflict with the reason, such as no recipient, a missing template or a merge field without a
+ * value
  */
 export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Date): Promise<number> {
   const recipients = await recipientsOf(write, pack, today)

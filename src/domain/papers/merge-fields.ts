@@ -77,7 +77,10 @@ export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
   return mapTexts(blocks, (text) => text.replace(FIELD, (_whole, name: string) => values.get(name) ?? ''))
 }
 
-/** Apply `change` to every text of `blocks`. Values are inserted after parsing, so Markdown syntax in them has no effect. */
+/**
+ * Apply `change` to every text of `blocks`. Values are inserted after parsing, so Markdown syntax in them has no
+ * effect.
+ */
 export function mapTexts(blocks: readonly Block[], change: (text: string) => string): Block[] {
   const inRuns = (runs: readonly Run[]) => joined(runs).map((run) => ({ ...run, text: change(run.text) }))
   return blocks.map((block): Block => {

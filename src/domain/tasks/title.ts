@@ -1,4 +1,4 @@
-/** Titles that the background makes: as long as those that people write. */
+/** Shortens generated titles to the maximum length that the API accepts. */
 const TITLE = 200
 
 export function shortTitle(text: string): string {

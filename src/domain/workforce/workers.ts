@@ -25,7 +25,10 @@ const newWorker = z.object({
 
 export const workerChange = newWorker.partial()
 
-/** Create a worker with the compliance status that the trade's requirements give. @throws {ApiError} validation_failed */
+/**
+ * Create a worker with the compliance status that the trade's requirements give.
+ * @throws {ApiError} validation_failed
+ */
 export async function createWorker(write: CallerWrite, input: unknown, load: object = {}) {
   const data = validInput(newWorker, input)
   const { status: complianceStatus } = await assessTrade(write, data.trade ?? null)

@@ -1,6 +1,6 @@
 /**
- * Sends due deliveries. Requests run concurrently; in cycles the dispatcher records the results of finished attempts and
- * claims more deliveries. Any number of dispatchers can run on one database.
+ * Sends due deliveries. Requests run concurrently; in cycles the dispatcher records the results of finished attempts
+ * and claims more deliveries. Any number of dispatchers can run on one database.
  */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'

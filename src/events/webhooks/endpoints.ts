@@ -1,6 +1,6 @@
 /**
- * Managing webhook endpoints. Every change runs in a transaction that holds the organisation's clock, so that each event
- * is clearly before or after it, and writes an audit entry.
+ * Managing webhook endpoints. Every change runs in a transaction that holds the organisation's clock, so that each
+ * event is clearly before or after it, and writes an audit entry.
  */
 import { z } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/client/client.ts'
@@ -139,7 +139,10 @@ export async function updateEndpoint(
   return endpoint
 }
 
-/** Delete an endpoint and its secrets. Its delivery log is kept until its retention ends. @throws {ApiError} not_found */
+/**
+ * Delete an endpoint and its secrets. Its delivery log is kept until its retention ends.
+ * @throws {ApiError} not_found
+ */
 export async function deleteEndpoint({ control, origin, orgId }: EndpointChange, id: string): Promise<WebhookEndpoint> {
   await findEndpoint(control, orgId, id)
   const endpoint = await control.webhookEndpoint.update({

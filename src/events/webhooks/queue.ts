@@ -40,8 +40,8 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 export const START: ClaimPosition = { orgId: NIL, endpointId: NIL }
 
 /**
- * Remove the dead rows of delivered entries, which slow claims down. PostgreSQL's autovacuum runs at most once a minute,
- * in which a dispatcher can leave hundreds of thousands.
+ * Remove the dead rows of delivered entries, which slow claims down. PostgreSQL's autovacuum runs at most once a
+ * minute, in which a dispatcher can leave hundreds of thousands.
  */
 export async function vacuumBacklog(pool: Pool): Promise<void> {
   await pool.query('vacuum (skip_locked, truncate off) webhook_backlog, webhook_leases')
@@ -154,7 +154,9 @@ function arrayOf<Row>({ type, value }: Column<Row>, rows: readonly Row[]): strin
   return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
 }
 
-/** `JSON.stringify` gives no line breaks, so JSON elements are joined by line breaks without quoting; empty means null. */
+/**
+ * `JSON.stringify` gives no line breaks, so JSON elements are joined by line breaks without quoting; empty means null.
+ */
 const parameters = [...claimColumns, claimNumber, ...attemptColumns].map(({ type }, index) =>
   type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
 )

@@ -35,7 +35,7 @@ describe('a condition is refused where', () => {
       'the record has no such field',
       { path: 'object.colour', op: 'exists' },
       'path',
-      /^object has no colour; it has object, id, first_name/,
+      /^object has no colour; its fields are object, id, first_name/,
     ],
     [
       'a text has nothing under it',
@@ -54,7 +54,7 @@ describe('a condition is refused where', () => {
       'nothing changed',
       { path: 'previous.trade', op: 'exists' },
       'path',
-      /^the event has no previous; it has object\.…$/,
+      /^the event has no previous; its fields are object\.…$/,
     ],
     ['the prototype is meant', { path: 'object.__proto__', op: 'exists' }, 'path', /has no __proto__/],
     ['a constructor is meant', { path: 'object.constructor.name', op: 'exists' }, 'path', /has no constructor/],
@@ -83,7 +83,7 @@ describe('a condition is refused where', () => {
     ],
     ['a link is compared', { path: 'object.receipt_url', op: 'exists' }, 'op', /always null/, 'expense.submitted'],
     ['exists has a value', { path: 'object.trade', op: 'exists', value: 'x' }, 'value', /must be omitted/],
-    ['another has none', { path: 'object.trade', op: 'eq' }, 'value', /eq needs a value/],
+    ['another has none', { path: 'object.trade', op: 'eq' }, 'value', /is required: eq compares/],
     ['one of a list is empty', { path: 'object.trade', op: 'in', value: 'a,,b' }, 'value', /empty/],
     [
       'a status does not exist',
@@ -181,7 +181,7 @@ describe('an action is refused where', () => {
       'a parameter is the constructor',
       ['notify', { title: 'T', constructor: 'x' }],
       'constructor',
-      /notify has no such parameter/,
+      /is not a parameter of notify/,
     ],
     [
       'a severity does not exist',
@@ -251,13 +251,13 @@ describe('an action is refused where', () => {
       'a reference is not the record’s',
       ['update_record', { record: 'client_id', field: 'status', value: 'active' }, 'document.added'],
       'record',
-      /names another record: worker_id/,
+      /refers to another record: worker_id/,
     ],
     [
       'a reference is to what rules do not change',
       ['update_record', { record: 'automation_id', field: 'name', value: 'x' }, 'task.created'],
       'record',
-      /do not change a record of the kind automation, only worker, client/,
+      /cannot change a record of type automation, only worker, client/,
     ],
   ]
   it.each(cases)('%s', async (_why, [type, parameters, trigger], name, message) => {

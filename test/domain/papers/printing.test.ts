@@ -120,7 +120,7 @@ it.each([
 })
 
 it('fonts of PDF_FONTS must be files that can be read', () => {
-  expect(() => openFonts(['/nowhere/font.ttf'])).toThrow(/PDF_FONTS.*cannot be read/)
+  expect(() => openFonts(['/nowhere/font.ttf'])).toThrow(/PDF_FONTS.*cannot read/)
 })
 
 it('fonts that have every letter print them, and still no control characters', () => {

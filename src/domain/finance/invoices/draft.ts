@@ -34,8 +34,8 @@ interface BillingPeriod {
 /**
  * Compute the lines and totals of a draft.
  * @param vatBasisPoints hundredths of a percent: 2000 is 20 %
- * @throws {ApiError} validation_failed if there is nothing to bill or too much for one invoice, if currencies differ, or
- * with a detail for each timesheet without a unique charge rate
+ * @throws {ApiError} validation_failed if there is nothing to bill or too much for one invoice, if currencies differ,
+ * or with a detail for each timesheet without a unique charge rate
  */
 export async function draftOf(db: Db, billed: BillingPeriod, vatBasisPoints: number): Promise<Draft> {
   const sheets = await uninvoicedTimesheets(db, billed)
@@ -78,8 +78,8 @@ function uninvoicedTimesheets(db: Db, { clientId, periodStart, periodEnd }: Bill
 }
 
 /**
- * The charge rate of each timesheet: that of its assignment, or, if it has none, that of the worker's assignments to the
- * project in the period, which must agree.
+ * The charge rate of each timesheet: that of its assignment, or, if it has none, that of the worker's assignments to
+ * the project in the period, which must agree.
  */
 async function ratesOf(db: Db, sheets: readonly LoadedTimesheet[]): Promise<ChargeRate[]> {
   const unassigned = sheets.filter(({ assignmentId }) => assignmentId === null)

@@ -84,7 +84,10 @@ export async function markInvoicePaid(write: CallerWrite, id: string, load: obje
   return write.db.invoice.update({ ...load, where: liveRecord(write, current.id), data })
 }
 
-/** Void a draft or issued invoice. Its timesheets can be invoiced again. @throws {ApiError} not_found, invalid_transition */
+/**
+ * Void a draft or issued invoice. Its timesheets can be invoiced again.
+ * @throws {ApiError} not_found, invalid_transition
+ */
 export async function voidInvoice(write: CallerWrite, id: string, load: object = {}) {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'void', 'id')

@@ -47,7 +47,10 @@ export async function numbered(
   }
 }
 
-/** Check that the PDF can show all texts. @throws {ApiError} conflict, naming the first character that it cannot show */
+/**
+ * Check that the PDF can show all texts.
+ * @throws {ApiError} conflict, naming the first character that it cannot show
+ */
 export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines: readonly DraftLine[]): void {
   const texts = [seller.name, seller.address, seller.vatNumber, client.name, client.address]
   try {
