@@ -51,6 +51,7 @@ type RowOf<Type extends EventType> = Rows[(typeof eventTypes)[Type]['about']]
  */
 export type Emit = <Type extends EventType>(type: Type, row: RowOf<Type>, before?: RowOf<Type>) => void
 
+/** The events that a write has emitted so far. */
 export interface EmittedEvents {
   emit: Emit
   /** The types of the emitted events. */

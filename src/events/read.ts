@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/uuid.ts'
 import { type EventObject, eventObjects } from './catalogue.ts'
 
+/** An event as stored in the database. */
 export interface StoredEvent {
   id: string
   type: string

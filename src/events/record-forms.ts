@@ -7,6 +7,7 @@ import type { EventObject, EventType } from './catalogue.ts'
 /** A record with REST's field names and formats. */
 export type WireRecord = Record<string, unknown> & { id: string }
 
+/** Renders one type of record for event payloads. */
 export interface RecordForm {
   /** @param row the whole database row, or for objects without a table the `WireRecord` itself */
   render(row: object): WireRecord
@@ -24,6 +25,7 @@ export interface EventDescription {
   example: Record<string, unknown>
 }
 
+/** The event catalogue with its renderers and documentation. */
 export interface Catalogue {
   records: RecordForms
   types: readonly EventDescription[]

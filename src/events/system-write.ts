@@ -11,6 +11,7 @@ import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
 import type { Write } from './write.ts'
 
+/** The context of a background write. */
 export interface SystemWrite extends Write {
   /** The transaction, limited to the organisation's records. */
   db: Db

@@ -9,6 +9,7 @@ import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
  */
 export const MAX_DEPTH = 5
 
+/** A run to queue: one automation for one event. */
 export interface QueuedRun {
   eventId: string
   automationId: string
@@ -18,6 +19,7 @@ export interface RunJob extends QueuedRun {
   orgId: string
 }
 
+/** The queue of automation runs. */
 export const automationQueue = defineQueue<RunJob>('run_automation', {
   concurrency: 4,
   batch: 25,

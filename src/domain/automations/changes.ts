@@ -17,6 +17,7 @@ import { clientChange, updateClient } from '../workforce/clients.ts'
 import { projectChange, updateProject } from '../workforce/projects.ts'
 import { updateWorker, workerChange } from '../workforce/workers.ts'
 
+/** How records of one type can be changed. */
 export interface Changes {
   /** The write function for fields, and the schema of its input. */
   update?: { check: z.ZodObject; apply(write: CallerWrite, id: string, input: object): Promise<unknown> }
@@ -24,6 +25,7 @@ export interface Changes {
   status?: Readonly<Record<string, (write: CallerWrite, id: string) => Promise<unknown>>>
 }
 
+/** The changes that automations can make, by object. */
 export const changes = {
   worker: { update: { check: workerChange, apply: updateWorker } },
   client: { update: { check: clientChange, apply: updateClient } },
@@ -44,6 +46,7 @@ export const changes = {
 
 export type Changeable = keyof typeof changes
 
+/** Whether automations can change records of this object. */
 export function isChangeable(kind: string): kind is Changeable {
   return Object.hasOwn(changes, kind)
 }

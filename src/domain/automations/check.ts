@@ -13,6 +13,7 @@ import type { Action, Condition } from './rule.ts'
 import { choicesOf, type Kind, kindNames, kindOfShape, resolvePath, type Shape } from './shape.ts'
 import { isBroken, pathsOf } from './template.ts'
 
+/** The definition of an automation. */
 export interface Rule {
   trigger: EventType
   conditions: readonly Condition[]

@@ -3,6 +3,7 @@
 export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists'] as const
 export const actionTypes = ['create_task', 'notify', 'update_record'] as const
 
+/** Compares a field of the event with a value. */
 export interface Condition {
   /** A path in the event's `data`, for example `object.trade`. */
   path: string
@@ -10,6 +11,7 @@ export interface Condition {
   value?: string | null
 }
 
+/** An action and its parameters. See `parameters` in `actions.ts`. */
 export interface Action {
   type: (typeof actionTypes)[number]
   parameters: Record<string, string>

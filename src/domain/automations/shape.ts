@@ -10,6 +10,7 @@ export interface Shape {
   additionalProperties?: boolean | Shape
 }
 
+/** The kinds of values that conditions and templates distinguish. */
 export type Kind =
   | 'text'
   | 'number'
@@ -48,6 +49,7 @@ function missing(shape: Shape, name: string, walked: readonly string[]): string 
   return `${where} has no ${name || 'field with an empty name'}; its fields are ${example.join(', ')}`
 }
 
+/** The kind of values that a schema allows, apart from null. */
 export function kindOfShape(shape: Shape): Kind {
   const types = [shape.type ?? []].flat().filter((each) => each !== 'null')
   if (types.includes('array')) return 'list'

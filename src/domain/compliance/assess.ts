@@ -5,6 +5,7 @@ import type { ComplianceStatus, DocumentType } from '../../../prisma/generated/c
 /** A document with the status `valid` or `expiring`. */
 export type ValidDocument = Pick<Document, 'id' | 'workerId' | 'type' | 'status' | 'expiresOn' | 'expiryStep'>
 
+/** The result of an assessment. */
 export interface Assessment {
   status: ComplianceStatus
   /** Required types without a valid document. */

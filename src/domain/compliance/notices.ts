@@ -1,6 +1,7 @@
 /** Records the emitted expiry events, so that each step of a document's expiry date is emitted once. */
 import type { Write } from '../../events/write.ts'
 
+/** An expiry event of a document. */
 export interface ExpiryNotice {
   documentId: string
   expiresOn: Date

@@ -2,6 +2,7 @@
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 
+/** Document types that workers of a trade need. */
 export interface Requirement {
   /** The trade whose workers need the documents; null for all workers. */
   trade: string | null

@@ -15,6 +15,7 @@ export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
   undo: (() => Promise<unknown>)[]
 }
 
+/** Maximum size of an uploaded file. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const NAME_LENGTH = 200
 const TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])

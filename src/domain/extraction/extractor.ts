@@ -3,6 +3,7 @@ import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { ReadField } from './fields.ts'
 import type { ReadText } from './text.ts'
 
+/** The text of a document and its type. */
 export interface DocumentText extends ReadText {
   /** The type given at upload. */
   type: DocumentType

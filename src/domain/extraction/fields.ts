@@ -9,7 +9,7 @@ export const fields = {
   expires_on: { form: 'date', of: 'expiresOn', meaning: 'Its last day of validity.' },
   first_name: { form: 'text', of: undefined, meaning: "The holder's given names." },
   last_name: { form: 'text', of: undefined, meaning: "The holder's family name." },
-  date_of_birth: { form: 'date', of: undefined, meaning: "The holder's date of birth." },
+  date_of_birth: { form: 'date', of: undefined, meaning: 'The day the holder was born.' },
   nationality: { form: 'text', of: undefined, meaning: "The holder's nationality, three letters of ISO 3166 or ICAO 9303." },
 } as const satisfies Record<string, { form: 'text' | 'date'; of: 'number' | 'issuedOn' | 'expiresOn' | undefined; meaning: string }>
 

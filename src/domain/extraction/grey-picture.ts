@@ -22,6 +22,7 @@ const WHITE = 255
 /** Maximum samples per pixel and direction when an image is scaled down. */
 const MAX_SAMPLES = 3
 
+/** A white picture of the given size in pixels. */
 export function whitePicture(width: number, height: number): GreyPicture {
   return { width, height, pixels: new Uint8Array(width * height).fill(WHITE) }
 }

@@ -1,6 +1,7 @@
 /** Reading an organisation's extraction settings. */
 import type { Db } from '../../platform/database/client.ts'
 
+/** An organisation's extraction settings. */
 export interface OrganisationExtraction {
   /** Whether the fields of every uploaded document are extracted. */
   automatic: boolean

@@ -10,6 +10,7 @@ export interface ReadFile {
   type: string
 }
 
+/** Extracted text. */
 export interface ReadText {
   text: string
   /** 0 to 1: 1 for a PDF's text layer, lower for recognised text. */

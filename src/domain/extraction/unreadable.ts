@@ -10,6 +10,7 @@ const reasons = {
 
 export type Reason = keyof typeof reasons
 
+/** A document has no readable text. The message is shown to the user. */
 export class Unreadable extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {

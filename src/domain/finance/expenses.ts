@@ -24,6 +24,7 @@ const newExpense = z.object({
   description: text.nullish(),
 })
 
+/** The input schema of `updateExpense`. */
 export const expenseChange = z.object({
   status: z.enum(ExpenseStatus).optional(),
   rejectionReason: text.nullish(),

@@ -33,6 +33,7 @@ const newTimesheet = z.object({
   entries,
 })
 
+/** The input schema of `updateTimesheet`. */
 export const timesheetChange = z.object({
   status: z.enum(TimesheetStatus).optional(),
   rejectionReason: text.nullish(),

@@ -1,5 +1,6 @@
 /** The roles of a job: how many workers of each trade it needs and has. */
 
+/** A role as stored with the job. */
 export interface JobRole {
   trade: string
   /** Number of workers needed. */

@@ -30,6 +30,7 @@ const roles = z
 
 const newJob = z.object({ projectId: reference, startDate: day, endDate: day.nullish(), roles })
 
+/** The input schema of `updateJob`. */
 export const jobChange = z.object({
   startDate: day.optional(),
   endDate: day.nullish(),

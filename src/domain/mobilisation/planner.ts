@@ -20,6 +20,7 @@ const newWindow = z.object({
   note: text.nullish(),
 })
 
+/** The input schema of `updatePlannerWindow`. */
 export const windowChange = newWindow.omit({ workerId: true }).partial()
 
 /** Create a window. @throws {ApiError} validation_failed */

@@ -7,6 +7,7 @@ export interface DigestJob {
   day: string
 }
 
+/** One job per organisation and day. */
 export const digestQueue = defineQueue<DigestJob>('mail_digest', {
   concurrency: 1,
   retryLimit: 20,
@@ -23,6 +24,7 @@ export interface DigestEmailJob {
   until: string
 }
 
+/** One job per member and digest. */
 export const digestEmailQueue = defineQueue<DigestEmailJob>('mail_letter', {
   concurrency: 4,
   retryLimit: 20,

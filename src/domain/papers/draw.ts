@@ -89,6 +89,7 @@ function drawRuns({ pdf, fonts }: Sheet, runs: readonly Run[], left: number, wid
   })
 }
 
+/** A table column. */
 export interface Column {
   /** Share of the page width, 0 to 1. */
   share: number

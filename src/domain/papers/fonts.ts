@@ -13,6 +13,7 @@ export interface Fonts {
   printable(text: string): string
 }
 
+/** The default fonts, which support Western European characters only. */
 export const helvetica: Fonts = {
   regular: 'Helvetica',
   bold: 'Helvetica-Bold',

@@ -8,6 +8,7 @@ export interface Run {
   italic: boolean
 }
 
+/** A block to draw. */
 export type Block =
   | { kind: 'heading'; depth: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }

@@ -1,8 +1,12 @@
-/** Stores the papers of a pack. A paper belongs to one worker and template; a withdrawn paper has `deletedAt`. */
+/**
+ * Stores the papers of a pack. A paper is one template of the pack for one worker, and becomes a document when it is
+ * printed. A withdrawn paper has `deletedAt`.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { recordsOf, type Write } from '../../events/write.ts'
 import type { Block } from './markdown.ts'
 
+/** A paper to store: the content of a template, filled in for one worker. */
 export interface NewPaper {
   workerId: string
   templateId: string

@@ -14,6 +14,7 @@ import type { Block } from './markdown.ts'
 import { printPaper } from './pack-paper.ts'
 import type { PackJob } from './queue.ts'
 
+/** What the printing of packs and invoices needs. */
 export interface PrintingServices extends SystemServices {
   files: Files
   fonts: Fonts

@@ -16,6 +16,7 @@ interface SheetMeta {
   footer: string
 }
 
+/** An open PDF document. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument
   fonts: Fonts

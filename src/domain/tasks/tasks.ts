@@ -26,6 +26,7 @@ const newTask = z.object({
   metadata: metadata.optional(),
 })
 
+/** The input schema of `updateTask`. */
 export const taskChange = newTask.partial()
 
 /** Create a task; one that is created as done also emits `task.completed`. @throws {ApiError} validation_failed */

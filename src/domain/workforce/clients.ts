@@ -22,6 +22,7 @@ const newClient = z.object({
   metadata: metadata.optional(),
 })
 
+/** The input schema of `updateClient`. */
 export const clientChange = newClient.partial()
 
 /** Create a client. @throws {ApiError} validation_failed */

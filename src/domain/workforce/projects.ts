@@ -24,6 +24,7 @@ const newProject = z.object({
   metadata: metadata.optional(),
 })
 
+/** The input schema of `updateProject`. */
 export const projectChange = newProject.partial()
 
 /** @throws {ApiError} validation_failed on `input.endDate` if the project would end before it starts */

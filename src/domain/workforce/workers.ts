@@ -23,6 +23,7 @@ const newWorker = z.object({
   metadata: metadata.optional(),
 })
 
+/** The input schema of `updateWorker`. */
 export const workerChange = newWorker.partial()
 
 /**

@@ -46,6 +46,7 @@ const LEASE_TIMEOUTS = 3
 /** Seconds until a delivery that cannot be signed (a wrong MUSTER_SECRET) is tried again; this is not an attempt. */
 const UNSIGNED_DELAY = 60
 
+/** A running dispatcher. */
 export interface Dispatcher {
   /** Stop claiming, wait at most `seconds` for open requests, and release the deliveries of unfinished requests. */
   stop(seconds: number): Promise<void>

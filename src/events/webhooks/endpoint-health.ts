@@ -11,6 +11,7 @@ const GRACE_PERIOD_DAYS = 5
 const WARNING_PERCENTS = [90, 70, 50] as const
 const ALL_PERCENT = 100
 
+/** Receives reports about failing endpoints. */
 export interface EndpointHealth {
   /** Report an endpoint without a successful delivery since `failingSince`: it gets the due warning or is disabled. */
   failing(endpoint: { orgId: string; id: string; failingSince: Date; warnedPercent: number }): Promise<void>
@@ -34,6 +35,7 @@ export interface EndpointNotice {
   subjectId: string
 }
 
+/** What the health checks need. */
 export interface HealthServices extends SystemServices {
   /** Notify the organisation, in the transaction of `write`. */
   notify(write: SystemWrite, notice: EndpointNotice): Promise<unknown>

@@ -18,6 +18,7 @@ import { endpointOwner, newSecret } from './signing-secrets.ts'
 const HOUR = 3_600_000
 /** Maximum and default time for which a replaced signing secret keeps signing. */
 export const OVERLAP_HOURS = 24
+/** Default and maximum number of concurrent requests to one endpoint. */
 export const DEFAULT_CONCURRENCY = 10
 export const MAX_CONCURRENCY = 100
 const MAX_ENDPOINTS = 100
@@ -36,6 +37,7 @@ export interface EndpointChange {
   orgId: string
 }
 
+/** An endpoint whose signing secret has just been created. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint
   /** The signing secret in clear text. No later response shows it. */
@@ -51,6 +53,7 @@ const fields = {
   concurrency: z.int().min(1).max(MAX_CONCURRENCY).nullish(),
 }
 
+/** The input schemas for creating and changing endpoints. */
 export const newEndpoint = z.object(fields)
 export const endpointChange = z.object(fields).partial()
 

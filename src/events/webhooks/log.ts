@@ -7,6 +7,7 @@ import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
+/** Filters for deliveries. Fields that are absent or null match all deliveries. */
 export interface DeliveryFilter {
   endpointId?: string | null | undefined
   statuses?: readonly WebhookDeliveryStatus[] | null | undefined

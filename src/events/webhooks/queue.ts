@@ -19,6 +19,7 @@ export interface ClaimedEndpoint {
   secret_key_id: string
 }
 
+/** A leased delivery. */
 export interface ClaimedDelivery {
   /** The same object for all of the endpoint's deliveries in a claim. */
   endpoint: ClaimedEndpoint
@@ -37,6 +38,7 @@ export interface ClaimPosition {
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000'
+/** The position before the first claim. */
 export const START: ClaimPosition = { orgId: NIL, endpointId: NIL }
 
 /**
@@ -99,6 +101,7 @@ export async function releaseDeliveries(
   )
 }
 
+/** A finished attempt to record. `status` is the delivery's next status. */
 export interface AttemptRecord {
   id: string
   delivery: ClaimedDelivery

@@ -20,6 +20,7 @@ export class UnknownKey extends Error {
   }
 }
 
+/** Encrypts and decrypts secrets. Each secret is bound to an owner. */
 export interface SecretBox {
   /** Id of the key that `seal` uses. */
   keyId: string

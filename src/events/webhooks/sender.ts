@@ -22,6 +22,7 @@ export interface Exchange {
 /** A valid request target, or why a URL is not one. */
 export type Address = { problem: string } | { problem?: undefined; origin: string; path: string }
 
+/** Sends requests to endpoints. */
 export interface Sender {
   addressOf(url: string): Address
   send(to: Address, headers: Record<string, string>, body: Buffer, startedAt: Date): Promise<Exchange>

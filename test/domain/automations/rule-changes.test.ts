@@ -234,7 +234,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
         const { body } = await create(server, other, '/clients', { name: 'Foreign' })
         return make('/projects', { client_id: client, name: 'Quay', external_id: body.id })
       },
-      /No such record\.$/,
+      /There is no such record\.$/,
       { name: 'Quay' },
     ],
     [

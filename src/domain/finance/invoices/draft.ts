@@ -5,12 +5,14 @@ import { ApiError, type ErrorDetail, invalidField } from '../../../platform/erro
 import type { TimesheetEntry } from '../timesheet-entries.ts'
 import { type Line, linesOf, type Totals, totalsOf, type Work } from './amounts.ts'
 
+/** An invoice line with the names to print. */
 export interface DraftLine extends Line {
   /** Names at the time of drafting. */
   worker: string
   project: string
 }
 
+/** The content of a draft, and the timesheets that it bills. */
 export interface Draft extends Totals {
   currency: string
   lines: DraftLine[]

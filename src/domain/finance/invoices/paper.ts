@@ -5,6 +5,7 @@ import { MARGIN, makeRoom, openSheet, type Sheet } from '../../papers/sheet.ts'
 import type { Part, Totals } from './amounts.ts'
 import { inHours, inMajorUnits, inPercent } from './money.ts'
 
+/** The content of an invoice. Amounts are in minor units of the currency. */
 export interface InvoicePaper extends Totals {
   number: string
   seller: { name: string; address: string | null; vatNumber: string | null }

@@ -6,6 +6,7 @@ export interface InvoiceJob {
   invoiceId: string
 }
 
+/** One job per issued invoice. */
 export const invoiceQueue = defineQueue<InvoiceJob>('print_invoice', {
   concurrency: 1,
   retryLimit: 200,

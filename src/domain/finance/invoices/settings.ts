@@ -2,6 +2,7 @@
 import type { InvoiceSettings } from '../../../../prisma/generated/client/client.ts'
 import type { Db } from '../../../platform/database/client.ts'
 
+/** The settings without their key. `vatBasisPoints` is in hundredths of a percent. */
 export type InvoiceTerms = Omit<InvoiceSettings, 'orgId'>
 
 /** Defaults until the organisation changes them: the standard VAT rate of the United Kingdom, 30 days to pay. */

@@ -8,6 +8,7 @@ import { standardTerms } from './settings.ts'
 /** Basis points per percent. */
 export const BASIS_POINTS = 100
 
+/** A VAT rate in percent, 0 to 100. */
 export const vatPercent = z
   .number()
   .min(0)
