@@ -86,7 +86,7 @@ describe('between an event and its run, a rule that is', () => {
   const idle: [string, (id: string) => Promise<unknown>, RegExp][] = [
     ['disabled', (id) => graphql(server, key, `mutation { disableAutomation(id: "${id}") { id } }`), /disabled/],
     ['deleted', (id) => graphql(server, key, `mutation { deleteAutomation(id: "${id}") { id } }`), /deleted/],
-    ['given another trigger', (id) => change(id, 'trigger: "client.updated"'), /waits for client.updated/],
+    ['given another trigger', (id) => change(id, 'trigger: "client.updated"'), /trigger is now client.updated/],
     [
       'given a condition that does not hold',
       (id) => change(id, 'conditions: [{ path: "object.status", op: eq, value: "archived" }]'),
@@ -181,7 +181,7 @@ it('two rules that set each other off stop after five', async () => {
   const last = await eventually(
     async () => (await runsOf(server, key, `automationId: "${pong}", statuses: [failed]`))[0],
   )
-  expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/5 automations in a row/) })
+  expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/chain of 5 automations/) })
   const acted = async (rule: string) =>
     (await runsOf(server, key, `automationId: "${rule}", statuses: [succeeded]`)).map(({ depth }) => depth).reverse()
   expect([await acted(ping), await acted(pong)]).toEqual([
