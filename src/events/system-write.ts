@@ -43,11 +43,11 @@ export async function systemWrite<Result>(
   const jobs = collectJobs(services)
   const events = collectEvents({ records, jobs, depth })
   const result = await database.prisma.$transaction(async (tx) => {
-    const [begun] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
+    const [started] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
     const db = narrowed(tx, { orgId, workerId: null })
-    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: begun.stamp }
+    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: started.stamp }
     const done = await work(write)
-    await events.write(tx, orgId, begun.stamp)
+    await events.write(tx, orgId, started.stamp)
     return done
   })
   publishEvents(changes, orgId, events)

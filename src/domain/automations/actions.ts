@@ -68,9 +68,10 @@ export function kindOf(reference: string): string {
 
 /** Execute one action. @throws {ApiError} if the action is not possible */
 export async function performAction(write: SystemWrite, action: Action, trigger: Trigger): Promise<void> {
-  const named = userIn(action)
-  const problem = named && (await problemWithUser(write.control, write.orgId, named))
-  if (named && problem) throw invalidField(named.parameter, 'unknown_reference', `${named.parameter} ${problem}`)
+  const userReference = userIn(action)
+  const problem = userReference && (await problemWithUser(write.control, write.orgId, userReference))
+  if (userReference && problem)
+    throw invalidField(userReference.parameter, 'unknown_reference', `${userReference.parameter} ${problem}`)
   const { type, parameters: values } = action
   if (type === 'create_task') await createTask(write, parameters.create_task.parse(values), trigger)
   else if (type === 'notify') await notify(write, parameters.notify.parse(values), trigger)

@@ -42,9 +42,9 @@ export async function problemsWithUsers(
 ): Promise<ErrorDetail[]> {
   const details: ErrorDetail[] = []
   for (const [index, action] of actions.entries()) {
-    const named = userIn(action)
-    const message = named && (await problemWithUser(control, orgId, named))
-    const path = `input.actions[${index}].parameters.${named?.parameter}`
+    const userReference = userIn(action)
+    const message = userReference && (await problemWithUser(control, orgId, userReference))
+    const path = `input.actions[${index}].parameters.${userReference?.parameter}`
     if (message !== undefined) details.push({ path, code: 'unknown_reference', message })
   }
   return details

@@ -23,7 +23,7 @@ import { extractionSettings } from './settings.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
-interface ReadingServices extends SystemServices {
+interface ExtractionServices extends SystemServices {
   files: Files
   extractor: Extractor
   log: Logger
@@ -37,7 +37,7 @@ const maxAttempts = { refused: 1, failed: 3, busy: 8 } as const satisfies Record
 
 /** Run an attempt, and end the job if it succeeded or has no attempts left. @throws if the job must be retried */
 export async function readDocument(
-  services: ReadingServices,
+  services: ExtractionServices,
   { orgId, aiJobId }: ReadingJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function readDocument(
 }
 
 /** Start an attempt. Undefined if the job has ended or was deleted. */
-function begin(services: ReadingServices, orgId: string, id: string): Promise<AiJob | undefined> {
+function begin(services: ExtractionServices, orgId: string, id: string): Promise<AiJob | undefined> {
   return systemWrite(services, orgId, async ({ db, at }) => {
     const job = await db.aiJob.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
     if (job === null || job.status === 'succeeded' || job.status === 'failed') return undefined
@@ -67,7 +67,7 @@ function begin(services: ReadingServices, orgId: string, id: string): Promise<Ai
 }
 
 async function read(
-  { database, files, extractor }: ReadingServices,
+  { database, files, extractor }: ExtractionServices,
   job: AiJob,
   signal: AbortSignal,
 ): Promise<ReadField[]> {
@@ -89,7 +89,7 @@ function failureOf(error: unknown, limit: AbortSignal): { message: string; kind:
   return { message: 'An internal error occurred.', kind: 'failed' }
 }
 
-function succeed(services: ReadingServices, job: AiJob, result: ReadField[]): Promise<void> {
+function succeed(services: ExtractionServices, job: AiJob, result: ReadField[]): Promise<void> {
   return end(services, job, async (write, current) => {
     const applied = await applyAutomatically(write, { ...current, result: result as never })
     const data = {
@@ -104,7 +104,7 @@ function succeed(services: ReadingServices, job: AiJob, result: ReadField[]): Pr
   })
 }
 
-function fail(services: ReadingServices, job: AiJob, error: string): Promise<void> {
+function fail(services: ExtractionServices, job: AiJob, error: string): Promise<void> {
   return end(services, job, async (write, current) => {
     const { db, emit, at } = write
     const data = { status: 'failed', error, finishedAt: at } as const
@@ -126,7 +126,7 @@ const keyOf = ({ orgId, id }: AiJob) => ({ orgId_id: { orgId, id } })
 
 /** Calls `work` only if the job is still running, so that one of several concurrent attempts ends it. */
 function end(
-  services: ReadingServices,
+  services: ExtractionServices,
   job: AiJob,
   work: (write: SystemWrite, current: AiJob) => Promise<void>,
 ): Promise<void> {

@@ -98,11 +98,11 @@ async function decoded(
   isMask: boolean,
 ): Promise<PaintedImage | undefined> {
   const image = typeof operand === 'string' ? await objectOf(page, operand) : operand
-  const named = typeof image?.data === 'string' ? await objectOf(page, image.data) : image
-  if (image === undefined || named === undefined || !(named.data instanceof Uint8Array || isClamped(named.data)))
+  const source = typeof image?.data === 'string' ? await objectOf(page, image.data) : image
+  if (image === undefined || source === undefined || !(source.data instanceof Uint8Array || isClamped(source.data)))
     return undefined
   const { width, height } = image
-  return { width, height, data: named.data, kind: isMask ? 'mask' : kinds[named.kind ?? 1] }
+  return { width, height, data: source.data, kind: isMask ? 'mask' : kinds[source.kind ?? 1] }
 }
 
 const kinds = { 1: 'bits', 2: 'rgb', 3: 'rgba' } as const

@@ -23,10 +23,10 @@ const HOURS_A_DAY = 24
  * Validate entries and convert them to their stored form.
  * @throws {ApiError} validation_failed with a detail for each entry outside the period or over 24 hours on its day
  */
-export function checkEntries(given: readonly EntryInput[], periodStart: Date, periodEnd: Date): TimesheetEntry[] {
+export function checkEntries(input: readonly EntryInput[], periodStart: Date, periodEnd: Date): TimesheetEntry[] {
   const details: ErrorDetail[] = []
   const hoursByDay = new Map<string, number>()
-  const entries = given.map(({ date, hours, overtimeHours, note }, index) => {
+  const entries = input.map(({ date, hours, overtimeHours, note }, index) => {
     const day = date.toISOString().slice(0, 10)
     const path = (field: string) => `input.entries[${index}].${field}`
     if (date < periodStart || date > periodEnd)

@@ -22,7 +22,7 @@ export function newRoles(input: readonly { trade: string; headcount: number }[])
  * open role.
  */
 export function tradeFor(roles: readonly JobRole[], workerTrade: string | null): string | null {
-  const own = roles.find(({ trade }) => workerTrade !== null && sameTrade(trade, workerTrade))
+  const matching = roles.find(({ trade }) => workerTrade !== null && sameTrade(trade, workerTrade))
   const open = roles.find(({ filled, headcount }) => filled < headcount)
-  return own?.trade ?? open?.trade ?? workerTrade
+  return matching?.trade ?? open?.trade ?? workerTrade
 }

@@ -39,9 +39,9 @@ export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly
 }
 
 /** Turn the calling member's daily digest on or off. */
-export async function updateMyDigest(write: CallerWrite, wanted: boolean) {
+export async function updateMyDigest(write: CallerWrite, enabled: boolean) {
   const { credential, control } = write
   const orgId_userId = { orgId: credential.orgId, userId: credential.userId as string }
-  await control.membership.update({ where: { orgId_userId }, data: { digest: wanted } })
-  return wanted
+  await control.membership.update({ where: { orgId_userId }, data: { digest: enabled } })
+  return enabled
 }

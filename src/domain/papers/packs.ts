@@ -34,11 +34,11 @@ const newPack = z.object({
 /** @throws {ApiError} validation_failed with a detail for each template that is unknown or repeated */
 async function checkTemplates(
   { db }: CallerWrite,
-  named: readonly { name: string; version?: string | null | undefined }[],
+  references: readonly { name: string; version?: string | null | undefined }[],
 ) {
   const details: ErrorDetail[] = []
   const templates: NamedTemplate[] = []
-  for (const [index, { name, version }] of named.entries()) {
+  for (const [index, { name, version }] of references.entries()) {
     const path = `input.templates[${index}].${version ? 'version' : 'name'}`
     const template = await findTemplate(db, name, version)
     if (template === undefined)

@@ -22,9 +22,9 @@ export async function findTemplate(
 }
 
 /** Fix the template versions of a pack that is issued: references to the latest version get its current number. */
-export async function pinTemplates(db: Db, named: readonly NamedTemplate[]): Promise<NamedTemplate[]> {
+export async function pinTemplates(db: Db, references: readonly NamedTemplate[]): Promise<NamedTemplate[]> {
   const pinned: NamedTemplate[] = []
-  for (const { name, version, latest } of named) {
+  for (const { name, version, latest } of references) {
     const newest = latest ? await findTemplate(db, name, null) : undefined
     pinned.push({ name, version: newest === undefined ? version : String(newest.version) })
   }

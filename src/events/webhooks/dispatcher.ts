@@ -3,7 +3,7 @@
  * and claims more deliveries. Any number of dispatchers can run on one database.
  */
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
@@ -87,7 +87,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
 
   /** Record the finished attempts and claim deliveries up to the capacity. @returns whether there may be more */
   async function runCycle(): Promise<boolean> {
-    await nextRound() // process responses that have already arrived first
+    await eventLoopTurn() // process responses that have already arrived first
     const batch = attempted
     attempted = []
     const claim = {
@@ -128,7 +128,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
   async function deliverAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
     for (const delivery of claimed) sending.add(delivery)
     for (let start = 0; start < claimed.length; start += SEND_BATCH) {
-      await nextRound()
+      await eventLoopTurn()
       for (const delivery of claimed.slice(start, start + SEND_BATCH)) inBackground(deliver(delivery))
     }
   }
