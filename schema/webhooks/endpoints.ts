@@ -10,11 +10,11 @@ import {
   DEFAULT_CONCURRENCY,
   deleteEndpoint,
   type EndpointChange,
+  type EndpointWithSecret,
   endpointChange,
   findEndpoint,
   listEndpoints,
   MAX_CONCURRENCY,
-  type MadeEndpoint,
   newEndpoint,
   OVERLAP_HOURS,
   rotateSecret,
@@ -85,7 +85,7 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
   }),
 })
 
-const MadeEndpointType = builder.objectRef<MadeEndpoint>('MadeWebhookEndpoint').implement({
+const MadeEndpointType = builder.objectRef<EndpointWithSecret>('MadeWebhookEndpoint').implement({
   description: 'A webhook endpoint with a new signing secret.',
   fields: (t) => ({
     endpoint: t.field({

@@ -35,7 +35,7 @@ interface ReceivedEvent {
 const guard = openAddressGuard({ allowPrivate: true })
 
 function readAddress(text: string): string {
-  const problem = guard.problemOf(text)
+  const problem = guard.checkSyntax(text)
   if (problem !== undefined) throw new InvalidArgumentError(`It ${problem}.`)
   return text
 }

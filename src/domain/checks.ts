@@ -1,33 +1,41 @@
-/** Checks of the fields that several kinds of record share. */
+/** Zod schemas for fields that several resources share. */
 import { z } from 'zod'
 import { isUuid } from '../platform/uuid.ts'
 
-/** PostgreSQL stores neither the character NUL nor half a surrogate pair. */
+/** PostgreSQL text cannot contain NUL characters or lone surrogates. */
 export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-export const STORABLE = 'must be well-formed text without the character NUL'
+/** The message for text that fails `storable`. */
+export const STORABLE = 'must be well-formed Unicode text without NUL characters'
 
 /** One line of text: trimmed, 1 to 200 characters. */
 export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
-export const email = text.pipe(z.email('must be an e-mail address'))
-export const phone = text.pipe(z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number as +441632960961 (E.164)'))
+export const email = text.pipe(z.email('must be an email address'))
+export const phone = text.pipe(
+  z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number in E.164 format, for example +441632960961'),
+)
+/** Key-value labels: up to 50 keys of 40 characters, values of up to 500 characters. */
 export const metadata = z
   .record(z.string().min(1).max(40).refine(storable, STORABLE), z.string().max(500).refine(storable, STORABLE))
   .refine((labels) => Object.keys(labels).length <= 50, 'must have at most 50 keys')
 
 export const currency = z
   .string()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be a currency code of ISO 4217, e.g. GBP')
+  .refine(
+    (code) => Intl.supportedValuesOf('currency').includes(code),
+    'must be an ISO 4217 currency code, for example GBP',
+  )
 
-/** The kind of a record, as `object` has it. */
-export const subjectType = z.string().regex(/^[a-z_]{1,40}$/, 'must be the kind of a record, e.g. worker')
+/** The type of a record: the value of its `object` field. */
+export const subjectType = z.string().regex(/^[a-z_]{1,40}$/, 'must be a record type, for example worker')
+/** The format of a record id. `findReferenced` checks that the record exists. */
 export const reference = z.string().refine(isUuid, 'must be the id of a record (a UUID)')
 
-/** A calendar day, midnight UTC. */
+/** A calendar day, as midnight UTC. */
 export const day = z.date()
-/** A point in time. */
-export const moment = z.date().meta({ format: 'date-time' })
+/** A date and time. */
+export const timestamp = z.date().meta({ format: 'date-time' })
 
-/** Whether a check of dates is of points in time, not of days. */
-export function isMoment(check: z.ZodDate): boolean {
+/** Whether a date schema is `timestamp` rather than `day`. */
+export function isTimestamp(check: z.ZodDate): boolean {
   return check.meta()?.format === 'date-time'
 }

@@ -1,7 +1,12 @@
-/** What an organisation's daily run does, step by step. */
-import { assessBatch, moveDocuments } from './compliance/daily.ts'
-import type { Batch } from './daily/batch.ts'
-import { completeJobs, moveAssignments } from './mobilisation/daily.ts'
+/** The steps of an organisation's daily run. */
+import { assessAllWorkers, updateDocumentStatuses } from './compliance/daily.ts'
+import type { DailyStep } from './daily/batch.ts'
+import { completeJobs, updateAssignmentStatuses } from './mobilisation/daily.ts'
 
-/** In their order; the last one writes down that the run is done. */
-export const daySteps: readonly Batch[] = [moveAssignments, completeJobs, moveDocuments, assessBatch]
+/** In the order of execution. The last step records that the run is finished. */
+export const daySteps: readonly DailyStep[] = [
+  updateAssignmentStatuses,
+  completeJobs,
+  updateDocumentStatuses,
+  assessAllWorkers,
+]

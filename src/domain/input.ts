@@ -1,10 +1,11 @@
-/** Checking a mutation's input: after the scope, before the database. */
+/** Validating a mutation's input, after the scope check and before any database access. */
 import type { z } from 'zod'
 import { ApiError, type ErrorDetail, invalidField } from '../platform/errors.ts'
 
 /**
- * `input` as `check` makes it (trimmed, for instance).
- * @throws {ApiError} validation_failed naming every field that is wrong as `input.field`
+ * Parse `input` with a Zod schema.
+ * @returns the schema's output, for example with trimmed strings
+ * @throws {ApiError} validation_failed with a detail for every invalid field, whose path is `input.field`
  */
 export function validInput<Check extends z.ZodType>(check: Check, input: unknown): z.output<Check> {
   const read = check.safeParse(input)
@@ -13,11 +14,15 @@ export function validInput<Check extends z.ZodType>(check: Check, input: unknown
   throw new ApiError('validation_failed', { details })
 }
 
-/** @throws {ApiError} validation_failed on `field` if a period would end before it starts, or a moment's at once */
+/**
+ * Check that a period ends after it starts; a period of days can end on the day that it starts.
+ * @param field the field of the end
+ * @throws {ApiError} validation_failed on `input.field`
+ */
 export function checkPeriod(start: Date | null | undefined, end: Date | null | undefined, field: string): void {
   if (!start || !end || end > start) return
   const isDay = start.getTime() % 86_400_000 === 0 && end.getTime() === start.getTime()
-  if (!isDay) throw invalidField(`input.${field}`, 'invalid', 'must not be before the start')
+  if (!isDay) throw invalidField(`input.${field}`, 'invalid', 'must be after the start')
 }
 
 function describe(issue: z.core.$ZodIssue, input: unknown): ErrorDetail {

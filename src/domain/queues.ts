@@ -1,4 +1,4 @@
-/** Every queue of the background. A process opens all of them, whether it works on them or only fills them. */
+/** All job queues. Each process opens all of them, whether it processes jobs or only enqueues them. */
 import { automationQueue } from '../events/triggered-runs.ts'
 import type { QueueDefinition } from '../platform/jobs/definition.ts'
 import { dayQueue, dueQueue } from './daily/queues.ts'

@@ -1,21 +1,27 @@
-/** Finding one record, and refusing to change one that is closed. */
+/** Looking up one record, and the error for changing a record in a final status. */
 import { ApiError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 
-/** The key of a live record of the organisation. @throws {ApiError} not_found if `id` can be nobody's */
+/**
+ * A Prisma `where` for the record with this id that is not deleted.
+ * @throws {ApiError} not_found if `id` is not a UUID
+ */
 export function liveRecord({ orgId }: { orgId: string }, id: string) {
   if (!isUuid(id)) throw new ApiError('not_found')
   return { orgId_id: { orgId, id }, deletedAt: null }
 }
 
-/** @throws {ApiError} not_found for a record that is absent, deleted or another organisation's: all alike */
+/**
+ * The record, if the query found one.
+ * @throws {ApiError} not_found for a record that does not exist, is deleted or belongs to another organisation
+ */
 export function found<Found>(record: Found | null): Found {
   if (record === null) throw new ApiError('not_found')
   return record
 }
 
-/** A record whose status is final was asked to change. */
+/** The `invalid_transition` error for a change of a record whose status is final. */
 export function closedRecord(kind: string, status: string): ApiError {
-  const message = `A ${status} ${kind} no longer changes.`
+  const message = `The ${kind} is ${status} and can no longer be changed.`
   return new ApiError('invalid_transition', { message, details: [{ path: 'id', code: 'invalid_transition', message }] })
 }

@@ -1,4 +1,4 @@
-/** Which status may follow which, for every resource whose status its users move. */
+/** The allowed status transitions of every resource whose status callers can change. */
 import type {
   ClientStatus,
   DocumentPackStatus,
@@ -65,8 +65,9 @@ const transitions = {
 }
 
 /**
- * @param path the field that asks for it, e.g. `input.status`
- * @throws {ApiError} invalid_transition naming from and to; a status may always stay as it is
+ * Check that a status may change from `from` to `to`; staying the same is always allowed.
+ * @param path the field that requests the change
+ * @throws {ApiError} invalid_transition on `path`
  */
 export function checkTransition<Kind extends keyof typeof transitions>(
   kind: Kind,
@@ -77,7 +78,7 @@ export function checkTransition<Kind extends keyof typeof transitions>(
   if (from === to) return
   const next = transitions[kind][from] as readonly string[]
   if (next.includes(to)) return
-  const choice = next.length === 0 ? `${from} is final` : `from ${from} it can move to ${next.join(', ')}`
-  const message = `A ${kind.replace('_', ' ')} cannot move from ${from} to ${to}: ${choice}.`
+  const allowed = next.length === 0 ? `${from} is a final status` : `allowed from ${from}: ${next.join(', ')}`
+  const message = `The status of the ${kind.replace('_', ' ')} cannot change from ${from} to ${to}: ${allowed}.`
   throw new ApiError('invalid_transition', { message, details: [{ path, code: 'invalid_transition', message }] })
 }

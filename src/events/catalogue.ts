@@ -1,11 +1,14 @@
 /**
- * THE catalogue of events (contract, "Catalogue"): each type, the kind of record it is about and when it happens. From
- * this table come the types of `emit`, the schemas in OpenAPI and GraphQL, the README's table and the tests.
+ * The event catalogue (contract, "Catalogue"): each type, its object and when it is emitted. The types of `emit`, the
+ * schemas in OpenAPI and GraphQL, the README's table and the tests are derived from this table.
  */
 import { resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes.ts'
 
-/** What events are about, as `object` names it: a resource, or a kind of record that REST does not have. */
+/**
+ * The values of an event's `object`: resources, and record types that REST does not expose. `read`: scopes that see
+ * them.
+ */
 export const eventObjects = {
   worker: resources.workers,
   client: resources.clients,
@@ -30,7 +33,7 @@ interface EventMeaning {
   about: EventObject
   /** One sentence. */
   when: string
-  /** It follows from a change, whose old values it tells. */
+  /** Whether `data.previous` has the old values of the fields that changed. */
   previous: boolean
 }
 
@@ -38,42 +41,43 @@ interface EventMeaning {
 export const eventTypes = {
   'worker.created': { about: 'worker', previous: false, when: 'A worker was created.' },
   'worker.updated': { about: 'worker', previous: true, when: 'A field of a worker changed.' },
-  'worker.mobilised': { about: 'worker', previous: false, when: "A worker's first assignment to a project began, or was created as active." },
-  'worker.compliance_expiring': { about: 'worker', previous: true, when: 'A document that the worker needs runs out within 30, 14 or 7 days; once for each step.' },
-  'worker.compliance_expired': { about: 'worker', previous: true, when: 'A document that the worker needs has run out.' },
+  'worker.mobilised': { about: 'worker', previous: false, when: "A worker's first assignment to a project became active, or was created as active." },
+  'worker.compliance_expiring': { about: 'worker', previous: true, when: 'A document that the worker needs expires within 30, 14 or 7 days; emitted once per threshold.' },
+  'worker.compliance_expired': { about: 'worker', previous: true, when: 'A document that the worker needs has expired.' },
   'client.created': { about: 'client', previous: false, when: 'A client was created.' },
   'client.updated': { about: 'client', previous: true, when: 'A field of a client changed.' },
   'project.created': { about: 'project', previous: false, when: 'A project was created.' },
   'project.updated': { about: 'project', previous: true, when: 'A field of a project changed.' },
   'job.created': { about: 'job', previous: false, when: 'A job was created.' },
-  'job.status_changed': { about: 'job', previous: true, when: 'A job moved to another status, by itself when its roles were filled or opened again.' },
+  'job.status_changed': { about: 'job', previous: true, when: 'The status of a job changed, including automatically when its roles were filled or reopened.' },
   'assignment.created': { about: 'assignment', previous: false, when: 'A worker was assigned to a project.' },
   'assignment.deleted': { about: 'assignment', previous: false, when: 'An assignment was deleted.' },
-  'planner.updated': { about: 'planner', previous: true, when: 'A planner window was created, changed or deleted; a deleted one has `deleted_at`.' },
+  'planner.updated': { about: 'planner', previous: true, when: 'A planner window was created, updated or deleted; a deleted window has `deleted_at`.' },
   'document.added': { about: 'document', previous: false, when: 'A document was added.' },
-  'document.expiring': { about: 'document', previous: true, when: 'A document that holds runs out within 30 days.' },
-  'document.expired': { about: 'document', previous: true, when: 'A document has run out.' },
+  'document.expiring': { about: 'document', previous: true, when: 'A valid document expires within 30 days.' },
+  'document.expired': { about: 'document', previous: true, when: 'A document has expired.' },
   'document_pack.issued': { about: 'document_pack', previous: true, when: 'A document pack was issued.' },
-  'document_pack.completed': { about: 'document_pack', previous: true, when: 'All of a document pack was accepted.' },
-  'timesheet.submitted': { about: 'timesheet', previous: true, when: 'A timesheet was submitted, for the first time or after it was rejected.' },
+  'document_pack.completed': { about: 'document_pack', previous: true, when: 'Every document of a document pack was accepted.' },
+  'timesheet.submitted': { about: 'timesheet', previous: true, when: 'A timesheet was submitted, or resubmitted after a rejection.' },
   'timesheet.approved': { about: 'timesheet', previous: true, when: 'A timesheet was approved.' },
   'timesheet.rejected': { about: 'timesheet', previous: true, when: 'A timesheet was rejected.' },
-  'expense.submitted': { about: 'expense', previous: false, when: 'An expense was claimed.' },
+  'expense.submitted': { about: 'expense', previous: false, when: 'An expense was submitted.' },
   'expense.approved': { about: 'expense', previous: true, when: 'An expense was approved.' },
   'expense.rejected': { about: 'expense', previous: true, when: 'An expense was rejected.' },
   'expense.paid': { about: 'expense', previous: true, when: 'An expense was paid.' },
   'invoice.issued': { about: 'invoice', previous: true, when: 'An invoice was issued.' },
-  'ai_job.succeeded': { about: 'ai_job', previous: true, when: 'A document was read by machine.' },
-  'ai_job.failed': { about: 'ai_job', previous: true, when: 'A document could not be read by machine, after the last try.' },
+  'ai_job.succeeded': { about: 'ai_job', previous: true, when: 'Fields were extracted from a document.' },
+  'ai_job.failed': { about: 'ai_job', previous: true, when: 'The extraction from a document failed after the last attempt.' },
   'task.created': { about: 'task', previous: false, when: 'A task was created.' },
   'task.updated': { about: 'task', previous: true, when: 'A field of a task changed.' },
-  'task.completed': { about: 'task', previous: true, when: 'A task was done; beside `task.created` or `task.updated`.' },
-  'notification.created': { about: 'notification', previous: false, when: 'The product raised a notification.' },
-  'webhook_endpoint.test': { about: 'webhook_endpoint', previous: false, when: 'Somebody asked for a test delivery.' },
+  'task.completed': { about: 'task', previous: true, when: 'A task was done; emitted in addition to `task.created` or `task.updated`.' },
+  'notification.created': { about: 'notification', previous: false, when: 'A notification was created.' },
+  'webhook_endpoint.test': { about: 'webhook_endpoint', previous: false, when: 'A test delivery was requested.' },
 } as const satisfies Record<string, EventMeaning>
 
 export type EventType = keyof typeof eventTypes
 
+/** Whether `text` is the name of an event type in the catalogue. */
 export function isEventType(text: string): text is EventType {
   return Object.hasOwn(eventTypes, text)
 }

@@ -1,6 +1,6 @@
 /**
- * Events of one operation: rendered where they are emitted, written in one statement before the operation commits, in
- * its transaction. No change without its event, no event without its change.
+ * The events of one operation. They are rendered when they are emitted, and inserted with one statement in the
+ * operation's transaction just before it commits, so that a change and its events commit or roll back together.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -22,9 +22,9 @@ import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
-import { DEEPEST, type QueuedRun, queueRuns } from './triggered-runs.ts'
+import { MAX_DEPTH, type QueuedRun, queueRuns } from './triggered-runs.ts'
 
-/** What `emit` takes, by what an event is about: the whole row, or a record in REST's names where there is no table. */
+/** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no table. */
 interface Rows extends Record<EventObject, object> {
   worker: Worker
   client: Client
@@ -46,44 +46,46 @@ interface Rows extends Record<EventObject, object> {
 type RowOf<Type extends EventType> = Rows[(typeof eventTypes)[Type]['about']]
 
 /**
- * Say that something happened to `row`, which is told as it is now. With `before`, the row before the change, the event
- * tells the old values of the fields that changed; a change of nothing is no event.
+ * Emit an event about `row`, with its current values. If `before` (the row before the change) is given, the event
+ * includes the old values of the changed fields; if no field changed, no event is emitted.
  */
 export type Emit = <Type extends EventType>(type: Type, row: RowOf<Type>, before?: RowOf<Type>) => void
 
+/** The events that a write has emitted so far. */
 export interface EmittedEvents {
   emit: Emit
-  /** Of what was emitted. */
+  /** The types of the emitted events. */
   types: ReadonlySet<EventType>
   /**
-   * Write what was emitted, in the order it was.
-   * @param stamp of the transaction, as `begin_write` gave it
+   * Insert the emitted events in their order, and queue the automations that they trigger.
+   * @param stamp the transaction's timestamp, as returned by `begin_write`
    */
   write(tx: Db, orgId: string, stamp: Date): Promise<void>
 }
 
-interface Pending {
+interface PendingEvent {
   type: EventType
   object: WireRecord
   previous: object | undefined
 }
 
-/** Changes with each write, so that it tells nothing. */
-const STAMP = 'updated_at'
+/** Changes with each write, so it does not count as a changed field. */
+const IGNORED_FIELD = 'updated_at'
 
-/** How many events one object can have in one transaction. */
-const SEQUENCES = 1000
+/** Maximum number of events of one object in one transaction. */
+const MAX_EVENTS_PER_OBJECT = 1000
 
 interface EventServices {
   records: RecordForms
-  /** Of the same write. */
+  /** The jobs of the same write. */
   jobs: CollectedJobs
-  /** How many automations in a row led to the write. */
+  /** Length of the chain of automations that led to the write; 0 if none did. */
   depth: number
 }
 
+/** Collect the events of one write in memory until `write` inserts them. */
 export function collectEvents({ records: forms, jobs, depth }: EventServices): EmittedEvents {
-  const pending: Pending[] = []
+  const pending: PendingEvent[] = []
   const types = new Set<EventType>()
   return {
     types,
@@ -113,7 +115,7 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
         insert into automation_runs (org_id, event_id, automation_id)
         select w.org_id, w.id, a.id from written w
         join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
-        where w.depth <= ${DEEPEST}
+        where w.depth <= ${MAX_DEPTH}
         order by w.id, a.id
         returning event_id as "eventId", automation_id as "automationId"`
       if (runs.length > 0) await queueRuns(jobs, tx, orgId, runs)
@@ -121,23 +123,27 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
   }
 }
 
-/** Where nothing commits, nothing happened. */
+/** The `emit` of operations that are not mutations: it always throws. */
 export const emitNothing: Emit = () => {
   throw new Error('an event was emitted outside a mutation')
 }
 
-function changedFrom(before: WireRecord, now: WireRecord): Record<string, unknown> {
-  const names = Object.keys(now).filter((name) => name !== STAMP && !isDeepStrictEqual(before[name], now[name]))
+/** The old values of the fields that differ between `before` and `after`. */
+function changedFrom(before: WireRecord, after: WireRecord): Record<string, unknown> {
+  const names = Object.keys(after).filter(
+    (name) => name !== IGNORED_FIELD && !isDeepStrictEqual(before[name], after[name]),
+  )
   return Object.fromEntries(names.map((name) => [name, before[name] ?? null]))
 }
 
-/** An object's numbers rise with the organisation's clock, and within a transaction one by one. */
+/** An object's sequence numbers increase with the organisation's clock, and by one within a transaction. */
 function sequences(stamp: Date): (objectId: string) => number {
   const used = new Map<string, number>()
   return (objectId) => {
     const counter = used.get(objectId) ?? 0
-    if (counter >= SEQUENCES) throw new Error(`more than ${SEQUENCES} events of one object in a transaction`)
+    if (counter >= MAX_EVENTS_PER_OBJECT)
+      throw new Error(`more than ${MAX_EVENTS_PER_OBJECT} events of one object in a transaction`)
     used.set(objectId, counter + 1)
-    return stamp.getTime() * SEQUENCES + counter
+    return stamp.getTime() * MAX_EVENTS_PER_OBJECT + counter
   }
 }

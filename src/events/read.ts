@@ -1,4 +1,4 @@
-/** Reading events: which ones a caller may see, and a page of them. */
+/** Reading events: which events a caller may see, one event by id, and pages of events. */
 
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/uuid.ts'
 import { type EventObject, eventObjects } from './catalogue.ts'
 
+/** An event as stored in the database. */
 export interface StoredEvent {
   id: string
   type: string
@@ -17,12 +18,12 @@ export interface StoredEvent {
   data: unknown
 }
 
-/** Each scope that opens some events. */
+/** Every scope that gives access to at least one kind of event. */
 export const eventScopes: readonly Scope[] = [...new Set(Object.values(eventObjects).flatMap(({ read }) => [...read]))]
 
 /**
- * The kinds of record whose events `credential` sees: those whose records it may read. None at all for a signed-in
- * person who does not look after integrations, nor for who sees the records of one worker only.
+ * The objects whose events `credential` may read: those whose records its scopes let it read. Empty for a session whose
+ * role does not manage integrations, and for a credential limited to one worker's records.
  */
 export function visibleObjects({ scopes, role, kind, workerId }: Credential): EventObject[] {
   const isIntegrator = (INTEGRATORS as readonly unknown[]).includes(role)
@@ -31,8 +32,7 @@ export function visibleObjects({ scopes, role, kind, workerId }: Credential): Ev
   return objects.map(([object]) => object as EventObject)
 }
 
-/** Whose events, and through which client. */
-interface Reading {
+interface ReadContext {
   db: Db
   orgId: string
 }
@@ -47,15 +47,16 @@ interface EventFilter {
 const columns = Prisma.sql`id, type, object_type as "objectType", object_id::text as "objectId",
   created_at as "createdAt", data`
 
-const FORM = /^evt_[0-9a-f]{32}$/
+const EVENT_ID = /^evt_[0-9a-f]{32}$/
 
+/** Whether `text` has the format of an event id, `evt_` and 32 hexadecimal digits. */
 export function isEventId(text: string): boolean {
-  return FORM.test(text)
+  return EVENT_ID.test(text)
 }
 
-/** Undefined for one that does not exist, or is of another organisation or of a kind that is not among `objects`. */
+/** Undefined if the event does not exist, belongs to another organisation, or its object is not one of `objects`. */
 export async function findEvent(
-  { db, orgId }: Reading,
+  { db, orgId }: ReadContext,
   id: string,
   objects: readonly EventObject[],
 ): Promise<StoredEvent | undefined> {
@@ -66,26 +67,27 @@ export async function findEvent(
 }
 
 /**
- * Events by id, that is in the order in which their changes were kept.
- * @param position begin beyond this event
+ * A page of events ordered by id, which is the order in which their changes were committed.
+ * @param position the id of the last event of the previous page
+ * @param limit maximum number of events
  */
 export async function findEvents(
-  { db, orgId }: Reading,
+  { db, orgId }: ReadContext,
   filter: EventFilter,
   order: 'newest_first' | 'oldest_first',
   position: string | undefined,
   limit: number,
 ): Promise<StoredEvent[]> {
   const { objects, types, objectId, since } = filter
-  const newest = order === 'newest_first'
+  const newestFirst = order === 'newest_first'
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid and object_type = any(${[...objects]})`,
     ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
     ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
     ...(since === undefined ? [] : [Prisma.sql`id >= ${`evt_${firstIdAt(since)}`}`]),
-    ...(position === undefined ? [] : [newest ? Prisma.sql`id < ${position}` : Prisma.sql`id > ${position}`]),
+    ...(position === undefined ? [] : [newestFirst ? Prisma.sql`id < ${position}` : Prisma.sql`id > ${position}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where ${Prisma.join(conditions, ' and ')}
-    order by id ${newest ? Prisma.sql`desc` : Prisma.sql`asc`} limit ${limit}`
+    order by id ${newestFirst ? Prisma.sql`desc` : Prisma.sql`asc`} limit ${limit}`
 }

@@ -1,4 +1,4 @@
-/** Events are kept for so many days, then removed. */
+/** Deletes events that are older than the retention period. */
 import type { Pool } from 'pg'
 import type { Database } from '../platform/database/client.ts'
 import { inBatches, sweepEvery } from '../platform/sweep.ts'
@@ -7,15 +7,15 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const BATCH = 5000
 
-/** Remove what is older than `days`, now and then. Returns what stops it. */
+/** Delete events older than `days` every ten minutes. @returns a function that stops it */
 export function sweepEvents({ pool }: Pick<Database, 'pool'>, days: number): () => void {
   return sweepEvery(HOUR / 6, (stop) => removeEvents(pool, new Date(Date.now() - days * DAY), stop))
 }
 
 /**
- * Remove all events from before `moment`, or as many as it can until it is told to stop. Two processes that do this at
- * once remove different ones.
- * @returns how many
+ * Delete the events created before `moment`, in batches, until none is left or `stop` is aborted. Concurrent processes
+ * skip each other's locked rows.
+ * @returns the number of deleted events
  */
 export function removeEvents(pool: Pool, moment: Date, stop?: AbortSignal): Promise<number> {
   return inBatches(BATCH, stop, () =>

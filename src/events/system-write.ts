@@ -1,4 +1,4 @@
-/** A write of the background: one transaction of one organisation, with its events, as a mutation is. */
+/** Writes by background work: one transaction of one organisation with its events, like a mutation. */
 
 import { narrowed } from '../access/tenancy/client.ts'
 import type { Changes } from '../platform/changes/changes.ts'
@@ -11,13 +11,15 @@ import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
 import type { Write } from './write.ts'
 
+/** The context of a background write. */
 export interface SystemWrite extends Write {
-  /** Bound to the organisation. */
+  /** The transaction, limited to the organisation's records. */
   db: Db
-  /** The moment of the write, on the organisation's clock. */
+  /** The timestamp of the write on the organisation's clock. */
   at: Date
 }
 
+/** What background work needs to write records and publish their events. */
 export interface SystemServices {
   database: Database
   records: RecordForms
@@ -26,7 +28,11 @@ export interface SystemServices {
   changes: Changes
 }
 
-/** @param depth how many automations in a row led to this write; its events carry it */
+/**
+ * Run `work` in a transaction that holds the organisation's clock, insert its events before the commit, and publish
+ * them and its jobs after it. An error rolls everything back.
+ * @param depth length of the chain of automations that led to this write; stored with its events
+ */
 export async function systemWrite<Result>(
   services: SystemServices,
   orgId: string,
@@ -37,11 +43,11 @@ export async function systemWrite<Result>(
   const jobs = collectJobs(services)
   const events = collectEvents({ records, jobs, depth })
   const result = await database.prisma.$transaction(async (tx) => {
-    const [begun] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
+    const [started] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
     const db = narrowed(tx, { orgId, workerId: null })
-    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: begun.stamp }
+    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: started.stamp }
     const done = await work(write)
-    await events.write(tx, orgId, begun.stamp)
+    await events.write(tx, orgId, started.stamp)
     return done
   })
   publishEvents(changes, orgId, events)

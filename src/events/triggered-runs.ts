@@ -1,12 +1,15 @@
-/** From an event to the rules that it sets off: a run of each is written with the event and done once it is committed. */
+/** Queues the automations that events trigger: each run is inserted with its event and executed after the commit. */
 
 import type { Db } from '../platform/database/client.ts'
 import { defineQueue, MINUTE } from '../platform/jobs/definition.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 
-/** An event that so many automations in a row led to sets off none. */
-export const DEEPEST = 5
+/**
+ * Maximum length of a chain of automations. Events with a greater depth trigger no automation, which prevents loops.
+ */
+export const MAX_DEPTH = 5
 
+/** A run to queue: one automation for one event. */
 export interface QueuedRun {
   eventId: string
   automationId: string
@@ -16,6 +19,7 @@ export interface RunJob extends QueuedRun {
   orgId: string
 }
 
+/** The queue of automation runs. */
 export const automationQueue = defineQueue<RunJob>('run_automation', {
   concurrency: 4,
   batch: 25,
@@ -25,6 +29,7 @@ export const automationQueue = defineQueue<RunJob>('run_automation', {
   expireInSeconds: 5 * MINUTE,
 })
 
+/** Enqueue one job per run, in the transaction that inserted the events. */
 export async function queueRuns(jobs: CollectedJobs, tx: Db, orgId: string, runs: readonly QueuedRun[]): Promise<void> {
   await jobs.sendAll(
     tx,

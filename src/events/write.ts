@@ -1,4 +1,4 @@
-/** A write: what changes an organisation's records and emits the events of it, whoever asked. */
+/** The context of a write: a transaction that changes an organisation's records and emits the events. */
 
 import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
@@ -7,27 +7,27 @@ import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { Emit } from './emit.ts'
 
-/** What a rule needs to change records: a mutation's context is one, and so is a write of the background. */
+/** What domain code needs to change records. Both a mutation's context and a background write provide it. */
 export interface Write {
   orgId: string
-  /** The transaction, bound to nothing: for what follows from a change, wherever its caller may read. */
+  /** The transaction without access limits: for side effects on records that the caller may not read. */
   control: Db
-  /** When the write began; whatever of it depends on the time goes by this. */
+  /** When the write started. Use it as the current time in the whole write. */
   startedAt: Date
-  /** Say what happened; written with the change, if it commits. */
+  /** Emit an event, which is stored if the transaction commits. */
   emit: Emit
-  /** What it hands to the background. */
+  /** Background jobs that are enqueued in the transaction. */
   jobs: CollectedJobs
 }
 
-/** A write that a caller asked for. */
+/** A write that an authenticated caller requested. */
 export interface CallerWrite extends Write {
-  /** The transaction, bound to what the caller may see and write. */
+  /** The transaction, limited to the records that the caller may read and write. */
   db: Db
   credential: Credential
 }
 
-/** The organisation's calendar day on which the write began. */
+/** The calendar day on which the write started, in the organisation's time zone, as midnight UTC. */
 export async function todayOf({
   control,
   orgId,
@@ -38,7 +38,7 @@ export async function todayOf({
   return dayOf(startedAt, timeZone)
 }
 
-/** All of the organisation's records: what follows from a change may be beyond what its caller reads. */
+/** A client for all of the organisation's records, for side effects on records that the caller may not read. */
 export function recordsOf({ control, orgId }: Pick<Write, 'control' | 'orgId'>): Db {
   return narrowed(control, { orgId, workerId: null })
 }

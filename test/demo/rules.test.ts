@@ -43,7 +43,7 @@ it('one was set off by another, and made a task and a notification', async () =>
 it('one approved the expense that was small enough, and says why it left the other', async () => {
   expect(statusesOf('Approve small expenses')).toEqual(['skipped', 'succeeded'])
   const [skipped, done] = runs.get('Approve small expenses') as [RunView, RunView]
-  expect(skipped.error).toBe('A condition did not hold: object.amount lt 2500.')
+  expect(skipped.error).toBe('A condition was not met: object.amount lt 2500.')
   expect((await got(server, key, `/expenses/${skipped.subjectId}`)).status).toBe('submitted')
   expect((await got(server, key, `/expenses/${done.subjectId}`)).status).toBe('approved')
 })
@@ -51,7 +51,8 @@ it('one approved the expense that was small enough, and says why it left the oth
 it('one failed after it had succeeded, and the organisation was told why', async () => {
   const rule = await ruleOf('Start a project with its first costs')
   expect(statusesOf(rule.name)).toEqual(['failed', 'succeeded'])
-  const why = 'Action 1 (update_record): A project cannot move from completed to active: completed is final.'
+  const why =
+    'Action 1 (update_record): The status of the project cannot change from completed to active: completed is a final status.'
   expect(runs.get(rule.name)?.[0]?.error).toBe(why)
   const { body } = await graphql(server, key, `{ automation(id: "${rule.id}") { lastError failureCount runCount } }`)
   expect(body.data.automation).toEqual({ lastError: why, failureCount: 1, runCount: 1 })

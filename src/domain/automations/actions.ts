@@ -1,4 +1,4 @@
-/** What rules do. Each action's parameters, and how it is done in the transaction of its run. */
+/** The actions of automations: their parameters, and their execution in the transaction of a run. */
 
 import { z } from 'zod'
 import { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
@@ -13,26 +13,27 @@ import { raiseTask } from '../tasks/raise.ts'
 import { isChangeable } from './changes.ts'
 import { lookUp } from './conditions.ts'
 import { fieldsOf } from './fields.ts'
-import { personIn, problemWithPerson } from './people.ts'
+import { problemWithUser, userIn } from './people.ts'
 import type { Action } from './rule.ts'
-import { cut, fillIn } from './template.ts'
+import { fillIn, truncate } from './template.ts'
 
-interface Occasion {
+/** The event that triggered the run. */
+interface Trigger {
   automationId: string
   about: EventObject
   objectId: string
-  /** The event's. */
+  /** The event's `data`. */
   data: unknown
 }
 
-const TITLE = 200
-const TEXT = 5000
+const MAX_TITLE = 200
+const MAX_TEXT = 5000
 
 const template = z.string().trim().min(1).max(500)
 const oneOf = <Values extends Record<string, string>>(values: Values) =>
   z.enum(values, `must be one of ${Object.values(values).join(', ')}`)
 
-/** Parameters by action; every other name is refused. */
+/** The parameters of each action. Other parameters are rejected. */
 export const parameters = {
   create_task: z.strictObject({
     title: template,
@@ -40,7 +41,7 @@ export const parameters = {
     priority: oneOf(TaskPriority).optional(),
     due_in_days: z
       .string()
-      .regex(/^\d{1,3}$/, 'must be days, 0 to 999')
+      .regex(/^\d{1,3}$/, 'must be a number of days from 0 to 999')
       .optional(),
     assignee_id: z.string().optional(),
   }),
@@ -57,76 +58,78 @@ export const parameters = {
   }),
 } as const satisfies Record<Action['type'], z.ZodObject>
 
-/** Which of them are templates. */
+/** The parameters that are templates. */
 export const templated: ReadonlySet<string> = new Set(['title', 'description', 'body', 'value'])
 
-/** The kind of record that `worker_id` names. */
+/** The object that a reference field names: `worker_id` gives `worker`. */
 export function kindOf(reference: string): string {
   return reference.replace(/_id$/, '')
 }
 
-/** @throws {ApiError} saying what stands against it */
-export async function perform(write: SystemWrite, action: Action, occasion: Occasion): Promise<void> {
-  const named = personIn(action)
-  const problem = named && (await problemWithPerson(write.control, write.orgId, named))
-  if (named && problem) throw invalidField(named.parameter, 'unknown_reference', `${named.parameter} ${problem}`)
-  const { type, parameters: given } = action
-  if (type === 'create_task') await createTask(write, parameters.create_task.parse(given), occasion)
-  else if (type === 'notify') await notify(write, parameters.notify.parse(given), occasion)
-  else await updateRecord(write, parameters.update_record.parse(given), occasion)
+/** Execute one action. @throws {ApiError} if the action is not possible */
+export async function performAction(write: SystemWrite, action: Action, trigger: Trigger): Promise<void> {
+  const userReference = userIn(action)
+  const problem = userReference && (await problemWithUser(write.control, write.orgId, userReference))
+  if (userReference && problem)
+    throw invalidField(userReference.parameter, 'unknown_reference', `${userReference.parameter} ${problem}`)
+  const { type, parameters: values } = action
+  if (type === 'create_task') await createTask(write, parameters.create_task.parse(values), trigger)
+  else if (type === 'notify') await notify(write, parameters.notify.parse(values), trigger)
+  else await updateRecord(write, parameters.update_record.parse(values), trigger)
 }
 
-type Given<Type extends Action['type']> = z.output<(typeof parameters)[Type]>
+type ParametersOf<Type extends Action['type']> = z.output<(typeof parameters)[Type]>
 
-function titleOf(text: string, { data }: Occasion): string {
-  return cut(fillIn(text, data).replace(/\s+/g, ' ').trim(), TITLE) || 'Without a title'
+function titleOf(text: string, { data }: Trigger): string {
+  return truncate(fillIn(text, data).replace(/\s+/g, ' ').trim(), MAX_TITLE) || 'Untitled'
 }
 
-function textOf(text: string | undefined, { data }: Occasion): string | null {
-  return text === undefined ? null : cut(fillIn(text, data).trim(), TEXT) || null
+function textOf(text: string | undefined, { data }: Trigger): string | null {
+  return text === undefined ? null : truncate(fillIn(text, data).trim(), MAX_TEXT) || null
 }
 
-async function createTask(write: SystemWrite, given: Given<'create_task'>, occasion: Occasion): Promise<void> {
-  const { title, description, priority, due_in_days, assignee_id } = given
+async function createTask(write: SystemWrite, values: ParametersOf<'create_task'>, trigger: Trigger): Promise<void> {
+  const { title, description, priority, due_in_days, assignee_id } = values
   const dueOn = due_in_days && new Date((await todayOf(write)).getTime() + Number(due_in_days) * DAY)
   await raiseTask(write, {
-    title: titleOf(title, occasion),
-    description: textOf(description, occasion),
+    title: titleOf(title, trigger),
+    description: textOf(description, trigger),
     ...(priority && { priority }),
     ...(dueOn && { dueOn }),
     assigneeId: assignee_id ?? null,
-    automationId: occasion.automationId,
-    subjectType: occasion.about,
-    subjectId: occasion.objectId,
+    automationId: trigger.automationId,
+    subjectType: trigger.about,
+    subjectId: trigger.objectId,
   })
 }
 
-async function notify(write: SystemWrite, given: Given<'notify'>, occasion: Occasion): Promise<void> {
-  const { title, body, severity, recipient_id } = given
+async function notify(write: SystemWrite, values: ParametersOf<'notify'>, trigger: Trigger): Promise<void> {
+  const { title, body, severity, recipient_id } = values
   await raiseNotification(write, {
     type: 'automation',
-    title: titleOf(title, occasion),
-    body: textOf(body, occasion),
+    title: titleOf(title, trigger),
+    body: textOf(body, trigger),
     ...(severity && { severity }),
     recipientId: recipient_id ?? null,
-    subjectType: occasion.about,
-    subjectId: occasion.objectId,
+    subjectType: trigger.about,
+    subjectId: trigger.objectId,
   })
 }
 
 async function updateRecord(
   write: SystemWrite,
-  { record, field, value }: Given<'update_record'>,
-  { automationId, about, objectId, data }: Occasion,
+  { record, field, value }: ParametersOf<'update_record'>,
+  { automationId, about, objectId, data }: Trigger,
 ): Promise<void> {
   const kind = record === undefined ? about : kindOf(record)
   const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
   const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
-  if (change === undefined) throw invalidField('field', 'invalid', `${field} of a ${kind} is not set by rules.`)
+  if (change === undefined)
+    throw invalidField('field', 'invalid', `Automations cannot set the field ${field} of a ${kind}.`)
   if (typeof id !== 'string') throw invalidField('record', 'invalid', `The ${about} has no ${record}.`)
-  // Whoever makes rules may write everything (`resources.automations.write`), and so may what they made.
-  const asRule = { ...write, credential: systemCredential(write.orgId, automationId) }
-  await change.apply(asRule, id, fillIn(value, data).trim()).catch((error: unknown) => {
+  // Callers who manage automations may write all records (`resources.automations.write`), so automations may too.
+  const automationWrite = { ...write, credential: systemCredential(write.orgId, automationId) }
+  await change.apply(automationWrite, id, fillIn(value, data).trim()).catch((error: unknown) => {
     throw toApiError(error)
   })
 }

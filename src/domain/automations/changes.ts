@@ -1,7 +1,7 @@
 /**
- * What rules may change of records: the same writes that the API's mutations call, so that nothing they refuse, and nothing
- * that follows from them, is written a second time here. What has no row is changed by no rule: an assignment is made and
- * deleted only, and nothing happens to a document pack before it is issued.
+ * The records that automations can change, with the same write functions that the API's mutations call, so that the
+ * same validation and side effects apply. Objects that are not listed cannot be changed: assignments can only be
+ * created and deleted, and document packs do not change before they are issued.
  */
 import type { z } from 'zod'
 import type { EventObject } from '../../events/catalogue.ts'
@@ -17,13 +17,15 @@ import { clientChange, updateClient } from '../workforce/clients.ts'
 import { projectChange, updateProject } from '../workforce/projects.ts'
 import { updateWorker, workerChange } from '../workforce/workers.ts'
 
+/** How records of one type can be changed. */
 export interface Changes {
-  /** The write that takes fields, and how it checks them. */
+  /** The write function for fields, and the schema of its input. */
   update?: { check: z.ZodObject; apply(write: CallerWrite, id: string, input: object): Promise<unknown> }
-  /** Statuses that have a write of their own. */
+  /** Statuses that have their own write function. */
   status?: Readonly<Record<string, (write: CallerWrite, id: string) => Promise<unknown>>>
 }
 
+/** The changes that automations can make, by object. */
 export const changes = {
   worker: { update: { check: workerChange, apply: updateWorker } },
   client: { update: { check: clientChange, apply: updateClient } },
@@ -44,6 +46,7 @@ export const changes = {
 
 export type Changeable = keyof typeof changes
 
+/** Whether automations can change records of this object. */
 export function isChangeable(kind: string): kind is Changeable {
   return Object.hasOwn(changes, kind)
 }

@@ -1,4 +1,4 @@
-/** A rule held against the schema of its event, when it is written. */
+/** Validates an automation against the schema of its trigger's event when it is created or changed. */
 
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
@@ -10,117 +10,120 @@ import { changes, isChangeable } from './changes.ts'
 import { listed } from './conditions.ts'
 import { fieldsOf, problemWith } from './fields.ts'
 import type { Action, Condition } from './rule.ts'
-import { choicesOf, inWords, type Kind, kindOfShape, lookAt, type Shape } from './shape.ts'
+import { choicesOf, type Kind, kindNames, kindOfShape, resolvePath, type Shape } from './shape.ts'
 import { isBroken, pathsOf } from './template.ts'
 
+/** The definition of an automation. */
 export interface Rule {
   trigger: EventType
   conditions: readonly Condition[]
   actions: readonly Action[]
 }
 
-type Wrong = (path: string, message: string) => void
-/** The field that is wrong, and why. */
+type Report = (path: string, message: string) => void
+/** An invalid field, and why it is invalid. */
 type Problem = readonly [field: string, message: string]
 
-/** @throws {ApiError} validation_failed naming every field that does not fit the trigger's event, and what would */
+/** @throws {ApiError} validation_failed with a detail for every field that does not match the trigger's event */
 export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }: Rule): void {
   const data = catalogue.types.find(({ name }) => name === trigger)?.schema as Shape
   const details: ErrorDetail[] = []
-  const at =
-    (place: string): Wrong =>
+  const reportAt =
+    (prefix: string): Report =>
     (path, message) =>
-      details.push({ path: `input.${place}${path}`, code: 'invalid', message })
+      details.push({ path: `input.${prefix}${path}`, code: 'invalid', message })
   conditions.forEach((condition, index) => {
     const problem = problemWithCondition(data, condition)
-    if (problem !== undefined) at(`conditions[${index}].`)(...problem)
+    if (problem !== undefined) reportAt(`conditions[${index}].`)(...problem)
   })
   actions.forEach((action, index) => {
-    const wrong = at(`actions[${index}].parameters.`)
-    if (!checkParameters(action, wrong)) return
-    checkTemplates(data, action, wrong)
+    const report = reportAt(`actions[${index}].parameters.`)
+    if (!checkParameters(action, report)) return
+    checkTemplates(data, action, report)
     const problem = action.type === 'update_record' && problemWithUpdate(data, trigger, action.parameters)
-    if (problem) wrong(...problem)
+    if (problem) report(...problem)
   })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
 // ------------------------------------------------------------------ conditions
 
-/** What each operator compares. */
+/** The kinds of values that each operator supports. */
 const comparable: Readonly<Record<Condition['op'], readonly Kind[]>> = {
-  exists: ['text', 'number', 'boolean', 'date', 'moment', 'choice', 'id', 'list', 'object'],
-  eq: ['text', 'number', 'boolean', 'date', 'moment', 'choice', 'id'],
-  neq: ['text', 'number', 'boolean', 'date', 'moment', 'choice', 'id'],
-  in: ['text', 'number', 'date', 'moment', 'choice', 'id'],
-  gt: ['number', 'date', 'moment'],
-  lt: ['number', 'date', 'moment'],
+  exists: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id', 'list', 'object'],
+  eq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
+  neq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
+  in: ['text', 'number', 'date', 'timestamp', 'choice', 'id'],
+  gt: ['number', 'date', 'timestamp'],
+  lt: ['number', 'date', 'timestamp'],
   contains: ['text'],
 }
 
 function problemWithCondition(data: Shape, { path, op, value }: Condition): Problem | undefined {
-  const found = lookAt(data, path)
+  const found = resolvePath(data, path)
   if ('problem' in found) return ['path', found.problem]
   const kind = kindOfShape(found.shape)
   if (!comparable[op].includes(kind)) {
-    const fitting = Object.entries(comparable).filter(([, kinds]) => kinds.includes(kind))
-    const choice = fitting.length === 0 ? 'no operator does' : `use ${fitting.map(([name]) => name).join(', ')}`
-    return ['op', `${path} is ${inWords[kind]}, which ${op} does not compare: ${choice}`]
+    const supporting = Object.entries(comparable).filter(([, kinds]) => kinds.includes(kind))
+    const choice =
+      supporting.length === 0 ? 'no operator supports it' : `use ${supporting.map(([name]) => name).join(', ')}`
+    return ['op', `${path} is ${kindNames[kind]}, which ${op} does not support: ${choice}`]
   }
-  if (op === 'exists') return value ? ['value', 'exists takes no value: leave it out'] : undefined
-  if (!value) return ['value', `${op} needs a value to compare ${path} with`]
+  if (op === 'exists') return value ? ['value', 'must be omitted: exists takes no value'] : undefined
+  if (!value) return ['value', `is required: ${op} compares ${path} with it`]
   if (op === 'contains') return undefined
   for (const each of op === 'in' ? listed(value) : [value]) {
     const problem = problemWithValue(found.shape, kind, each)
-    if (problem !== undefined) return ['value', `${path} is never '${each}': ${problem}`]
+    if (problem !== undefined) return ['value', `'${each}' is not a possible value of ${path}: ${problem}`]
   }
   return undefined
 }
 
 function problemWithValue(shape: Shape, kind: Kind, value: string): string | undefined {
-  if (value === '') return 'a value of in is empty'
+  if (value === '') return 'values of in must not be empty'
   const choices = choicesOf(shape)
-  if (kind === 'choice' && !choices.includes(value)) return `it is one of ${choices.join(', ')}`
-  if (kind === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'it is a number, such as 12 or 7.5'
-  if (kind === 'date' && readDate(value) === undefined) return 'it is a day, as YYYY-MM-DD'
-  if (kind === 'moment' && readDateTime(value) === undefined) return 'it is a moment, such as 2026-03-01T08:30:00Z'
-  if (kind === 'boolean' && value !== 'true' && value !== 'false') return 'it is true or false'
-  if (kind === 'id' && !isUuid(value)) return 'it is an id (a UUID)'
+  if (kind === 'choice' && !choices.includes(value)) return `must be one of ${choices.join(', ')}`
+  if (kind === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'must be a number, for example 12 or 7.5'
+  if (kind === 'date' && readDate(value) === undefined) return 'must be a date in the format YYYY-MM-DD'
+  if (kind === 'timestamp' && readDateTime(value) === undefined)
+    return 'must be a date and time, for example 2026-03-01T08:30:00Z'
+  if (kind === 'boolean' && value !== 'true' && value !== 'false') return 'must be true or false'
+  if (kind === 'id' && !isUuid(value)) return 'must be an id (a UUID)'
   return undefined
 }
 
 // ------------------------------------------------------------------ actions
 
-function checkParameters({ type, parameters: given }: Action, wrong: Wrong): boolean {
-  const read = parameters[type].safeParse(given)
+function checkParameters({ type, parameters: values }: Action, report: Report): boolean {
+  const read = parameters[type].safeParse(values)
   if (read.success) return true
-  const takes = Object.keys(parameters[type].shape).join(', ')
+  const allowed = Object.keys(parameters[type].shape).join(', ')
   for (const issue of read.error.issues) {
     const name = issue.path.join('.')
-    const isMissing = issue.code === 'invalid_type' && !Object.hasOwn(given, name)
+    const isMissing = issue.code === 'invalid_type' && !Object.hasOwn(values, name)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) wrong(key, `${type} has no such parameter; it takes ${takes}`)
-    else if (isMissing) wrong(name, `${type} needs it; it takes ${takes}`)
-    else if (issue.code === 'too_big') wrong(name, `must have at most ${issue.maximum} characters`)
-    else if (issue.code === 'too_small') wrong(name, 'must not be empty')
-    else wrong(name, issue.message)
+      for (const key of issue.keys) report(key, `is not a parameter of ${type}; its parameters are ${allowed}`)
+    else if (isMissing) report(name, `is required by ${type}; its parameters are ${allowed}`)
+    else if (issue.code === 'too_big') report(name, `must have at most ${issue.maximum} characters`)
+    else if (issue.code === 'too_small') report(name, 'must not be empty')
+    else report(name, issue.message)
   }
   return false
 }
 
-function checkTemplates(data: Shape, { parameters: given }: Action, wrong: Wrong): void {
-  for (const [name, text] of Object.entries(given)) {
+function checkTemplates(data: Shape, { parameters: values }: Action, report: Report): void {
+  for (const [name, text] of Object.entries(values)) {
     if (!templated.has(name)) {
-      if (/\{\{/.test(text)) wrong(name, `is taken as it stands: only ${[...templated].join(', ')} are filled in`)
+      if (/\{\{/.test(text)) report(name, `must not contain {{: only ${[...templated].join(', ')} can contain fields`)
       continue
     }
-    if (isBroken(text)) wrong(name, 'has braces that do not match: write {{object.id}}')
+    if (isBroken(text)) report(name, 'has unbalanced braces: write fields as {{object.id}}')
     for (const path of pathsOf(text)) {
-      const found = lookAt(data, path)
+      const found = resolvePath(data, path)
       const kind = 'shape' in found ? kindOfShape(found.shape) : undefined
-      if ('problem' in found) wrong(name, `{{${path}}} names nothing: ${found.problem}`)
+      if ('problem' in found) report(name, `{{${path}}} does not exist: ${found.problem}`)
       else if (kind === 'list' || kind === 'object' || kind === 'nothing')
-        wrong(name, `{{${path}}} is ${inWords[kind]}: name a field with one value`)
+        report(name, `{{${path}}} is ${kindNames[kind]}: use a field with a single value`)
     }
   }
 }
@@ -131,25 +134,26 @@ function problemWithUpdate(
   { record, field = '', value = '' }: Record<string, string>,
 ): Problem | undefined {
   const { about } = eventTypes[trigger]
-  if (record !== undefined && (!record.endsWith('_id') || 'problem' in lookAt(data, `object.${record}`))) {
-    const choice = referencesIn(data).join(', ') || 'none: leave it out'
-    return ['record', `must be a field of the ${about} that names another record: ${choice}`]
+  if (record !== undefined && (!record.endsWith('_id') || 'problem' in resolvePath(data, `object.${record}`))) {
+    const choice = referencesIn(data).join(', ') || 'there is none, so omit it'
+    return ['record', `must be a field of the ${about} that refers to another record: ${choice}`]
   }
   const kind = record === undefined ? about : kindOf(record)
   if (!isChangeable(kind)) {
-    const other = record === undefined ? referencesIn(data) : []
-    const remedy = other.length > 0 ? `; with record it can be ${other.join(', ')}` : ''
+    const references = record === undefined ? referencesIn(data) : []
+    const remedy = references.length > 0 ? `; or set record to ${references.join(', ')}` : ''
     const name = record === undefined ? 'field' : 'record'
-    return [name, `rules do not change a record of the kind ${kind}, only ${Object.keys(changes).join(', ')}${remedy}`]
+    const changeable = Object.keys(changes).join(', ')
+    return [name, `automations cannot change a record of type ${kind}, only ${changeable}${remedy}`]
   }
   const fields = fieldsOf(kind)
   const change = fields.get(field)
-  if (change === undefined) return ['field', `of a ${kind}, rules set ${[...fields.keys()].join(', ')}; nothing else`]
+  if (change === undefined) return ['field', `must be one of ${[...fields.keys()].join(', ')} for a ${kind}`]
   const problem = pathsOf(value).length === 0 ? problemWith(change, value) : undefined
   return problem === undefined ? undefined : ['value', `${field} of a ${kind} ${problem}`]
 }
 
-/** The fields of an event's record that name records which rules change. */
+/** The reference fields of an event's record whose records automations can change. */
 function referencesIn(data: Shape): string[] {
   return Object.keys(data.properties?.object?.properties ?? {}).filter(
     (name) => name.endsWith('_id') && isChangeable(kindOf(name)),

@@ -1,9 +1,9 @@
-/** Whether a rule's conditions hold of an event's data. */
+/** Evaluates the conditions of automations on an event's data. */
 import type { Condition } from './rule.ts'
 
 type Check = (found: unknown, value: string) => boolean
 
-/** What has no value is equal to nothing, above and below nothing, and contains nothing. */
+/** A field without a value fails every operator except `neq`. */
 const checks: Record<Condition['op'], Check> = {
   exists: (found) => found !== undefined && found !== null,
   eq: equals,
@@ -15,16 +15,17 @@ const checks: Record<Condition['op'], Check> = {
     Array.isArray(found) ? found.some((each) => equals(each, value)) : (asText(found)?.includes(value) ?? false),
 }
 
-/** The values of `in`. */
+/** The comma-separated values of `in`. */
 export function listed(value: string): string[] {
   return value.split(',').map((each) => each.trim())
 }
 
-export function holds(data: unknown, { path, op, value }: Condition): boolean {
+/** Whether `data`, an event's `data`, meets the condition. */
+export function isMet(data: unknown, { path, op, value }: Condition): boolean {
   return checks[op](lookUp(data, path), value ?? '')
 }
 
-/** What stands at `object.first_name`; undefined if nothing does. */
+/** The value at a path such as `object.first_name`; undefined if there is none. */
 export function lookUp(data: unknown, path: string): unknown {
   return path
     .split('.')
@@ -37,25 +38,25 @@ export function lookUp(data: unknown, path: string): unknown {
     )
 }
 
-/** As a rule's author writes it; undefined for what has no value. */
+/** The value as text; undefined if there is none. */
 export function asText(found: unknown): string | undefined {
   if (found === undefined || found === null) return undefined
   return typeof found === 'string' ? found : JSON.stringify(found)
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/
 
-/** Numbers and moments are equal however they are written: `10.50` is 10.5, and noon in London is noon UTC in winter. */
+/** Numbers and timestamps are compared by value: `10.50` equals 10.5, and `12:00Z` equals `13:00+01:00`. */
 function equals(found: unknown, value: string): boolean {
   if (typeof found === 'number') return found === Number(value)
-  if (typeof found === 'string' && MOMENT.test(found) && MOMENT.test(value))
+  if (typeof found === 'string' && TIMESTAMP.test(found) && TIMESTAMP.test(value))
     return found === value || Date.parse(found) === Date.parse(value)
   return asText(found) === value
 }
 
-/** Below, at or above zero; NaN, which is neither, for what does not compare. */
+/** Negative, zero or positive; NaN if the values cannot be compared. */
 function compare(found: unknown, value: string): number {
   if (typeof found === 'number') return found - Number(value)
   if (typeof found !== 'string') return Number.NaN
-  return MOMENT.test(found) ? Date.parse(found) - Date.parse(value) : found.localeCompare(value)
+  return TIMESTAMP.test(found) ? Date.parse(found) - Date.parse(value) : found.localeCompare(value)
 }

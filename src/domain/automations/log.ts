@@ -1,4 +1,4 @@
-/** Reading what rules did: the runs of an organisation's rules, those of the latest events first. */
+/** Reads the log of an organisation's automation runs, in descending order of their events. */
 import type { AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { AutomationRunStatus } from '../../../prisma/generated/client/enums.ts'
 import { isEventId } from '../../events/read.ts'
@@ -7,7 +7,7 @@ import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-/** A run with its event, without that event's data. */
+/** A run with its event, without the event's data. */
 export type LoggedRun = AutomationRun & {
   id: string
   event: Pick<Event, 'type' | 'objectType' | 'objectId' | 'depth' | 'createdAt'>
@@ -21,7 +21,7 @@ interface RunFilter {
   until?: Date | null | undefined
 }
 
-interface RunWindow extends RunFilter {
+interface RunQuery extends RunFilter {
   limit: number
   cursor?: string | null | undefined
 }
@@ -29,13 +29,14 @@ interface RunWindow extends RunFilter {
 const event = { select: { type: true, objectType: true, objectId: true, depth: true, createdAt: true } } as const
 
 /**
- * @param db bound to the organisation
- * @throws {ApiError} validation_failed naming each argument that is wrong
+ * A page of runs.
+ * @param db a client limited to the organisation
+ * @throws {ApiError} validation_failed with a detail for each invalid argument
  */
-export async function readRuns(db: Db, window: RunWindow): Promise<LogPage<LoggedRun>> {
-  const { limit } = window
+export async function readRuns(db: Db, query: RunQuery): Promise<LogPage<LoggedRun>> {
+  const { limit } = query
   const found = await db.automationRun.findMany({
-    where: conditionsOf(window),
+    where: conditionsOf(query),
     orderBy: [{ eventId: 'desc' }, { automationId: 'desc' }],
     take: limit + 1,
     include: { event },
@@ -44,14 +45,15 @@ export async function readRuns(db: Db, window: RunWindow): Promise<LogPage<Logge
   return logPage(runs, limit)
 }
 
-function conditionsOf(window: RunWindow): Prisma.AutomationRunWhereInput {
-  const { automationId, eventId, statuses, since, until, cursor } = window
+function conditionsOf(query: RunQuery): Prisma.AutomationRunWhereInput {
+  const { automationId, eventId, statuses, since, until, cursor } = query
   const details: ErrorDetail[] = []
-  const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
-  if (automationId && !isUuid(automationId)) wrong('automationId', 'must be the id of an automation (a UUID)')
-  if (eventId && !isEventId(eventId)) wrong('eventId', 'must be the id of an event, evt_…')
+  const report = (path: string, message: string) => details.push({ path, code: 'invalid', message })
+  if (automationId && !isUuid(automationId)) report('automationId', 'must be the id of an automation (a UUID)')
+  if (eventId && !isEventId(eventId)) report('eventId', 'must be the id of an event, evt_…')
   const [afterEvent = '', afterRule = ''] = cursor?.split('.') ?? []
-  if (cursor && !(isEventId(afterEvent) && isUuid(afterRule))) wrong('cursor', 'is no position in this log')
+  if (cursor && !(isEventId(afterEvent) && isUuid(afterRule)))
+    report('cursor', 'must be a cursor returned by this list')
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return {
     ...(automationId && { automationId }),

@@ -1,17 +1,17 @@
-/** The people that rules name: members of the organisation, when the rule is written and when it runs. */
+/** The users that actions refer to. They must be members, both when the automation is saved and when it runs. */
 import { NOTIFICATION_READERS } from '../../access/roles.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { ErrorDetail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { Action } from './rule.ts'
 
-interface Named {
+interface NamedUser {
   parameter: 'assignee_id' | 'recipient_id'
   userId: string
 }
 
-/** The person that an action names, if it does. */
-export function personIn({ parameters }: Action): Named | undefined {
+/** The user that an action refers to, if any. */
+export function userIn({ parameters }: Action): NamedUser | undefined {
   for (const parameter of ['assignee_id', 'recipient_id'] as const) {
     const userId = parameters[parameter]
     if (userId !== undefined) return { parameter, userId }
@@ -19,32 +19,32 @@ export function personIn({ parameters }: Action): Named | undefined {
   return undefined
 }
 
-/** @returns what is wrong with the person, in words that name the remedy; undefined for nothing */
-export async function problemWithPerson(
+/** Why an action cannot refer to a user; undefined if it can. */
+export async function problemWithUser(
   control: Db,
   orgId: string,
-  { parameter, userId }: Named,
+  { parameter, userId }: NamedUser,
 ): Promise<string | undefined> {
   const where = { orgId_userId: { orgId, userId } }
   const member = isUuid(userId) ? await control.membership.findUnique({ where, select: { role: true } }) : null
-  if (member === null) return 'must be the id of a member of the organisation (see members)'
+  if (member === null) return 'must be the id of a member of the organisation; the members query lists them'
   const isReader = (NOTIFICATION_READERS as readonly unknown[]).includes(member.role)
   if (parameter === 'recipient_id' && !isReader)
-    return `must be a member who reads notifications: ${NOTIFICATION_READERS.join(', ')}`
+    return `must be a member with a role that receives notifications: ${NOTIFICATION_READERS.join(', ')}`
   return undefined
 }
 
-/** A detail for each action of a new rule that names nobody who could be meant. */
-export async function problemsWithPeople(
+/** An error detail for each action that refers to an invalid user. */
+export async function problemsWithUsers(
   control: Db,
   orgId: string,
   actions: readonly Action[],
 ): Promise<ErrorDetail[]> {
   const details: ErrorDetail[] = []
   for (const [index, action] of actions.entries()) {
-    const named = personIn(action)
-    const message = named && (await problemWithPerson(control, orgId, named))
-    const path = `input.actions[${index}].parameters.${named?.parameter}`
+    const userReference = userIn(action)
+    const message = userReference && (await problemWithUser(control, orgId, userReference))
+    const path = `input.actions[${index}].parameters.${userReference?.parameter}`
     if (message !== undefined) details.push({ path, code: 'unknown_reference', message })
   }
   return details

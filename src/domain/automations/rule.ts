@@ -1,15 +1,17 @@
-/** What an automation rule is made of. */
+/** The parts of an automation: conditions and actions. */
 
 export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists'] as const
 export const actionTypes = ['create_task', 'notify', 'update_record'] as const
 
+/** Compares a field of the event with a value. */
 export interface Condition {
-  /** Into the event's `data`, e.g. `object.trade`. */
+  /** A path in the event's `data`, for example `object.trade`. */
   path: string
   op: (typeof operators)[number]
   value?: string | null
 }
 
+/** An action and its parameters. See `parameters` in `actions.ts`. */
 export interface Action {
   type: (typeof actionTypes)[number]
   parameters: Record<string, string>

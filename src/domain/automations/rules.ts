@@ -1,4 +1,7 @@
-/** Rules: written, changed, switched on and off. */
+/**
+ * Creating, changing, enabling and disabling automations.
+ * `load` is Prisma's `select` or `include` for the returned automation.
+ */
 
 import { z } from 'zod'
 import type { EventType } from '../../events/catalogue.ts'
@@ -6,12 +9,12 @@ import { eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { metadata, storable, text } from '../checks.ts'
+import { metadata, STORABLE, storable, text } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord } from '../records.ts'
 import type { Rule } from './check.ts'
 import { checkRule } from './check.ts'
-import { problemsWithPeople } from './people.ts'
+import { problemsWithUsers } from './people.ts'
 import type { Action, Condition } from './rule.ts'
 import { actionTypes, operators } from './rule.ts'
 
@@ -19,71 +22,80 @@ const condition = z.object({
   path: z
     .string()
     .max(200)
-    .regex(/^(object|previous)(\.[\w-]+)+$/, 'must be a path such as object.trade'),
+    .regex(/^(object|previous)(\.[\w-]+)+$/, 'must be a path, for example object.trade'),
   op: z.enum(operators),
-  value: z.string().max(500).refine(storable, 'must be well-formed text without the character NUL').nullish(),
+  value: z.string().max(500).refine(storable, STORABLE).nullish(),
 })
 
 const action = z.object({ type: z.enum(actionTypes), parameters: metadata })
 
 const newAutomation = z.object({
   name: text,
-  trigger: z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'must be an event type of the catalogue'),
+  trigger: z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'must be an event type from the catalogue'),
   conditions: z.array(condition).max(20).optional(),
   actions: z.array(action).min(1).max(10),
 })
 
 const automationChange = newAutomation.partial()
 
-/** A write that knows what events hold. */
 type RuleWrite = CallerWrite & { catalogue: Catalogue }
 
-/** Each event is held against all of them. */
+/** Maximum number of automations of an organisation, because each event is matched against all of them. */
 export const MOST_RULES = 200
 
-/** @throws {ApiError} conflict */
-async function checkRoom({ db }: CallerWrite): Promise<void> {
+/** @throws {ApiError} conflict if the organisation has the maximum number of automations */
+async function checkCount({ db }: CallerWrite): Promise<void> {
   if ((await db.automation.count({ where: { deletedAt: null } })) < MOST_RULES) return
-  const message = `An organisation has ${MOST_RULES} automations at most: delete one that it no longer needs.`
+  const message = `The organisation has reached its limit of ${MOST_RULES} automations. Delete one first.`
   throw new ApiError('conflict', { message })
 }
 
-/** @throws {ApiError} validation_failed naming every field that does not fit the event, or names nobody */
+/**
+ * @throws {ApiError} validation_failed with a detail for every field that does not match the event or refers to nobody
+ */
 async function checkWhole({ catalogue, control, credential }: RuleWrite, rule: Rule) {
   checkRule(catalogue, rule)
-  const details = await problemsWithPeople(control, credential.orgId, rule.actions)
+  const details = await problemsWithUsers(control, credential.orgId, rule.actions)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
+/** Create an automation. @throws {ApiError} validation_failed; conflict if the organisation has too many */
 export async function createAutomation(write: RuleWrite, input: unknown, load: object = {}) {
   const data = validInput(newAutomation, input)
   await checkWhole(write, { ...data, conditions: data.conditions ?? [] })
-  await checkRoom(write)
+  await checkCount(write)
   return write.db.automation.create({ ...load, data: { orgId: write.orgId, ...data } })
 }
 
+/**
+ * Change an automation. A change of its trigger, conditions or actions clears its last error.
+ * @throws {ApiError} validation_failed, not_found
+ */
 export async function updateAutomation(write: RuleWrite, id: string, input: unknown, load: object = {}) {
   const where = liveRecord(write, id)
-  const now = found(await write.db.automation.findUnique({ where }))
+  const current = found(await write.db.automation.findUnique({ where }))
   const data = validInput(automationChange, input)
   await checkWhole(write, {
-    trigger: data.trigger ?? (now.trigger as EventType),
-    conditions: data.conditions ?? (now.conditions as unknown as Condition[]),
-    actions: data.actions ?? (now.actions as unknown as Action[]),
+    trigger: data.trigger ?? (current.trigger as EventType),
+    conditions: data.conditions ?? (current.conditions as unknown as Condition[]),
+    actions: data.actions ?? (current.actions as unknown as Action[]),
   })
-  const isOther = data.trigger !== undefined || data.conditions !== undefined || data.actions !== undefined
-  const fresh = isOther ? { lastError: null } : {}
-  return write.db.automation.update({ ...load, where, data: { ...data, ...fresh } })
+  const ruleChanged = data.trigger !== undefined || data.conditions !== undefined || data.actions !== undefined
+  const cleared = ruleChanged ? { lastError: null } : {}
+  return write.db.automation.update({ ...load, where, data: { ...data, ...cleared } })
 }
 
+/** @throws {ApiError} not_found */
 export async function enableAutomation(write: CallerWrite, id: string, load: object = {}) {
   return write.db.automation.update({ ...load, where: liveRecord(write, id), data: { status: 'enabled' } })
 }
 
+/** Disable an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function disableAutomation(write: CallerWrite, id: string, load: object = {}) {
   return write.db.automation.update({ ...load, where: liveRecord(write, id), data: { status: 'disabled' } })
 }
 
+/** Delete an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function deleteAutomation(write: CallerWrite, id: string) {
   const data = { deletedAt: write.startedAt }
   await write.db.automation.update({ where: liveRecord(write, id), data })

@@ -1,72 +1,73 @@
 /**
- * One rule set off by one event. Its actions and the end of its run are one transaction: a run that is tried again, by
- * whatever process, finds that it has ended and does nothing. The rule counts as it stands when the run is done, not as
- * it stood when the event occurred.
+ * Runs one automation for one event. The actions and the result are written in one transaction, so a repeated job finds
+ * the run finished and does nothing. The automation's definition at the time of the run applies, not that at the time
+ * of the event.
  */
 import type { Automation, AutomationRun, Event } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
-import { DEEPEST, type RunJob } from '../../events/triggered-runs.ts'
+import { MAX_DEPTH, type RunJob } from '../../events/triggered-runs.ts'
 import { fromDatabaseError } from '../../platform/database/errors.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { snakeCase } from '../../platform/names.ts'
 import { raiseNotification } from '../notifications/raise.ts'
-import { perform } from './actions.ts'
-import { holds } from './conditions.ts'
+import { performAction } from './actions.ts'
+import { isMet } from './conditions.ts'
 import type { Action, Condition } from './rule.ts'
 
-/** Of a failure that may pass. */
-const MAX_TRIES = 10
+/** Maximum number of attempts after errors that may be temporary. */
+const MAX_ATTEMPTS = 10
 
-type WholeRun = AutomationRun & { automation: Automation; event: Event }
+type LoadedRun = AutomationRun & { automation: Automation; event: Event }
 
-/** @throws to be tried again */
+/** Execute a queued run: it ends as succeeded, skipped or failed. @throws if the job must be retried */
 export async function runAutomation(services: SystemServices, { orgId, eventId, automationId }: RunJob): Promise<void> {
   const where = runKey({ orgId, eventId, automationId })
   const runs = services.database.prisma.automationRun
   const run = await runs.findUnique({ where, include: { automation: true, event: true } })
   if (run?.status !== 'queued') return
   const { automation, event } = run
-  const idle = whyIdle(automation, event)
-  if (idle !== undefined) {
-    const data = { status: 'skipped', error: idle, finishedAt: services.clock.now() } as const
-    await runs.updateMany({ where: queuedRun(run), data }) // no record changes, so the organisation's clock stays
+  const skipped = skipReason(automation, event)
+  if (skipped !== undefined) {
+    const data = { status: 'skipped', error: skipped, finishedAt: services.clock.now() } as const
+    await runs.updateMany({ where: queuedRun(run), data }) // changes no records, so it needs no organisation clock
     return
   }
-  if (event.depth >= DEEPEST) return fail(services, run, loopMessage)
+  if (event.depth >= MAX_DEPTH) return fail(services, run, loopMessage)
   const attempts = run.attempts + 1
   await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
     await systemWrite(services, orgId, (write) => attempt(write, run), event.depth + 1)
   } catch (error) {
     const reason = reasonOf(error)
-    if (reason === undefined && attempts < MAX_TRIES) throw error
-    await fail(services, run, reason ?? 'Something went wrong on our side, each time it was tried.')
+    if (reason === undefined && attempts < MAX_ATTEMPTS) throw error
+    await fail(services, run, reason ?? 'An internal error occurred at every attempt.')
   }
 }
 
-const loopMessage = `The event follows from ${DEEPEST} automations in a row: this looks like a loop, so the rule did nothing.`
+const loopMessage = `The event was caused by a chain of ${MAX_DEPTH} automations. The automation did not run, to prevent an infinite loop.`
 
-/** Why a rule does nothing with an event; undefined if it acts. */
-function whyIdle(rule: Automation, event: Event): string | undefined {
-  if (rule.deletedAt !== null) return 'The rule was deleted before it ran.'
-  if (rule.status !== 'enabled') return 'The rule was disabled before it ran.'
-  if (rule.trigger !== event.type) return `The rule was changed before it ran: it now waits for ${rule.trigger}.`
-  const failing = (rule.conditions as unknown as Condition[]).find((condition) => !holds(event.data, condition))
-  if (failing === undefined) return undefined
-  const { path, op, value } = failing
-  return `A condition did not hold: ${[path, op, value].filter(Boolean).join(' ')}.`
+/** Why an automation is not run for an event; undefined if it is. */
+function skipReason(rule: Automation, event: Event): string | undefined {
+  if (rule.deletedAt !== null) return 'The automation was deleted before it ran.'
+  if (rule.status !== 'enabled') return 'The automation was disabled before it ran.'
+  if (rule.trigger !== event.type)
+    return `The automation was changed before it ran: its trigger is now ${rule.trigger}.`
+  const unmet = (rule.conditions as unknown as Condition[]).find((condition) => !isMet(event.data, condition))
+  if (unmet === undefined) return undefined
+  const { path, op, value } = unmet
+  return `A condition was not met: ${[path, op, value].filter(Boolean).join(' ')}.`
 }
 
-async function attempt(write: SystemWrite, { event, ...run }: WholeRun): Promise<void> {
+async function attempt(write: SystemWrite, { event, ...run }: LoadedRun): Promise<void> {
   if (!(await isQueued(write, run))) return
   const rule = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
-  const idle = whyIdle(rule, event)
-  if (idle !== undefined) return finish(write, run, 'skipped', idle)
+  const skipped = skipReason(rule, event)
+  if (skipped !== undefined) return finish(write, run, 'skipped', skipped)
   const { about } = eventTypes[event.type as EventType]
-  const occasion = { automationId: rule.id, about, objectId: event.objectId, data: event.data }
+  const trigger = { automationId: rule.id, about, objectId: event.objectId, data: event.data }
   for (const [index, action] of (rule.actions as unknown as Action[]).entries())
-    await perform(write, action, occasion).catch((error: unknown) => {
+    await performAction(write, action, trigger).catch((error: unknown) => {
       throw new ActionFailure(`Action ${index + 1} (${action.type})`, error)
     })
   const data = { runCount: { increment: 1 }, lastRunAt: write.startedAt, lastError: null }
@@ -74,7 +75,7 @@ async function attempt(write: SystemWrite, { event, ...run }: WholeRun): Promise
   await finish(write, run, 'succeeded')
 }
 
-/** Says which action failed; `cause` says why. */
+/** The message says which action failed, `cause` why. */
 class ActionFailure extends Error {
   constructor(action: string, cause: unknown) {
     super(action, { cause })
@@ -95,7 +96,7 @@ function ruleKey({ orgId, automationId }: RunKey) {
   return { orgId_id: { orgId, id: automationId } }
 }
 
-/** Under the organisation's clock, so that of two processes one goes on. */
+/** Checked while holding the organisation's clock, so that only one of several processes executes the run. */
 async function isQueued({ control }: SystemWrite, run: RunKey): Promise<boolean> {
   return (await control.automationRun.count({ where: queuedRun(run) })) === 1
 }
@@ -109,8 +110,8 @@ async function finish(
   await control.automationRun.update({ where: runKey(run), data: { status, error, finishedAt: startedAt } })
 }
 
-/** The rule shows why; the organisation is told at the first failure after a success. */
-function fail(services: SystemServices, { event, ...run }: WholeRun, error: string): Promise<void> {
+/** Store the error with the automation and the run; notify the organisation at the first failure after a success. */
+function fail(services: SystemServices, { event, ...run }: LoadedRun, error: string): Promise<void> {
   const work = async (write: SystemWrite) => {
     if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
@@ -130,7 +131,7 @@ function fail(services: SystemServices, { event, ...run }: WholeRun, error: stri
   return systemWrite(services, run.orgId, work, event.depth + 1)
 }
 
-/** What no other try helps, in words for the rule's author; undefined for what may pass. */
+/** The message for a permanent error; undefined if the error may be temporary. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof ActionFailure) {
     const reason = reasonOf(error.cause)
@@ -138,14 +139,14 @@ function reasonOf(error: unknown): string | undefined {
   }
   if (error instanceof ApiError && error.status < 500) {
     const [detail] = error.details ?? []
-    if (error.code === 'not_found') return 'The record is not there any more.'
+    if (error.code === 'not_found') return 'The record no longer exists.'
     if (detail === undefined || detail.message === error.message) return error.message
-    return error.code === 'validation_failed' ? detailed(detail) : `${error.message} ${detail.message}`
+    return error.code === 'validation_failed' ? withFieldName(detail) : `${error.message} ${detail.message}`
   }
-  return fromDatabaseError(error)?.kind === 'not_found' ? 'The record is not there any more.' : undefined
+  return fromDatabaseError(error)?.kind === 'not_found' ? 'The record no longer exists.' : undefined
 }
 
-/** A message that does not say which field it is about is given its name. */
-function detailed({ path, message }: { path: string; message: string }): string {
+/** Prefix the field's name to a message that is not a full sentence. */
+function withFieldName({ path, message }: { path: string; message: string }): string {
   return /^[A-Z]/.test(message) ? message : `${snakeCase(path.replace(/^input\./, ''))} ${message}`
 }

@@ -1,5 +1,6 @@
-/** The schema of an event's data, walked along a rule's paths. */
+/** Resolves the paths of automations in the JSON Schema of an event's data. */
 
+/** The part of JSON Schema that event schemas use. */
 export interface Shape {
   type?: string | readonly string[]
   format?: string
@@ -9,10 +10,21 @@ export interface Shape {
   additionalProperties?: boolean | Shape
 }
 
-export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list' | 'object' | 'nothing'
+/** The kinds of values that conditions and templates distinguish. */
+export type Kind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'choice'
+  | 'id'
+  | 'list'
+  | 'object'
+  | 'nothing'
 
-/** What stands at a path; else what is wrong with it, in words that say what there is. */
-export function lookAt(data: Shape, path: string): { shape: Shape } | { problem: string } {
+/** The schema at a path, or why the path does not exist and which fields do. */
+export function resolvePath(data: Shape, path: string): { shape: Shape } | { problem: string } {
   let shape = data
   const walked: string[] = []
   for (const name of path.split('.')) {
@@ -32,11 +44,12 @@ function stepInto({ properties, additionalProperties }: Shape, name: string): Sh
 function missing(shape: Shape, name: string, walked: readonly string[]): string {
   const where = walked.join('.') || 'the event'
   const names = Object.keys(shape.properties ?? {}).filter((each) => each !== 'sequence')
-  if (names.length === 0) return `${where} is ${inWords[kindOfShape(shape)]}: nothing stands under it`
+  if (names.length === 0) return `${where} is ${kindNames[kindOfShape(shape)]} and has no fields`
   const example = walked.length === 0 ? names.map((each) => `${each}.…`) : names
-  return `${where} has no ${name || 'field without a name'}; it has ${example.join(', ')}`
+  return `${where} has no ${name || 'field with an empty name'}; its fields are ${example.join(', ')}`
 }
 
+/** The kind of values that a schema allows, apart from null. */
 export function kindOfShape(shape: Shape): Kind {
   const types = [shape.type ?? []].flat().filter((each) => each !== 'null')
   if (types.includes('array')) return 'list'
@@ -46,24 +59,25 @@ export function kindOfShape(shape: Shape): Kind {
   if (types.includes('boolean')) return 'boolean'
   if (!types.includes('string')) return 'nothing'
   if (shape.format === 'date') return 'date'
-  if (shape.format === 'date-time') return 'moment'
+  if (shape.format === 'date-time') return 'timestamp'
   return shape.format === 'uuid' ? 'id' : 'text'
 }
 
-export const inWords: Readonly<Record<Kind, string>> = {
-  text: 'a text',
+/** The names of kinds in messages. */
+export const kindNames: Readonly<Record<Kind, string>> = {
+  text: 'text',
   number: 'a number',
   boolean: 'true or false',
-  date: 'a day',
-  moment: 'a moment',
-  choice: 'one of a few values',
+  date: 'a date',
+  timestamp: 'a date and time',
+  choice: 'one of a fixed set of values',
   id: 'an id',
   list: 'a list',
   object: 'an object',
-  nothing: 'null in events',
+  nothing: 'always null',
 }
 
-/** The values of a choice. */
+/** The allowed values of a `choice`. */
 export function choicesOf(shape: Shape): string[] {
   const values = shape.enum ?? [shape.const]
   return values.filter((each) => typeof each === 'string')

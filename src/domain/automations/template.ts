@@ -1,25 +1,25 @@
-/** Texts with `{{object.first_name}}`, filled in from an event's data. */
+/** Templates with fields such as `{{object.first_name}}`, which are replaced by values from an event's data. */
 import { asText, lookUp } from './conditions.ts'
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The paths that a text names. */
+/** The paths of the fields in a template. */
 export function pathsOf(text: string): string[] {
   return [...text.matchAll(FIELD)].map(([, path]) => path as string)
 }
 
-/** Whether a text opens braces that it does not close, or the other way round. */
+/** Whether a template has unbalanced braces. */
 export function isBroken(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(FIELD, ''))
 }
 
-/** What has no value leaves nothing. Values are put in as they are: what they hold is not filled in again. */
+/** Replace the fields by their values; fields without a value by nothing. Values are not treated as templates. */
 export function fillIn(text: string, data: unknown): string {
   return text.replace(FIELD, (_field, path: string) => asText(lookUp(data, path)) ?? '')
 }
 
-/** At most `length` characters; of a longer text, its beginning. */
-export function cut(text: string, length: number): string {
+/** Shorten text to at most `length` characters, with an ellipsis. */
+export function truncate(text: string, length: number): string {
   const characters = Array.from(text)
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
 }

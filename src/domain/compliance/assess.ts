@@ -1,40 +1,45 @@
-/** Whether a worker may work: the documents that hold, against those that are needed. */
+/** Whether a worker may work: compares the worker's valid documents with the required types. */
 import type { Document, Worker } from '../../../prisma/generated/client/client.ts'
 import type { ComplianceStatus, DocumentType } from '../../../prisma/generated/client/enums.ts'
 
-/** A document that is valid or expiring. */
-export type Proof = Pick<Document, 'id' | 'workerId' | 'type' | 'status' | 'expiresOn' | 'expiryStep'>
+/** A document with the status `valid` or `expiring`. */
+export type ValidDocument = Pick<Document, 'id' | 'workerId' | 'type' | 'status' | 'expiresOn' | 'expiryStep'>
 
+/** The result of an assessment. */
 export interface Assessment {
   status: ComplianceStatus
-  /** Needed, and no document of the type holds. */
+  /** Required types without a valid document. */
   missing: DocumentType[]
-  /** Of each type that is needed, the document that holds longest. */
-  relied: Proof[]
+  /** For each required type, the valid document that expires last. */
+  reliedOn: ValidDocument[]
 }
 
-/** @param proofs of one worker; of several of a type the longest counts */
-export function assess(needed: ReadonlySet<DocumentType>, proofs: readonly Proof[]): Assessment {
-  const best = new Map<DocumentType, Proof>()
-  for (const proof of proofs) {
-    const other = best.get(proof.type)
-    if (needed.has(proof.type) && (other === undefined || outlasts(proof, other))) best.set(proof.type, proof)
+/**
+ * Assess one worker.
+ * @param required the document types that the worker needs
+ * @param documents the worker's valid documents; of several of a type, the one that expires last counts
+ */
+export function assess(required: ReadonlySet<DocumentType>, documents: readonly ValidDocument[]): Assessment {
+  const best = new Map<DocumentType, ValidDocument>()
+  for (const document of documents) {
+    const other = best.get(document.type)
+    if (required.has(document.type) && (other === undefined || outlasts(document, other)))
+      best.set(document.type, document)
   }
-  const missing = [...needed].filter((type) => !best.has(type))
-  const relied = [...best.values()]
-  const expiring = relied.some(({ status }) => status === 'expiring')
+  const missing = [...required].filter((type) => !best.has(type))
+  const reliedOn = [...best.values()]
+  const expiring = reliedOn.some(({ status }) => status === 'expiring')
   const status = missing.length > 0 ? 'non_compliant' : expiring ? 'expiring' : 'compliant'
-  return { status, missing, relied }
+  return { status, missing, reliedOn }
 }
 
-function outlasts(one: Proof, other: Proof): boolean {
+function outlasts(one: ValidDocument, other: ValidDocument): boolean {
   if (other.expiresOn === null) return false
   return one.expiresOn === null || one.expiresOn > other.expiresOn
 }
 
-export interface Standing extends Assessment {
-  /** As the worker stood before the write. */
+/** A worker's assessment, with the worker's row before and after the status was updated. */
+export interface AssessedWorker extends Assessment {
   before: Worker
-  /** As they stand now. */
-  now: Worker
+  after: Worker
 }

@@ -1,36 +1,36 @@
-/** Compliance, once a day: documents come nearer to their end, and every worker is looked at. */
+/** The daily compliance steps: update documents' statuses as they approach expiry, and reassess every worker. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
 import { systemWrite } from '../../events/system-write.ts'
-import { BATCH, type Batch } from '../daily/batch.ts'
-import { documentsMoved } from './documents.ts'
+import { BATCH, type DailyStep } from '../daily/batch.ts'
+import { onDocumentsChanged } from './documents.ts'
 import { dueDocuments } from './due.ts'
-import { assessWorkers } from './follow.ts'
-import { standing } from './standing.ts'
+import { validityOf } from './validity.ts'
+import { assessWorkers } from './worker-status.ts'
 
-/** Documents whose standing is another than the one they have. */
-export const moveDocuments: Batch = (services, orgId, today) =>
+/** Update the next documents whose status or expiry step changes today. */
+export const updateDocumentStatuses: DailyStep = (services, orgId, today) =>
   systemWrite(services, orgId, async (write) => {
     const ids = await dueDocuments(write, today, BATCH)
     const due = await write.db.document.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
-    const groups = Map.groupBy(due, ({ expiresOn }) => JSON.stringify(standing(expiresOn, today)))
-    const moved = new Map<string, Document>()
+    const groups = Map.groupBy(due, ({ expiresOn }) => JSON.stringify(validityOf(expiresOn, today)))
+    const updated = new Map<string, Document>()
     for (const [data, documents] of groups) {
       const where = { id: { in: documents.map(({ id }) => id) } }
       const changed = await write.db.document.updateManyAndReturn({ where, data: JSON.parse(data) })
-      for (const document of changed) moved.set(document.id, document)
+      for (const document of changed) updated.set(document.id, document)
     }
-    await documentsMoved(
+    await onDocumentsChanged(
       write,
-      due.map((before) => ({ before, now: moved.get(before.id) as Document })),
+      due.map((before) => ({ before, after: updated.get(before.id) as Document })),
     )
     return due.length === BATCH
   })
 
 /**
- * The next workers by id. How far it has come is written with what it did, and what changes the requirements sets it back
- * under the same clock: no worker is left as the old ones had it.
+ * Assess the next workers by id. The progress is stored in the same transaction, and a change of the requirements
+ * resets it under the same clock, so that every worker is assessed by the new requirements.
  */
-export const assessBatch: Batch = (services, orgId) =>
+export const assessAllWorkers: DailyStep = (services, orgId) =>
   systemWrite(services, orgId, async (write) => {
     const { workerId: last } = await write.control.organisationDay.findUniqueOrThrow({ where: { orgId } })
     const workers = await write.db.worker.findMany({

@@ -1,19 +1,19 @@
-/** What follows when documents move: their own events, and how their workers stand. */
+/** The consequences of changed documents: their events, and a new assessment of their workers. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
 import type { Write } from '../../events/write.ts'
-import { assessWorkers } from './follow.ts'
+import { assessWorkers } from './worker-status.ts'
 
-interface DocumentMove {
+interface DocumentChange {
   before: Document
-  now: Document
+  after: Document
 }
 
-/** Call it after documents were changed, each with `standing` of its last day if it is accepted. */
-export async function documentsMoved(write: Write, moves: readonly DocumentMove[]): Promise<void> {
-  const restated = moves.filter(({ before, now }) => now.status !== before.status)
-  for (const { before, now } of restated)
-    if (now.status === 'expiring' || now.status === 'expired') write.emit(`document.${now.status}`, now, before)
-  const owners = moves.map(({ now }) => now.workerId)
-  const expired = restated.map(({ now }) => now).filter(({ status }) => status === 'expired')
+/** Call this after documents were changed; accepted documents must have their `validityOf` by then. */
+export async function onDocumentsChanged(write: Write, changes: readonly DocumentChange[]): Promise<void> {
+  const statusChanges = changes.filter(({ before, after }) => after.status !== before.status)
+  for (const { before, after } of statusChanges)
+    if (after.status === 'expiring' || after.status === 'expired') write.emit(`document.${after.status}`, after, before)
+  const owners = changes.map(({ after }) => after.workerId)
+  const expired = statusChanges.map(({ after }) => after).filter(({ status }) => status === 'expired')
   await assessWorkers(write, owners, expired)
 }

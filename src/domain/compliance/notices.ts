@@ -1,18 +1,19 @@
-/** What was told of the ends of documents: each step of an end once, however it came to count. */
+/** Records the emitted expiry events, so that each step of a document's expiry date is emitted once. */
 import type { Write } from '../../events/write.ts'
 
-export interface Notice {
+/** An expiry event of a document. */
+export interface ExpiryNotice {
   documentId: string
   expiresOn: Date
-  /** Days before the end: 30, 14 or 7; 0 once it is over. */
+  /** Days before expiry: 30, 14 or 7; 0 for a document that has expired. */
   step: number
 }
 
-/** Write notices down; gives those that were not there. */
-export async function newNotices(
+/** Insert notices. @returns those that had not been recorded before */
+export async function recordNotices(
   { control, orgId }: Write,
-  notices: readonly Notice[],
-): Promise<Pick<Notice, 'documentId' | 'step'>[]> {
+  notices: readonly ExpiryNotice[],
+): Promise<Pick<ExpiryNotice, 'documentId' | 'step'>[]> {
   if (notices.length === 0) return []
   const days = notices.map(({ expiresOn }) => expiresOn.toISOString().slice(0, 10))
   return control.$queryRaw`

@@ -1,12 +1,13 @@
-/** Looking at every worker again, in the background, after what they need has changed. */
+/** Reassesses every worker in the background after the requirements changed. */
 
 import { todayOf, type Write } from '../../events/write.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dayQueue } from '../daily/queues.ts'
 
 /**
- * In the mutation's transaction: a run that is in the middle starts its look at the workers over. The job is one of its
- * own, since a run that is just ending would not see the change; two runs at once share the work.
+ * Restart the assessment of the organisation's workers, in the mutation's transaction. It enqueues its own job, because
+ * a run that is just finishing would miss the change; concurrent runs share the work.
+ * @param requestId makes the job's deduplication key unique
  */
 export async function reassess(write: Write, requestId: string): Promise<void> {
   const { control, orgId } = write

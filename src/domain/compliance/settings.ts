@@ -1,4 +1,4 @@
-/** What an organisation's workers need, as its owners and admins set it. */
+/** Changing an organisation's compliance requirements. */
 
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
@@ -17,12 +17,17 @@ const requirements = z
   .max(200)
   .refine(
     (list) => new Set(list.map(({ trade }) => trade?.toLowerCase() ?? null)).size === list.length,
-    'must name each trade once',
+    'must not contain a trade more than once',
   )
 
-export async function setComplianceRequirements(write: CallerWrite, wanted: unknown, requestId: string) {
+/**
+ * Replace all requirements, and reassess every worker in the background.
+ * @param requestId id of the current request
+ * @throws {ApiError} validation_failed
+ */
+export async function setComplianceRequirements(write: CallerWrite, input: unknown, requestId: string) {
   const { control, orgId } = write
-  const list = validInput(requirements, wanted)
+  const list = validInput(requirements, input)
   const update = { requirements: list as object[] }
   await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
   await reassess(write, requestId)

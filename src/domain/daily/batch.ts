@@ -1,8 +1,8 @@
-/** The pieces that a daily run is done in. */
+/** The batches of a daily run. */
 import type { SystemServices } from '../../events/system-write.ts'
 
-/** Records that one transaction takes at most: what memory holds, and what a killed process leaves to another. */
+/** Maximum number of records per transaction, which bounds memory use and the work lost when a process is killed. */
 export const BATCH = 200
 
-/** Does one batch in one transaction; false when there is nothing left. */
-export type Batch = (services: SystemServices, orgId: string, today: Date) => Promise<boolean>
+/** Processes one batch in one transaction. Returns false when nothing is left to do. */
+export type DailyStep = (services: SystemServices, orgId: string, today: Date) => Promise<boolean>

@@ -1,4 +1,4 @@
-/** Which organisations have begun a new day, and whose letters are due; asked every minute. */
+/** Finds the organisations whose daily run or digest is due. Runs every minute. */
 
 import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf, hourOf } from '../../platform/clock.ts'
@@ -6,11 +6,11 @@ import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { digestQueue } from '../notifications/queues.ts'
 import { dayQueue } from './queues.ts'
 
-/** Local hour at which letters of notifications are posted. */
+/** Local hour from which digests are sent. */
 const DIGEST_HOUR = 7
 const PAGE = 500
 
-interface Known {
+interface OrganisationRow {
   id: string
   time_zone: string
   day: Date | null
@@ -18,13 +18,13 @@ interface Known {
   digested_on: Date | null
 }
 
-/** Enqueue what is due. A second job for the same organisation, while one waits or runs, is dropped. */
+/** Enqueue the due jobs. A job for an organisation that already has one queued or running is dropped. */
 export async function findDueOrganisations(services: SystemServices & { mailing: boolean }): Promise<void> {
   const { database, clock, mailing } = services
   const jobs = collectJobs(services)
   const now = clock.now()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await database.pool.query<Known>(
+    const { rows } = await database.pool.query<OrganisationRow>(
       `select o.id, o.time_zone, d.day, d.finished_at, d.digested_on from organisations o
        left join organisation_days d on d.org_id = o.id
        where not o.sandbox and o.id > $1 order by o.id limit ${PAGE}`,

@@ -1,6 +1,7 @@
-/** The queues of the daily run: who is due, and one organisation's day. */
+/** The queues of the daily run: finding due organisations, and running one organisation's day. */
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
 
+/** A job every minute that finds due organisations. */
 export const dueQueue = defineQueue('find_due_organisations', {
   concurrency: 1,
   retryLimit: 2,
@@ -15,6 +16,7 @@ export interface DayJob {
   orgId: string
 }
 
+/** One job per organisation and daily run. */
 export const dayQueue = defineQueue<DayJob>('run_day', {
   concurrency: 2,
   retryLimit: 200,

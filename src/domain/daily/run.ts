@@ -1,20 +1,21 @@
 /**
- * An organisation's daily run. It goes in batches, each a transaction that finds what is still to do: what it moves is no
- * longer found, so a run that was killed goes on where it was, and memory holds one batch whatever the organisation has.
+ * An organisation's daily run. Each batch is a transaction that finds records still to be updated. Updated records are
+ * not found again, so an interrupted run resumes where it stopped, and memory use does not grow with the organisation.
  */
 
 import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Batch } from './batch.ts'
+import type { DailyStep } from './batch.ts'
 import type { DayJob } from './queues.ts'
 
 /**
- * The day is the organisation's when the run begins, so that days that nobody saw are made up for by one run.
- * @param steps in their order; the last one writes down that the run is done
+ * Run the steps for the organisation's current day. If the system was down for several days, one run makes up for them.
+ * @param steps in the order of execution; the last one records that the run is finished
+ * @throws the reason of `signal` when it is aborted
  */
 export async function runDay(
   services: SystemServices,
-  steps: readonly Batch[],
+  steps: readonly DailyStep[],
   { orgId }: DayJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,8 +26,8 @@ export async function runDay(
 }
 
 /**
- * The day to run; undefined if that run is done. A day that has begun stays begun if the organisation's time zone moves
- * west: no day comes twice.
+ * The day to run; undefined if its run is finished. The stored day never decreases, so that no day runs twice if the
+ * organisation's time zone changes to the west.
  */
 async function begin({ database, clock }: SystemServices, orgId: string): Promise<Date | undefined> {
   const organisation = await database.prisma.organisation.findUnique({ where: { id: orgId } })

@@ -1,4 +1,7 @@
-/** Documents: what proves that a worker may work. */
+/**
+ * Documents: evidence that a worker is allowed to work.
+ * `load` is Prisma's `select` or `include` for the returned record.
+ */
 
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
@@ -7,14 +10,14 @@ import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { day, reference, text } from '../checks.ts'
-import { documentsMoved } from '../compliance/documents.ts'
-import { standing } from '../compliance/standing.ts'
+import { onDocumentsChanged } from '../compliance/documents.ts'
+import { validityOf } from '../compliance/validity.ts'
 import { requestExtraction } from '../extraction/request.ts'
 import { extractionSettings } from '../extraction/settings.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
 import { found, liveRecord } from '../records.ts'
-import { referred } from '../references.ts'
+import { findReferenced } from '../references.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
 const newDocument = z.object({
@@ -29,47 +32,60 @@ const newDocument = z.object({
 
 const callerOf = ({ credential }: CallerWrite) => credential.userId ?? credential.id
 
+/**
+ * Upload a document. Its fields are extracted in the background if the input or the organisation's settings say so.
+ * @throws {ApiError} validation_failed on the input or the file
+ */
 export async function uploadDocument(write: CallerWrite & UploadWrite, file: File, input: unknown, load: object = {}) {
   const { extract, ...data } = validInput(newDocument, input)
   if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
-  await referred(resources.workers, data.workerId, write, 'input.workerId')
+  await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
   const saved = await saveUpload(write, file, 'input.file')
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-  const made = await write.db.document.create({ ...load, data: { orgId: write.orgId, ...data, ...stored } })
-  write.emit('document.added', made)
-  const isRead = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
-  if (isRead) await requestExtraction(write, made.id)
-  return made
+  const created = await write.db.document.create({ ...load, data: { orgId: write.orgId, ...data, ...stored } })
+  write.emit('document.added', created)
+  const shouldExtract = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
+  if (shouldExtract) await requestExtraction(write, created.id)
+  return created
 }
 
+/**
+ * Accept or reject a pending document. Accepting it sets its validity and reassesses the worker.
+ * @throws {ApiError} not_found; invalid_transition if it was reviewed already
+ */
 export async function reviewDocument(write: CallerWrite, id: string, decision: 'accept' | 'reject', load: object = {}) {
   const where = liveRecord(write, id)
-  const now = found(await write.db.document.findUnique({ where }))
-  if (now.status !== 'pending') {
-    const message = `A document cannot be reviewed twice: this one is ${now.status}.`
+  const current = found(await write.db.document.findUnique({ where }))
+  if (current.status !== 'pending') {
+    const message = `The document has already been reviewed: its status is ${current.status}.`
     throw new ApiError('invalid_transition', {
       message,
       details: [{ path: 'id', code: 'invalid_transition', message }],
     })
   }
   const accepted = decision === 'accept'
-  const data = accepted ? standing(now.expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
+  const data = accepted ? validityOf(current.expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
   const reviewed = await write.db.document.update({ ...load, where, data })
-  if (accepted) await documentsMoved(write, [{ before: now, now: reviewed }])
-  if (accepted) await acceptPaper(write, now, callerOf(write))
+  if (accepted) await onDocumentsChanged(write, [{ before: current, after: reviewed }])
+  if (accepted) await acceptPaper(write, current, callerOf(write))
   return reviewed
 }
 
+/**
+ * Accept a document of a pack, by the worker that it was issued to. Accepting it again changes nothing.
+ * @throws {ApiError} not_found; validation_failed if the document is not from a pack
+ */
 export async function acceptPackDocument(write: CallerWrite, id: string, load: object = {}) {
   const where = liveRecord(write, id)
-  const now = found(await write.db.document.findUnique({ ...load, where }))
+  const current = found(await write.db.document.findUnique({ ...load, where }))
   const { control, orgId } = write
   const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
-  if (paper === null) throw invalidField('id', 'invalid', 'No pack issued this document: it is reviewed by staff.')
-  if (paper.acceptedAt !== null) return now
-  // Past the worker's own client: they may accept what was issued to them, and change nothing else of a document.
-  const data = standing(now.expiresOn, await todayOf(write))
-  await documentsMoved(write, [{ before: now, now: await control.document.update({ where, data }) }])
-  await acceptPaper(write, now, callerOf(write))
+  if (paper === null)
+    throw invalidField('id', 'invalid', 'The document does not belong to a document pack. Staff must review it.')
+  if (paper.acceptedAt !== null) return current
+  // Uses `control`, because a worker can accept issued documents but has no write access to documents.
+  const data = validityOf(current.expiresOn, await todayOf(write))
+  await onDocumentsChanged(write, [{ before: current, after: await control.document.update({ where, data }) }])
+  await acceptPaper(write, current, callerOf(write))
   return found(await write.db.document.findUnique({ ...load, where }))
 }

@@ -1,4 +1,4 @@
-/** Files that come in: checked by their size, their name and their first bytes, then stored. */
+/** Uploaded files: validated by size, name and magic bytes, then stored. */
 
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
@@ -8,21 +8,22 @@ import { invalidField } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { storeFile } from '../../platform/files/store.ts'
 
-/** A write that may keep a file. */
+/** A write that can store files. */
 export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
   files: Files
-  /** What to undo outside the database if the operation fails. */
+  /** Functions that undo changes outside the database if the operation fails. */
   undo: (() => Promise<unknown>)[]
 }
 
+/** Maximum size of an uploaded file. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 const NAME_LENGTH = 200
 const TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
 
 /**
- * Check a file and keep it. If the operation fails after this, the file is removed again.
- * @param path the field it came in, e.g. `input.file`
- * @throws {ApiError} validation_failed on that field
+ * Validate and store a file. If the operation fails later, the file is deleted. Sandbox files are not stored.
+ * @param path the file's field, for example `input.file`
+ * @throws {ApiError} validation_failed on `path`
  */
 export async function saveUpload(
   context: UploadWrite,
@@ -33,7 +34,11 @@ export async function saveUpload(
   if (file.size === 0) throw invalidField(path, 'too_small', 'must not be empty')
   const name = file.name.trim()
   if (name.length < 1 || name.length > NAME_LENGTH || /[/\\\p{Cc}]/u.test(name) || !name.isWellFormed())
-    throw invalidField(path, 'invalid', `must have a name of 1 to ${NAME_LENGTH} characters, without slashes`)
+    throw invalidField(
+      path,
+      'invalid',
+      `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`,
+    )
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type === undefined || !TYPES.has(type))

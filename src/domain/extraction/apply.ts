@@ -1,4 +1,4 @@
-/** Taking fields that were read off a document over into it. */
+/** Applies extracted fields to their document. */
 import type { AiJob, Document } from '../../../prisma/generated/client/client.ts'
 import { readDate } from '../../platform/dates.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
@@ -6,13 +6,13 @@ import { type FieldName, fields, type ReadField } from './fields.ts'
 
 type DocumentChange = Partial<Pick<Document, 'number' | 'issuedOn' | 'expiresOn'>>
 
-/** Those of a job's fields that a document has. */
+/** The extracted fields that a document has a column for. */
 function applicable({ result }: Pick<AiJob, 'result'>): ReadField[] {
   return ((result ?? []) as unknown as ReadField[]).filter(({ field }) => fields[field]?.of !== undefined)
 }
 
-/** What a document becomes with these fields. */
-export function changeOf(read: readonly ReadField[]): DocumentChange {
+/** The document columns that these fields set. */
+export function documentChange(read: readonly ReadField[]): DocumentChange {
   const change: Record<string, unknown> = {}
   for (const { field, value } of read) {
     const name = fields[field].of
@@ -22,56 +22,61 @@ export function changeOf(read: readonly ReadField[]): DocumentChange {
 }
 
 /**
- * The fields that a person chose of a job that succeeded; all that a document has if they named none.
- * @throws {ApiError} invalid_transition for a job without a result, validation_failed for a field that it has not
+ * The extracted fields that the caller chose to apply; all applicable fields if `names` is absent.
+ * @throws {ApiError} invalid_transition if the job has not succeeded; validation_failed for a field that was not
+ * extracted
  */
 export function chosenFields(job: AiJob, names: readonly string[] | null | undefined): ReadField[] {
   if (job.status !== 'succeeded') {
-    const message = `There is nothing to apply: the job is ${job.status}.`
+    const message = `Only a succeeded extraction job can be applied. This job is ${job.status}.`
     throw new ApiError('invalid_transition', {
       message,
       details: [{ path: 'id', code: 'invalid_transition', message }],
     })
   }
-  const offered = applicable(job)
-  if (!names) return offered
+  const available = applicable(job)
+  if (!names) return available
   return names.map((name, index) => {
-    const read = offered.find(({ field }) => field === name)
+    const read = available.find(({ field }) => field === name)
     if (read !== undefined) return read
-    const there = offered.map(({ field }) => field).join(', ') || 'none'
-    throw invalidField(`fields[${index}]`, 'unknown_reference', `is not a field to apply; there are: ${there}`)
+    const choices = available.map(({ field }) => field).join(', ') || 'none'
+    throw invalidField(`fields[${index}]`, 'unknown_reference', `must be an extracted field; available: ${choices}`)
   })
 }
 
 /**
- * What is applied by itself: fields that are sure enough, where the document says nothing yet, and only if no name was
- * read that is another's than the worker's.
+ * The fields to apply automatically: those with sufficient confidence whose document column is empty. None if an
+ * extracted name differs from the worker's.
+ * @param applyFrom minimum confidence, 0 to 1; null turns automatic application off
  */
-export function selfApplying(
+export function automaticFields(
   job: Pick<AiJob, 'result'>,
   document: Document,
   worker: { firstName: string; lastName: string },
   applyFrom: number | null,
 ): ReadField[] {
-  if (applyFrom === null || isOfSomebodyElse(job, worker)) return []
-  const sure = applicable(job).filter(({ confidence }) => confidence >= applyFrom)
-  const missing = sure.filter(({ field }) => document[fields[field].of as keyof DocumentChange] === null)
-  const { issuedOn = document.issuedOn, expiresOn = document.expiresOn } = changeOf(missing)
+  if (applyFrom === null || namesAnotherPerson(job, worker)) return []
+  const confident = applicable(job).filter(({ confidence }) => confidence >= applyFrom)
+  const missing = confident.filter(({ field }) => document[fields[field].of as keyof DocumentChange] === null)
+  const { issuedOn = document.issuedOn, expiresOn = document.expiresOn } = documentChange(missing)
   return issuedOn && expiresOn && expiresOn < issuedOn ? [] : missing
 }
 
-function isOfSomebodyElse({ result }: Pick<AiJob, 'result'>, worker: { firstName: string; lastName: string }): boolean {
+function namesAnotherPerson(
+  { result }: Pick<AiJob, 'result'>,
+  worker: { firstName: string; lastName: string },
+): boolean {
   const read = (result ?? []) as unknown as ReadField[]
-  const says = (name: FieldName) => read.find(({ field }) => field === name)?.value
-  const last = says('last_name')
-  const first = says('first_name')?.split(' ')[0]
+  const extracted = (name: FieldName) => read.find(({ field }) => field === name)?.value
+  const last = extracted('last_name')
+  const first = extracted('first_name')?.split(' ')[0]
   return (
     (last !== undefined && !sameName(last, worker.lastName)) ||
     (first !== undefined && !sameName(first, worker.firstName))
   )
 }
 
-/** Passports write names without accents and in their own transcription; the first word of several is enough. */
+/** Compares the first word without accents and case, because passports transcribe names. */
 function sameName(one: string, other: string): boolean {
   const plain = (name: string) =>
     name

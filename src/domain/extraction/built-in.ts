@@ -1,15 +1,15 @@
-/** The extractor that needs nothing else: the machine-readable zone, and labels with what stands after them. */
+/** The extractor that needs no external service: it reads the machine-readable zone, and values after known labels. */
 import { type FoundDate, findDates } from './dates.ts'
 import type { DocumentText, Extractor } from './extractor.ts'
-import { type FieldName, type ReadField, surest } from './fields.ts'
+import { type FieldName, mostConfident, type ReadField } from './fields.ts'
 import { properName, readZone } from './machine-readable-zone.ts'
 
-/** How sure a label is of what stands after it on its line, and on the next one. */
+/** Confidence of a value on the same line as its label, and on the next line. */
 const SAME_LINE = 0.9
 const NEXT_LINE = 0.75
-/** What another possible reading takes away. */
+/** Reduction of the confidence of an ambiguous date. */
 const AMBIGUOUS = 0.3
-/** A whole name does not say where the family name begins. */
+/** Confidence of a full name, which does not show where the family name starts. */
 const SPLIT_NAME = 0.6
 
 const dateLabels = {
@@ -29,9 +29,10 @@ const nameLabels = {
 } as const satisfies Partial<Record<FieldName, RegExp>>
 const WHOLE_NAME =
   /\b(?:full name|name of holder|(?:card ?)?holder(?:'s name)?|issued to|awarded to|certif(?:y|ies) that|name)\b/i
-/** Words that begin with a capital, as names do, at the start of what follows a label. */
+/** Capitalised words directly after a label. */
 const NAME = /^[^\p{L}\d]*(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)/u
 
+/** @param today returns the current date, which decides the century of two-digit years */
 export function builtInExtractor(today: () => Date): Extractor {
   return {
     async extract(document) {
@@ -40,6 +41,7 @@ export function builtInExtractor(today: () => Date): Extractor {
   }
 }
 
+/** Extract the fields of a document's text. */
 export function readBuiltIn({ text, confidence }: DocumentText, today: Date): ReadField[] {
   const lines = text.split('\n').map((line) => line.trim())
   const labelled = lines.flatMap((line, index) => [
@@ -47,9 +49,9 @@ export function readBuiltIn({ text, confidence }: DocumentText, today: Date): Re
     ...readNumber(line),
     ...readNames(line),
   ])
-  // What a check digit proves is sure however well the rest was read.
-  const seen = labelled.map((reading) => ({ ...reading, confidence: reading.confidence * confidence }))
-  return surest([...readZone(text, today), ...seen])
+  // The zone has check digits, so its confidence does not depend on how well the rest was recognised.
+  const scaled = labelled.map((reading) => ({ ...reading, confidence: reading.confidence * confidence }))
+  return mostConfident([...readZone(text, today), ...scaled])
 }
 
 function readDates(line: string, next: string): ReadField[] {

@@ -1,11 +1,11 @@
-/** Days as documents write them. */
+/** Finds dates in the formats that documents use. */
 
 export interface FoundDate {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   day: string
-  /** Where it stands in the text. */
+  /** Position in the text. */
   index: number
-  /** Whether it could be another day: 03/04/2031. */
+  /** Whether day and month could be swapped, as in 03/04/2031. */
   ambiguous: boolean
 }
 
@@ -14,18 +14,18 @@ const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCas
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 
-interface Form {
+interface DateFormat {
   pattern: RegExp
   read(parts: string[]): { year: number; month: number; day: number; ambiguous?: boolean }
 }
 
-const forms: readonly Form[] = [
+const formats: readonly DateFormat[] = [
   {
     pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g,
     read: ([year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
   },
   {
-    // The day stands first, as everywhere but in the United States; where it cannot, the month does.
+    // Day first, as everywhere except in the United States; month first if the second number is above 12.
     pattern: /\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/g,
     read: ([first, , second, year]) => {
       const [one, two] = [Number(first), Number(second)]
@@ -35,7 +35,7 @@ const forms: readonly Form[] = [
     },
   },
   {
-    // Passports name the month in two languages: 14 MAR / MARS 2031.
+    // Passports write the month in two languages: 14 MAR / MARS 2031.
     pattern: new RegExp(
       `\\b(\\d{1,2})(?:st|nd|rd|th)?[ .-]*(${MONTH})(?!\\p{L})\\.?(?: ?/ ?\\p{L}+\\.?)?[ .,-]*(\\d{4})\\b`,
       'giu',
@@ -48,9 +48,9 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Every day that `text` names, in the order of the text; what is no day, such as 30 February, is left out. */
+/** All dates in `text` in order of position, without invalid ones such as 30 February. */
 export function findDates(text: string): FoundDate[] {
-  const found = forms.flatMap(({ pattern, read }) =>
+  const found = formats.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: _whole, ...groups }) => {
       const parts = Object.values(groups).filter((part): part is string => typeof part === 'string')
       const { year, month, day, ambiguous = false } = read(parts)

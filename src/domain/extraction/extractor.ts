@@ -1,17 +1,18 @@
-/** Reading fields off a document's text: the one interface behind which a reader stands. */
+/** The interface of extractors, which find fields in a document's text. */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { ReadField } from './fields.ts'
 import type { ReadText } from './text.ts'
 
+/** The text of a document and its type. */
 export interface DocumentText extends ReadText {
-  /** What the document was uploaded as. */
+  /** The type given at upload. */
   type: DocumentType
 }
 
 export interface Extractor {
   /**
-   * The fields that the text shows, each at most once; none if it shows none.
-   * @throws {ModelFailure} if it could not be asked; another try may do
+   * Extract fields, each at most once.
+   * @throws {ModelFailure} if the model could not be used
    */
   extract(document: DocumentText, signal: AbortSignal): Promise<ReadField[]>
 }

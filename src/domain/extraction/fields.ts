@@ -1,6 +1,7 @@
-/** What is read off a document: each field once, with its form and, where there is one, the document's own field. */
+/** The fields that can be extracted from a document. */
 import { z } from 'zod'
 
+/** `of` is the document column that the field sets, if there is one; `meaning` is part of the model's instructions. */
 // biome-ignore format: a table reads by its columns
 export const fields = {
   number: { form: 'text', of: 'number', meaning: "The document's own number, without spaces." },
@@ -15,27 +16,27 @@ export const fields = {
 export type FieldName = keyof typeof fields
 export const fieldNames = Object.keys(fields) as FieldName[]
 
-/** One field as it was read; a day is `YYYY-MM-DD`. */
+/** One extracted field. Dates are `YYYY-MM-DD`. */
 export interface ReadField {
   field: FieldName
   value: string
-  /** 0 to 1, to two decimals. */
+  /** 0 to 1, rounded to two decimals in results. */
   confidence: number
 }
 
 const day = z.iso.date()
 const line = z.string().trim().min(1).max(200)
 
-/** `value` as the field takes it; undefined if it does not. */
+/** `value` validated and trimmed; undefined if it is not valid for the field. */
 export function readValue(field: FieldName, value: string): string | undefined {
   return (fields[field].form === 'date' ? day : line).safeParse(value).data
 }
 
-/** Of several readings of a field the surest stays; in the table's order. */
-export function surest(readings: readonly ReadField[]): ReadField[] {
+/** The reading with the highest confidence of each field, in the order of `fields`. */
+export function mostConfident(readings: readonly ReadField[]): ReadField[] {
   return fieldNames.flatMap((name) => {
-    const own = readings.filter(({ field }) => field === name)
-    const best = own.toSorted((one, other) => other.confidence - one.confidence)[0]
+    const candidates = readings.filter(({ field }) => field === name)
+    const best = candidates.toSorted((one, other) => other.confidence - one.confidence)[0]
     return best === undefined ? [] : [{ ...best, confidence: Math.round(best.confidence * 100) / 100 }]
   })
 }

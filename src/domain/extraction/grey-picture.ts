@@ -1,6 +1,6 @@
-/** Grey pictures, a byte a pixel, onto which images are painted at any place, size and turn. */
+/** Greyscale pictures with one byte per pixel, onto which images are painted with an affine transformation. */
 
-/** `[a, b, c, d, e, f]` as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f (ISO 32000-1, 8.3.3). */
+/** PDF transformation matrix `[a, b, c, d, e, f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (ISO 32000-1, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 export interface GreyPicture {
@@ -14,19 +14,20 @@ export interface PaintedImage {
   width: number
   height: number
   data: Uint8Array | Uint8ClampedArray
-  /** `bits`: rows of bits, 1 is white; `mask`: the same, and 1 leaves what is beneath. */
+  /** `bits`: one bit per pixel, 1 is white; `mask`: one bit per pixel, 0 is black and 1 is transparent. */
   kind: 'bits' | 'mask' | 'rgb' | 'rgba'
 }
 
 const WHITE = 255
-/** Of an image that is painted smaller, so many points a pixel and direction are looked at. */
+/** Maximum samples per pixel and direction when an image is scaled down. */
 const MAX_SAMPLES = 3
 
+/** A white picture of the given size in pixels. */
 export function whitePicture(width: number, height: number): GreyPicture {
   return { width, height, pixels: new Uint8Array(width * height).fill(WHITE) }
 }
 
-/** First `second`, then `first`. */
+/** The product of two matrices, which applies `second` first. */
 export function multiplied(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [p, q, r, s, t, u] = second
@@ -34,11 +35,12 @@ export function multiplied(first: Matrix, second: Matrix): Matrix {
 }
 
 /**
- * @param place where the unit square lies in the picture; the image's first row is at its top, y = 1
- * @returns how many pixels were looked at
+ * Paint an image onto a picture.
+ * @param placement maps the unit square to the picture; the image's first row is at y = 1
+ * @returns the number of pixels processed
  */
-export function paintImage(picture: GreyPicture, image: PaintedImage, place: Matrix): number {
-  const [a, b, c, d, e, f] = place
+export function paintImage(picture: GreyPicture, image: PaintedImage, placement: Matrix): number {
+  const [a, b, c, d, e, f] = placement
   const determinant = a * d - b * c
   const xs = [e, e + a, e + c, e + a + c]
   const ys = [f, f + b, f + d, f + b + d]
@@ -84,12 +86,12 @@ function greyAt({ width, data, kind }: PaintedImage, column: number, row: number
   return bit === 1 ? WHITE : 0
 }
 
-/** ITU-R BT.601. */
+/** Luma according to ITU-R BT.601. */
 function greyOf(data: Uint8Array | Uint8ClampedArray, at: number): number {
   return 0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number)
 }
 
-/** As a file that needs no encoder: a portable greymap (PGM, `P5`). */
+/** Encode as a portable greymap (PGM, `P5`), which needs no compression. */
 export function asGreymap({ width, height, pixels }: GreyPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 }

@@ -1,11 +1,11 @@
-/** How many pixels an image has, from its header: before anything unpacks what may be a bomb. */
+/** Reads an image's dimensions from its header, so that decompression bombs are rejected before they are decoded. */
 
 interface ImageSize {
   width: number
   height: number
 }
 
-/** Undefined if the header is not that of a PNG, JPEG or WebP. */
+/** Width and height in pixels; undefined if the file is not a PNG, JPEG or WebP. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -13,12 +13,12 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
     if (view.readUInt16BE(0) === 0xffd8) return jpegSize(view)
     if (view.toString('latin1', 0, 4) === 'RIFF' && view.toString('latin1', 8, 12) === 'WEBP') return webpSize(view)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // the file ends within its header
+    if (!(error instanceof RangeError)) throw error // the header is truncated
   }
   return undefined
 }
 
-/** Of a JPEG's segments, those that begin a frame (ITU T.81, table B.1): C0 to CF without C4, C8 and CC. */
+/** Markers between C0 and CF that do not start a frame (ITU T.81, table B.1). */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc])
 
 function jpegSize(view: Buffer): ImageSize | undefined {
@@ -32,7 +32,7 @@ function jpegSize(view: Buffer): ImageSize | undefined {
   return undefined
 }
 
-/** RFC 9649, sections 2.5 to 2.7. */
+/** WebP container and bitstream headers (RFC 9649, 2.5 to 2.7). */
 function webpSize(view: Buffer): ImageSize | undefined {
   const form = view.toString('latin1', 12, 16)
   if (form === 'VP8X') return { width: view.readUIntLE(24, 3) + 1, height: view.readUIntLE(27, 3) + 1 }

@@ -1,4 +1,7 @@
-/** Extraction jobs: having a document read, and taking over what was found. */
+/**
+ * Extraction jobs: requesting the extraction of a document's fields, and applying the result.
+ * `load` is Prisma's `select` or `include` for the returned job.
+ */
 
 import { z } from 'zod'
 import type { Document } from '../../../prisma/generated/client/client.ts'
@@ -7,28 +10,34 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
-import { documentsMoved } from '../compliance/documents.ts'
-import { standing } from '../compliance/standing.ts'
+import { onDocumentsChanged } from '../compliance/documents.ts'
+import { validityOf } from '../compliance/validity.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord } from '../records.ts'
-import { referred } from '../references.ts'
-import { changeOf, chosenFields } from './apply.ts'
+import { findReferenced } from '../references.ts'
+import { chosenFields, documentChange } from './apply.ts'
 import { requestExtraction } from './request.ts'
 
 const settings = z.object({ automatic: z.boolean().optional(), applyFrom: z.number().min(0.5).max(1).nullish() })
 
+/** Request an extraction. @throws {ApiError} validation_failed; conflict if one is queued or running */
 export async function extractDocument(write: CallerWrite, documentId: string, load: object = {}) {
-  const { id } = await referred<Document>(resources.documents, documentId, write, 'documentId')
+  const { id } = await findReferenced<Document>(resources.documents, documentId, write, 'documentId')
   const status = { in: ['queued', 'running'] as AiJobStatus[] }
   const open = await write.db.aiJob.findFirst({ where: { documentId: id, status, deletedAt: null } })
   if (open !== null) {
-    const message = `The document is being read already, by job ${open.id}.`
+    const message = `An extraction of this document is already in progress: job ${open.id}.`
     throw new ApiError('conflict', { message, details: [{ path: 'documentId', code: 'in_progress', message }] })
   }
   const job = await requestExtraction(write, id)
   return found(await write.db.aiJob.findUnique({ ...load, where: liveRecord(write, job.id) }))
 }
 
+/**
+ * Apply extracted fields to the document, and reassess the worker if the document was accepted.
+ * @param fields names of the fields; all applicable ones if absent
+ * @throws {ApiError} not_found; invalid_transition if the job has not succeeded; validation_failed on `fields`
+ */
 export async function applyExtraction(
   write: CallerWrite,
   id: string,
@@ -38,22 +47,23 @@ export async function applyExtraction(
   const where = liveRecord(write, id)
   const job = found(await write.db.aiJob.findUnique({ where }))
   const chosen = chosenFields(job, fields)
-  const ofDocument = liveRecord(write, job.documentId)
-  const now = found(await write.db.document.findUnique({ where: ofDocument }))
-  const change = changeOf(chosen)
-  const { issuedOn, expiresOn } = { ...now, ...change }
+  const documentKey = liveRecord(write, job.documentId)
+  const current = found(await write.db.document.findUnique({ where: documentKey }))
+  const change = documentChange(chosen)
+  const { issuedOn, expiresOn } = { ...current, ...change }
   if (issuedOn && expiresOn && expiresOn < issuedOn)
-    throw invalidField('fields', 'invalid', 'would make the last day come before the issue')
-  const accepted = now.status !== 'pending' && now.status !== 'rejected'
-  const stands = accepted && standing(expiresOn, await todayOf(write))
-  const changed = await write.db.document.update({ where: ofDocument, data: { ...change, ...stands } })
-  if (accepted) await documentsMoved(write, [{ before: now, now: changed }])
+    throw invalidField('fields', 'invalid', 'would set an expiry date before the issue date')
+  const accepted = current.status !== 'pending' && current.status !== 'rejected'
+  const validity = accepted && validityOf(expiresOn, await todayOf(write))
+  const changed = await write.db.document.update({ where: documentKey, data: { ...change, ...validity } })
+  if (accepted) await onDocumentsChanged(write, [{ before: current, after: changed }])
   const { credential, startedAt } = write
   const applied = chosen.map(({ field }) => field)
   const data = { applied, appliedAt: startedAt, appliedBy: credential.userId ?? credential.id }
   return write.db.aiJob.update({ ...load, where, data })
 }
 
+/** Change the organisation's extraction settings. @throws {ApiError} validation_failed */
 export async function updateExtractionSettings(write: CallerWrite, input: unknown) {
   const { db, orgId } = write
   const change = validInput(settings, input)

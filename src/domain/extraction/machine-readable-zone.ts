@@ -1,15 +1,15 @@
 /**
- * The machine-readable zone of passports and identity cards (ICAO 9303): two or three lines whose check digits show
- * whether they were read right.
+ * Reads the machine-readable zone of passports and identity cards (ICAO 9303): two or three lines with check digits
+ * that detect recognition errors.
  */
 import { type ParseResult, parse, type FieldName as ZoneField } from 'mrz'
 import type { FieldName, ReadField } from './fields.ts'
 
-/** A field whose check digit is right, and one that has none. */
+/** Confidence of a field with a correct check digit, and of a field without one. */
 const CHECKED = 0.99
 const UNCHECKED = 0.9
 
-/** What each of our fields is called in the zone, and the check digit that proves it. */
+/** The name of each field in the zone, and its check digit. */
 const zoneFields = {
   number: { name: 'documentNumber', digit: 'documentNumberCheckDigit' },
   expires_on: { name: 'expirationDate', digit: 'expirationDateCheckDigit' },
@@ -19,16 +19,16 @@ const zoneFields = {
   nationality: { name: 'nationality', digit: undefined },
 } as const satisfies Partial<Record<FieldName, { name: ZoneField; digit: ZoneField | undefined }>>
 
-/** Lengths of the lines, and how many there are: passports, visas and older cards, cards. */
-const shapes = [
+/** Number and length of the lines: TD3 (passports), TD2 (visas, older cards), TD1 (cards). */
+const formats = [
   { length: 44, lines: 2 },
   { length: 36, lines: 2 },
   { length: 30, lines: 3 },
 ]
 
 /**
- * The fields of the first zone in `text` whose document number and last day pass their check digits; none without one.
- * @param today decides centuries: nobody is born after it, nothing expires fifty years from it
+ * The fields of the first zone in `text` whose document number and expiry date have correct check digits.
+ * @param today decides the century of two-digit years: no birth after it, no expiry more than fifty years later
  */
 export function readZone(text: string, today: Date): ReadField[] {
   const zone = findZone(text)
@@ -37,9 +37,9 @@ export function readZone(text: string, today: Date): ReadField[] {
 
 function findZone(text: string): ParseResult | undefined {
   const lines = text.split('\n').map((line) => line.replace(/\s/g, '').toUpperCase())
-  for (const { length, lines: count } of shapes)
+  for (const { length, lines: count } of formats)
     for (let start = 0; start + count <= lines.length; start++) {
-      const candidate = lines.slice(start, start + count).map((line) => fit(line, length))
+      const candidate = lines.slice(start, start + count).map((line) => fitToLength(line, length))
       if (candidate.every((line) => line !== undefined)) {
         const zone = parseZone(candidate)
         if (
@@ -53,23 +53,23 @@ function findZone(text: string): ParseResult | undefined {
   return undefined
 }
 
-/** What cameras make of `<<<<<`: a few fillers more or less, and at the end K, L or C among them. */
-function fit(line: string, length: number): string | undefined {
-  const amiss = length - line.length
-  if (!/^[A-Z\d<]{24,}$/.test(line) || Math.abs(amiss) > 4) return undefined
+/** Corrects typical OCR errors in `<` fillers: a few too many or too few, and K, L or C among trailing ones. */
+function fitToLength(line: string, length: number): string | undefined {
+  const difference = length - line.length
+  if (!/^[A-Z\d<]{24,}$/.test(line) || Math.abs(difference) > 4) return undefined
   const filled = line.replace(/<[<KLC]{3,}$/, (end) => '<'.repeat(end.length))
-  if (amiss === 0) return filled
+  if (difference === 0) return filled
   const longest = [...filled.matchAll(/<+/g)].toSorted((one, other) => other[0].length - one[0].length)[0]
-  if (longest === undefined || longest[0].length + amiss < 1) return undefined
+  if (longest === undefined || longest[0].length + difference < 1) return undefined
   const end = longest.index + longest[0].length
-  return filled.slice(0, longest.index) + '<'.repeat(longest[0].length + amiss) + filled.slice(end)
+  return filled.slice(0, longest.index) + '<'.repeat(longest[0].length + difference) + filled.slice(end)
 }
 
 function parseZone(lines: string[]): ParseResult | undefined {
   try {
     return parse(lines, { autocorrect: true })
   } catch {
-    return undefined // not a zone of any format
+    return undefined // matches no format
   }
 }
 
@@ -92,16 +92,16 @@ function fieldValue(field: FieldName, value: string | null | undefined, today: D
   return dayOf(value, field === 'expires_on' ? today.getUTCFullYear() + 50 : today.getUTCFullYear())
 }
 
-/** `YYMMDD` in the latest century that does not pass `latestYear`. */
+/** `YYMMDD` as `YYYY-MM-DD`, in the latest possible year up to `latestYear`. */
 function dayOf(digits: string, latestYear: number): string | undefined {
   const parts = /^(\d\d)(\d\d)(\d\d)$/.exec(digits)
-  if (parts === null) return undefined // part of the date is not known
+  if (parts === null) return undefined // parts of the date can be unknown
   const inCentury = Math.floor(latestYear / 100) * 100 + Number(parts[1])
   const year = inCentury > latestYear ? inCentury - 100 : inCentury
   return `${year}-${parts[2]}-${parts[3]}`
 }
 
-/** `Ada Grace` for `ADA GRACE`, `O'Neill-Burke` for `O'NEILL-BURKE`. */
+/** Capitalise a name: `ADA GRACE` gives `Ada Grace`, `O'NEILL-BURKE` gives `O'Neill-Burke`. */
 export function properName(name: string): string {
   return name.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase())
 }

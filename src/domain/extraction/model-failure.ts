@@ -1,11 +1,14 @@
-/** What a job has to know of a model that failed; apart from the model, whose client only those load who have one. */
+/**
+ * The error of a failed model request. Separate from `model.ts`, so that the OpenAI client is loaded only if it is
+ * used.
+ */
 
-/** `refused` as it was asked, and would be again; `busy` for now; `failed` for any other reason. */
+/** `refused`: permanent, retrying does not help; `busy`: rate-limited or overloaded; `failed`: any other reason. */
 export type FailureKind = 'refused' | 'busy' | 'failed'
 
 /**
- * The model could not be asked or answered nothing of use. The message says which, and nothing of what the service said:
- * some repeat the key in it.
+ * The request to the model failed, or its response was invalid. The message never includes the service's own message,
+ * because some services repeat the API key in it.
  */
 export class ModelFailure extends Error {
   readonly kind: FailureKind

@@ -1,20 +1,20 @@
-/** The extractor that asks a language model, of any provider that speaks OpenAI's protocol (chat completions). */
+/** The extractor that uses a language model of any provider with an OpenAI-compatible chat completions API. */
 import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { z } from 'zod'
 import type { AiSettings } from '../../platform/config.ts'
 import { findDates } from './dates.ts'
 import type { DocumentText, Extractor } from './extractor.ts'
-import { fieldNames, fields, type ReadField, readValue, surest } from './fields.ts'
+import { fieldNames, fields, mostConfident, type ReadField, readValue } from './fields.ts'
 import { readZone } from './machine-readable-zone.ts'
 import { ModelFailure } from './model-failure.ts'
 
-/** Of a text, what the model gets to see. */
+/** Maximum length of the text that is sent to the model. */
 const MAX_CHARACTERS = 20_000
-/** How sure a value can be that does not stand in the text. */
+/** Maximum confidence of a value that does not occur in the text. */
 const NOT_IN_TEXT = 0.3
 
-const answerForm = z.object({
+const responseSchema = z.object({
   fields: z.array(
     z.object({ field: z.enum(fieldNames), value: z.string().max(200), confidence: z.number().min(0).max(1) }),
   ),
@@ -27,19 +27,20 @@ const instructions = [
   ...fieldNames.map((name) => `- ${name}: ${fields[name].meaning}`),
 ].join('\n')
 
+/** @param today returns the current date, which decides the century of two-digit years */
 export function modelExtractor({ baseUrl, model, apiKey, timeoutSeconds }: AiSettings, today: () => Date): Extractor {
-  // Tries again are the job's, so that they outlive this process.
+  // The job retries, not the client, so that retries survive a restart of this process.
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' })
   return {
     async extract(document, signal) {
-      const answer = await ask(client, { model, timeoutSeconds }, document, signal)
-      const readings = answer.fields.flatMap((reading) => check(reading, document))
-      return surest([...readZone(document.text, today()), ...readings])
+      const response = await requestFields(client, { model, timeoutSeconds }, document, signal)
+      const readings = response.fields.flatMap((reading) => verify(reading, document))
+      return mostConfident([...readZone(document.text, today()), ...readings])
     },
   }
 }
 
-async function ask(
+async function requestFields(
   client: OpenAI,
   { model, timeoutSeconds }: Pick<AiSettings, 'model' | 'timeoutSeconds'>,
   { text, type }: DocumentText,
@@ -52,59 +53,61 @@ async function ask(
       { role: 'system' as const, content: instructions },
       { role: 'user' as const, content: `Uploaded as: ${type}\n\n${text.slice(0, MAX_CHARACTERS)}` },
     ],
-    response_format: zodResponseFormat(answerForm, 'document_fields'),
+    response_format: zodResponseFormat(responseSchema, 'document_fields'),
   }
-  const limit = AbortSignal.timeout(timeoutSeconds * 1000)
-  const either = { signal: AbortSignal.any([signal, limit]) }
-  const answer = await client.chat.completions.create(request, either).catch((error: unknown) => {
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
+  const options = { signal: AbortSignal.any([signal, timeout]) }
+  const response = await client.chat.completions.create(request, options).catch((error: unknown) => {
     signal.throwIfAborted()
-    if (limit.aborted) throw new ModelFailure('failed', `The model did not answer within ${timeoutSeconds} seconds.`)
+    if (timeout.aborted) throw new ModelFailure('failed', `The model did not respond within ${timeoutSeconds} seconds.`)
     throw failureOf(error)
   })
-  return readAnswer(answer.choices?.[0]?.message?.content)
+  return parseResponse(response.choices?.[0]?.message?.content)
 }
 
-/** Of the statuses that blame the request, those that pass (RFC 9110, 15.5.9; RFC 6585, 4). */
-const PASSING = new Set([408, 409, 425])
+/** Transient 4xx statuses: timeout and conflict (RFC 9110, 15.5.9 and 15.5.10), too early (RFC 8470, 5.2). */
+const TRANSIENT = new Set([408, 409, 425])
 const BUSY = new Set([429, 503])
 
 function failureOf(error: unknown): ModelFailure {
   const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined
   if (status === undefined) return new ModelFailure('failed', 'The model could not be reached.')
-  if (BUSY.has(status)) return new ModelFailure('busy', `The model is busy: it answered with status ${status}.`)
-  if (status >= 500 || PASSING.has(status))
-    return new ModelFailure('failed', `The model answered with status ${status}.`)
-  const why = status === 401 || status === 403 ? 'does not accept our key' : 'refused the request'
-  return new ModelFailure('refused', `The model ${why}: it answered with status ${status}.`)
+  if (BUSY.has(status)) return new ModelFailure('busy', `The model is busy: it responded with status ${status}.`)
+  if (status >= 500 || TRANSIENT.has(status))
+    return new ModelFailure('failed', `The model responded with status ${status}.`)
+  const reason = status === 401 || status === 403 ? 'rejected the API key' : 'rejected the request'
+  return new ModelFailure('refused', `The model ${reason}: it responded with status ${status}.`)
 }
 
-function readAnswer(content: string | null | undefined): z.output<typeof answerForm> {
-  const wrongForm = () => new ModelFailure('failed', 'The model answered in another form than was asked for.')
+function parseResponse(content: string | null | undefined): z.output<typeof responseSchema> {
+  const invalid = () => new ModelFailure('failed', 'The response of the model does not match the requested format.')
   let json: unknown
   try {
     json = JSON.parse(content ?? '')
   } catch {
-    throw wrongForm()
+    throw invalid()
   }
-  const read = answerForm.safeParse(json)
-  if (!read.success) throw wrongForm()
+  const read = responseSchema.safeParse(json)
+  if (!read.success) throw invalid()
   return read.data
 }
 
-/** A value that is of its field's form; unsure where the text does not show it. */
-function check({ field, value, confidence }: ReadField, { text, confidence: legible }: DocumentText): ReadField[] {
+/** Drop a value that is invalid for its field, and limit the confidence of one that does not occur in the text. */
+function verify(
+  { field, value, confidence }: ReadField,
+  { text, confidence: textConfidence }: DocumentText,
+): ReadField[] {
   const read = readValue(field, value)
   if (read === undefined) return []
-  const shown =
+  const isInText =
     fields[field].form === 'date'
       ? findDates(text).some(({ day }) => day === read)
-      : letters(text).includes(letters(read))
-  return [
-    { field, value: read, confidence: shown ? confidence * legible : Math.min(confidence * legible, NOT_IN_TEXT) },
-  ]
+      : normalized(text).includes(normalized(read))
+  const combined = confidence * textConfidence
+  return [{ field, value: read, confidence: isInText ? combined : Math.min(combined, NOT_IN_TEXT) }]
 }
 
-/** Without what spacing and case change. */
-function letters(text: string): string {
+/** Letters and digits only, in lower case. */
+function normalized(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 }

@@ -1,4 +1,4 @@
-/** The queue of documents to be read. */
+/** The queue of extraction jobs. */
 import { defineQueue, MINUTE } from '../../platform/jobs/definition.ts'
 
 export interface ReadingJob {
@@ -6,6 +6,7 @@ export interface ReadingJob {
   aiJobId: string
 }
 
+/** One job per extraction. Failed attempts are retried with the limits in `run.ts`. */
 export const readingQueue = defineQueue<ReadingJob>('read_document', {
   concurrency: 1,
   retryLimit: 16,

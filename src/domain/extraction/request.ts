@@ -1,4 +1,4 @@
-/** Asking for a document to be read. */
+/** Creating extraction jobs. */
 
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
 import type { Write } from '../../events/write.ts'
@@ -6,8 +6,8 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readingQueue } from './queue.ts'
 
 /**
- * Make the job and what sets it off, in the transaction of the mutation.
- * @param write its caller may be a worker, who reaches no jobs: that their document is read is the organisation's wish
+ * Create and enqueue an extraction job in the mutation's transaction. Uses `control`, because a worker who uploads a
+ * document has no access to jobs.
  */
 export async function requestExtraction(write: Write, documentId: string): Promise<AiJob> {
   const { control, orgId } = write

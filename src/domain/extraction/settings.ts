@@ -1,16 +1,17 @@
-/** What an organisation lets machines do with its documents. */
+/** Reading an organisation's extraction settings. */
 import type { Db } from '../../platform/database/client.ts'
 
+/** An organisation's extraction settings. */
 export interface OrganisationExtraction {
-  /** Every uploaded document is read. */
+  /** Whether the fields of every uploaded document are extracted. */
   automatic: boolean
-  /** Confidence from which a field is applied by itself; null: a person applies it. */
+  /** Minimum confidence at which a field is applied automatically, 0.5 to 1; null turns this off. */
   applyFrom: number | null
 }
 
-const NOTHING: OrganisationExtraction = { automatic: false, applyFrom: null }
+const defaults: OrganisationExtraction = { automatic: false, applyFrom: null }
 
-/** @param db a client that may read the organisation's settings */
+/** The organisation's settings, or the defaults. @param db a client that may read them */
 export async function extractionSettings(db: Db, orgId: string): Promise<OrganisationExtraction> {
-  return (await db.extractionSettings.findUnique({ where: { orgId } })) ?? NOTHING
+  return (await db.extractionSettings.findUnique({ where: { orgId } })) ?? defaults
 }

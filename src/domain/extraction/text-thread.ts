@@ -1,7 +1,7 @@
 /**
- * The thread that turns a file into text. Files come from anybody: here one can neither hold up the server nor take it
- * down, since the thread has its own memory and is ended when its time is up. Nothing is downloaded: the letters that
- * tesseract knows come from `@tesseract.js-data/eng`.
+ * The worker thread that extracts a file's text. Files are untrusted: in a thread with its own memory limit and
+ * timeout, a malicious file can neither block nor crash the server. Nothing is downloaded: Tesseract's language data
+ * comes from `@tesseract.js-data/eng`.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -15,13 +15,13 @@ import type { ReadFile, ReadText } from './text.ts'
 import type { Reason } from './unreadable.ts'
 
 const MAX_PAGES = 50
-/** Of the pages that are pictures, the first ones are read: each takes seconds. */
+/** Maximum number of scanned pages that are recognised, because each takes seconds. */
 const MAX_SCANNED_PAGES = 8
 const MAX_PIXELS = 50_000_000
-/** Below this, tesseract saw letters in what has none. */
+/** Results below this confidence (0 to 100) are noise rather than text. */
 const MIN_CONFIDENCE = 30
 
-const LETTERS = path.join(
+const LANGUAGE_DATA = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
   '4.0.0_best_int',
 )
@@ -43,42 +43,43 @@ async function readPdf(bytes: Uint8Array): Promise<ReadText | Reason> {
   return text === '' ? 'no_text' : { text, confidence }
 }
 
-/** Fill in the pages that have no text but pictures. @returns how sure the least sure of all pages is */
+/** Recognise the text of pages without a text layer, and store it in `pages`. @returns the lowest page confidence */
 async function readScannedPages(pdf: Pdf, pages: string[]): Promise<number> {
-  const without = pages.flatMap((text, index) => (text.trim() === '' ? [index] : [])).slice(0, MAX_SCANNED_PAGES)
-  let reader: Worker | undefined
-  let least = 1
-  for (const index of without) {
-    const picture = await pictureOf(await pdf.getPage(index + 1)).catch(() => undefined) // damaged: the others count
+  const scanned = pages.flatMap((text, index) => (text.trim() === '' ? [index] : [])).slice(0, MAX_SCANNED_PAGES)
+  let ocr: Worker | undefined
+  let lowest = 1
+  for (const index of scanned) {
+    const picture = await pictureOf(await pdf.getPage(index + 1)).catch(() => undefined) // skip a damaged page
     if (picture === undefined) continue
-    reader ??= await openReader()
-    const read = await readPicture(reader, asGreymap(picture))
+    ocr ??= await openOcr()
+    const read = await readPicture(ocr, asGreymap(picture))
     if (typeof read === 'string') continue
     pages[index] = read.text
-    least = Math.min(least, read.confidence)
+    lowest = Math.min(lowest, read.confidence)
   }
-  await reader?.terminate()
-  return least
+  await ocr?.terminate()
+  return lowest
 }
 
 async function readImage(bytes: Uint8Array): Promise<ReadText | Reason> {
   const size = imageSize(bytes)
   if (size === undefined) return 'broken'
   if (size.width * size.height > MAX_PIXELS) return 'too_large'
-  const reader = await openReader()
-  const read = await readPicture(reader, Buffer.from(bytes))
-  await reader.terminate()
+  const ocr = await openOcr()
+  const read = await readPicture(ocr, Buffer.from(bytes))
+  await ocr.terminate()
   return read
 }
 
-function openReader(): Promise<Worker> {
-  const options = { langPath: LETTERS, cacheMethod: 'none', errorHandler: () => {} } // a failure rejects `recognize`, too
+function openOcr(): Promise<Worker> {
+  // The error handler is empty because errors also reject `recognize`.
+  const options = { langPath: LANGUAGE_DATA, cacheMethod: 'none', errorHandler: () => {} }
   return createWorker('eng', OEM.LSTM_ONLY, options)
 }
 
-async function readPicture(reader: Worker, image: Buffer): Promise<ReadText | Reason> {
+async function readPicture(ocr: Worker, image: Buffer): Promise<ReadText | Reason> {
   try {
-    const { data } = await reader.recognize(image)
+    const { data } = await ocr.recognize(image)
     const text = data.text.trim()
     return text === '' || data.confidence < MIN_CONFIDENCE ? 'no_text' : { text, confidence: data.confidence / 100 }
   } catch {

@@ -1,37 +1,40 @@
-/** The text of a file: that of a PDF as it stands in it, that of pictures and scanned pages as tesseract reads it. */
+/**
+ * Extracts a file's text: the text layer of PDFs, and the text that Tesseract recognises in images and scanned pages.
+ */
 import { Worker } from 'node:worker_threads'
 import { type Reason, Unreadable } from './unreadable.ts'
 
 export interface ReadFile {
   bytes: Uint8Array
-  /** Media type, by the file's bytes. */
+  /** Media type, detected from the file's content. */
   type: string
 }
 
+/** Extracted text. */
 export interface ReadText {
   text: string
-  /** How sure it is that the file says so: 1 for a PDF's text, less for what was read off an image. */
+  /** 0 to 1: 1 for a PDF's text layer, lower for recognised text. */
   confidence: number
 }
 
-/** What one reading may take; a page photographed well needs a tenth of it. */
+/** Heap limit of the thread. A good photo of a page needs a tenth of it. */
 const HEAP_MB = 512
-/** The same, beside the heap: what a file unpacks to. A bomb of some megabytes would fill any memory. */
-const UNPACKED_BYTES = 768 * 1024 ** 2
-const LOOK_EVERY = 50
+/** Limit of memory outside the heap, where files are decompressed: protects against decompression bombs. */
+const MAX_EXTERNAL_BYTES = 768 * 1024 ** 2
+const MEMORY_CHECK_INTERVAL = 50 // milliseconds
 
-/** Reading takes a processor; the others wait for their turn. */
-let turn: Promise<unknown> = Promise.resolve()
+/** The last file in the queue. Files are processed one at a time, because each needs a whole processor. */
+let lastInQueue: Promise<unknown> = Promise.resolve()
 
 /**
- * Read a file, in a thread of its own. One at a time in a process.
- * @throws {Unreadable} naming why the file has no text for us
- * @throws whatever `signal` was aborted with, once the thread is ended
+ * Extract a file's text in a worker thread. A process handles one file at a time.
+ * @throws {Unreadable} if the file has no readable text
+ * @throws the reason of `signal` when it is aborted, after the thread has ended
  */
 export function readText(file: ReadFile, signal: AbortSignal): Promise<ReadText> {
-  const mine = turn.then(() => readInThread(file, signal))
-  turn = mine.catch(() => {})
-  return mine
+  const result = lastInQueue.then(() => readInThread(file, signal))
+  lastInQueue = result.catch(() => {})
+  return result
 }
 
 async function readInThread({ bytes, type }: ReadFile, signal: AbortSignal): Promise<ReadText> {
@@ -45,9 +48,9 @@ async function readInThread({ bytes, type }: ReadFile, signal: AbortSignal): Pro
     stderr: true,
   })
   let stop = () => {}
-  let looking: NodeJS.Timeout | undefined
+  let memoryCheck: NodeJS.Timeout | undefined
   try {
-    const answer = await new Promise<ReadText | Reason>((resolve, reject) => {
+    const result = await new Promise<ReadText | Reason>((resolve, reject) => {
       thread.once('message', resolve)
       thread.once('error', ({ code }: NodeJS.ErrnoException) =>
         resolve(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken'),
@@ -55,15 +58,15 @@ async function readInThread({ bytes, type }: ReadFile, signal: AbortSignal): Pro
       thread.once('exit', () => resolve('broken'))
       stop = () => reject(signal.reason)
       signal.addEventListener('abort', stop, { once: true })
-      looking = setInterval(async () => {
-        const { external_memory: unpacked } = await thread.getHeapStatistics().catch(() => ({ external_memory: 0 }))
-        if (unpacked > UNPACKED_BYTES) resolve('too_large')
-      }, LOOK_EVERY)
+      memoryCheck = setInterval(async () => {
+        const { external_memory: external } = await thread.getHeapStatistics().catch(() => ({ external_memory: 0 }))
+        if (external > MAX_EXTERNAL_BYTES) resolve('too_large')
+      }, MEMORY_CHECK_INTERVAL)
     })
-    if (typeof answer === 'string') throw new Unreadable(answer)
-    return answer
+    if (typeof result === 'string') throw new Unreadable(result)
+    return result
   } finally {
-    clearInterval(looking)
+    clearInterval(memoryCheck)
     signal.removeEventListener('abort', stop)
     await thread.terminate()
   }

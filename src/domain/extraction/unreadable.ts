@@ -1,15 +1,16 @@
-/** Why a document cannot be read: each reason once, with what the job says of it. Trying again would not help. */
+/** The reasons why a document has no readable text, with the job's error message. Retrying does not help. */
 
 const reasons = {
-  encrypted: 'The PDF is locked with a password. Upload it without one.',
-  broken: 'The file is damaged: it cannot be opened. Upload it again from its source.',
-  no_text: 'The file has no text that can be read. Upload a sharper picture or a PDF with text.',
+  encrypted: 'The PDF is protected with a password. Upload it without a password.',
+  broken: 'The file is damaged and cannot be opened. Upload the original file again.',
+  no_text: 'The file has no readable text. Upload a sharper image or a PDF with text.',
   too_large:
-    'The file is too large to read: at most 50 pages, 50 megapixels a picture, 768 MB unpacked. Upload the page that matters.',
+    'The file is too large. The limits are 50 pages, 50 megapixels per image and 768 MB uncompressed. Upload only the relevant page.',
 } as const
 
 export type Reason = keyof typeof reasons
 
+/** A document has no readable text. The message is shown to the user. */
 export class Unreadable extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {

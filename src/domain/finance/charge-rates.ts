@@ -1,4 +1,4 @@
-/** What clients are charged for assignments. */
+/** Charge rates: what clients pay per hour of an assignment, in minor units of the currency. */
 import { z } from 'zod'
 import type { CallerWrite } from '../../events/write.ts'
 import { currency } from '../checks.ts'
@@ -11,6 +11,11 @@ const perHour = z.int().min(0).max(MAX_RATE)
 
 const newRate = z.object({ rate: perHour, overtimeRate: perHour.nullish(), currency })
 
+/**
+ * Set an assignment's charge rate; `overtimeRate` defaults to `rate`.
+ * @param load Prisma's `select` or `include` for the returned assignment
+ * @throws {ApiError} validation_failed, not_found
+ */
 export async function setChargeRate(write: CallerWrite, assignmentId: string, input: unknown, load: object = {}) {
   const { rate, overtimeRate, currency } = validInput(newRate, input)
   const where = liveRecord(write, assignmentId)

@@ -1,4 +1,7 @@
-/** Expenses: what workers paid and claim back. */
+/**
+ * Expenses: amounts that workers paid and claim back, in minor units of the currency.
+ * `load` is Prisma's `select` or `include` for the returned record.
+ */
 
 import { z } from 'zod'
 import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client/enums.ts'
@@ -8,7 +11,7 @@ import { currency, day, reference, text } from '../checks.ts'
 import { saveUpload, type UploadWrite } from '../documents/upload.ts'
 import { validInput } from '../input.ts'
 import { closedRecord, found, liveRecord } from '../records.ts'
-import { referred } from '../references.ts'
+import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 
 const newExpense = z.object({
@@ -21,6 +24,7 @@ const newExpense = z.object({
   description: text.nullish(),
 })
 
+/** The input schema of `updateExpense`. */
 export const expenseChange = z.object({
   status: z.enum(ExpenseStatus).optional(),
   rejectionReason: text.nullish(),
@@ -28,6 +32,7 @@ export const expenseChange = z.object({
   description: text.nullish(),
 })
 
+/** Submit an expense, optionally with a receipt. @throws {ApiError} validation_failed on the input or the receipt */
 export async function createExpense(
   write: CallerWrite & UploadWrite,
   receipt: File | null | undefined,
@@ -35,25 +40,30 @@ export async function createExpense(
   load: object = {},
 ) {
   const data = validInput(newExpense, input)
-  await referred(resources.workers, data.workerId, write, 'input.workerId')
-  if (data.projectId) await referred(resources.projects, data.projectId, write, 'input.projectId')
+  await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
+  if (data.projectId) await findReferenced(resources.projects, data.projectId, write, 'input.projectId')
   const saved = receipt ? await saveUpload(write, receipt, 'input.receipt') : undefined
   const file = saved && { receiptKey: saved.key, receiptName: saved.name, receiptType: saved.type }
-  const made = await write.db.expense.create({ ...load, data: { orgId: write.orgId, ...data, ...file } })
-  write.emit('expense.submitted', made)
-  return made
+  const created = await write.db.expense.create({ ...load, data: { orgId: write.orgId, ...data, ...file } })
+  write.emit('expense.submitted', created)
+  return created
 }
 
+/**
+ * Change an expense's fields or status. A paid expense cannot be changed; a worker can change submitted ones only.
+ * @throws {ApiError} validation_failed, not_found, invalid_transition
+ */
 export async function updateExpense(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(expenseChange, input)
   const where = liveRecord(write, id)
-  const now = found(await write.db.expense.findUnique({ where }))
-  checkTransition('expense', now.status, data.status ?? now.status)
-  if (now.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
-    throw closedRecord('expense', now.status)
-  if (write.credential.workerId !== null && now.status !== 'submitted') throw closedRecord('expense', now.status)
+  const current = found(await write.db.expense.findUnique({ where }))
+  checkTransition('expense', current.status, data.status ?? current.status)
+  if (current.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
+    throw closedRecord('expense', current.status)
+  if (write.credential.workerId !== null && current.status !== 'submitted')
+    throw closedRecord('expense', current.status)
   const changed = await write.db.expense.update({ ...load, where, data })
-  if (changed.status !== now.status && changed.status !== 'submitted')
-    write.emit(`expense.${changed.status}`, changed, now)
+  if (changed.status !== current.status && changed.status !== 'submitted')
+    write.emit(`expense.${changed.status}`, changed, current)
   return changed
 }

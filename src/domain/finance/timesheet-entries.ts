@@ -1,16 +1,16 @@
-/** The entries of a timesheet: days of its period, at most 24 hours each. */
+/** The entries of a timesheet: hours on days of its period, at most 24 per day. */
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 
-/** As the database keeps it. */
+/** An entry as stored in the database. */
 export interface TimesheetEntry {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   date: string
   hours: number
   overtimeHours: number
   note: string | null
 }
 
-interface GivenEntry {
+interface EntryInput {
   date: Date
   hours: number
   overtimeHours?: number | null | undefined
@@ -19,26 +19,33 @@ interface GivenEntry {
 
 const HOURS_A_DAY = 24
 
-/** @throws {ApiError} validation_failed naming each entry outside the period or beyond a day's hours */
-export function checkEntries(given: readonly GivenEntry[], periodStart: Date, periodEnd: Date): TimesheetEntry[] {
+/**
+ * Validate entries and convert them to their stored form.
+ * @throws {ApiError} validation_failed with a detail for each entry outside the period or over 24 hours on its day
+ */
+export function checkEntries(input: readonly EntryInput[], periodStart: Date, periodEnd: Date): TimesheetEntry[] {
   const details: ErrorDetail[] = []
   const hoursByDay = new Map<string, number>()
-  const entries = given.map(({ date, hours, overtimeHours, note }, index) => {
+  const entries = input.map(({ date, hours, overtimeHours, note }, index) => {
     const day = date.toISOString().slice(0, 10)
     const path = (field: string) => `input.entries[${index}].${field}`
     if (date < periodStart || date > periodEnd)
-      details.push({ path: path('date'), code: 'invalid', message: 'must lie in the period' })
+      details.push({ path: path('date'), code: 'invalid', message: 'must be within the period' })
     const soFar = (hoursByDay.get(day) ?? 0) + hours + (overtimeHours ?? 0)
     hoursByDay.set(day, soFar)
     if (soFar > HOURS_A_DAY)
-      details.push({ path: path('hours'), code: 'too_big', message: `makes more than ${HOURS_A_DAY} hours on ${day}` })
+      details.push({
+        path: path('hours'),
+        code: 'too_big',
+        message: `must not bring the total of ${day} above ${HOURS_A_DAY} hours`,
+      })
     return { date: day, hours, overtimeHours: overtimeHours ?? 0, note: note ?? null }
   })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return entries
 }
 
-/** To the hundredth of an hour, so that sums of decimals are what people expect. */
+/** The sum of all hours, computed in hundredths to avoid floating-point errors. */
 export function totalHours(entries: readonly TimesheetEntry[]): number {
   const hundredths = entries.reduce(
     (sum, { hours, overtimeHours }) => sum + Math.round((hours + overtimeHours) * 100),

@@ -1,4 +1,4 @@
-/** Assignments: which worker is on which project, and when. */
+/** Assignments: which worker works on which project, and when. */
 import { z } from 'zod'
 import type { Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
@@ -7,9 +7,9 @@ import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { day, metadata, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { givePapers, type PrintingWrite, takePapersBack } from '../papers/assignments.ts'
+import { addAssignedWorker, type PrintingWrite, removeUnassignedWorker } from '../papers/assignments.ts'
 import { liveRecord } from '../records.ts'
-import { referred } from '../references.ts'
+import { findReferenced } from '../references.ts'
 import type { JobRole } from './job-roles.ts'
 import { tradeFor } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
@@ -30,8 +30,8 @@ type NewAssignment = z.output<typeof newAssignment>
 
 type AssigningWrite = CallerWrite & PrintingWrite
 
-/** @throws {ApiError} conflict naming the assignment that has the worker on some of those days */
-async function checkFree(write: CallerWrite, { workerId, startDate, endDate }: NewAssignment): Promise<void> {
+/** @throws {ApiError} conflict if the worker has an assignment that overlaps */
+async function checkOverlap(write: CallerWrite, { workerId, startDate, endDate }: NewAssignment): Promise<void> {
   const other = await write.db.assignment.findFirst({
     where: {
       workerId,
@@ -42,42 +42,53 @@ async function checkFree(write: CallerWrite, { workerId, startDate, endDate }: N
     select: { id: true },
   })
   if (other === null) return
-  const message = `The worker is assigned on some of these days already, by assignment ${other.id}.`
+  const message = `The worker already has an assignment on some of these days: ${other.id}.`
   throw new ApiError('conflict', { message, details: [{ path: 'input.startDate', code: 'overlap', message }] })
 }
 
-async function checkParties(
+/** @throws {ApiError} validation_failed on the worker, project or job if it cannot be assigned */
+async function checkReferences(
   write: CallerWrite,
   data: NewAssignment,
 ): Promise<{ worker: Worker; job: Job | undefined }> {
-  const worker = await referred<Worker>(resources.workers, data.workerId, write, 'input.workerId')
+  const worker = await findReferenced<Worker>(resources.workers, data.workerId, write, 'input.workerId')
   if (worker.status === 'inactive') throw invalidField('input.workerId', 'inactive', 'The worker is inactive.')
-  const project = await referred<Project>(resources.projects, data.projectId, write, 'input.projectId')
+  const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
   if (project.status === 'cancelled') throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
   if (!data.jobId) return { worker, job: undefined }
-  const job = await referred<Job>(resources.jobs, data.jobId, write, 'input.jobId')
-  if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'The job is of another project.')
+  const job = await findReferenced<Job>(resources.jobs, data.jobId, write, 'input.jobId')
+  if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'The job belongs to another project.')
   if (job.status === 'completed' || job.status === 'cancelled')
     throw invalidField('input.jobId', job.status, `The job is ${job.status}.`)
   return { worker, job }
 }
 
+/**
+ * Assign a worker to a project and optionally to one of its jobs. Updates the job's roles and adds the worker to its
+ * issued document packs.
+ * @param load Prisma's `select` or `include` for the returned record
+ * @throws {ApiError} validation_failed; conflict if the worker has another assignment on some of the days
+ */
 export async function createAssignment(write: AssigningWrite, input: unknown, load: object = {}) {
   const data = validInput(newAssignment, input)
   checkPeriod(data.startDate, data.endDate, 'endDate')
-  const { worker, job } = await checkParties(write, data)
-  await checkFree(write, data)
+  const { worker, job } = await checkReferences(write, data)
+  await checkOverlap(write, data)
   const trade = data.trade ?? (job ? tradeFor(job.roles as unknown as JobRole[], worker.trade) : worker.trade)
   const status = assignmentStatus(data, await todayOf(write))
   const { db, orgId } = write
-  const made = await db.assignment.create({ ...load, data: { orgId, ...data, trade, status } })
-  write.emit('assignment.created', made)
-  if (made.status === 'active') await emitMobilised(write, [made.id])
+  const created = await db.assignment.create({ ...load, data: { orgId, ...data, trade, status } })
+  write.emit('assignment.created', created)
+  if (created.status === 'active') await emitMobilised(write, [created.id])
   if (job) await refreshJob(write, job)
-  await givePapers(write, made, worker)
-  return made
+  await addAssignedWorker(write, created, worker)
+  return created
 }
 
+/**
+ * Delete an assignment, update its job's roles, and withdraw the worker's documents from the job's packs.
+ * @throws {ApiError} not_found
+ */
 export async function deleteAssignment(write: AssigningWrite, id: string) {
   const where = liveRecord(write, id)
   const deleted = await write.db.assignment.update({
@@ -87,6 +98,6 @@ export async function deleteAssignment(write: AssigningWrite, id: string) {
   })
   write.emit('assignment.deleted', deleted)
   if (deleted.job !== null) await refreshJob(write, deleted.job)
-  await takePapersBack(write, deleted)
+  await removeUnassignedWorker(write, deleted)
   return { object: 'assignment', id }
 }

@@ -1,27 +1,30 @@
-/** Mobilisation, once a day: assignments begin and end, and jobs are over. */
+/** The daily mobilisation steps: assignments start and end, and jobs complete. */
 import type { Job } from '../../../prisma/generated/client/client.ts'
 import { systemWrite } from '../../events/system-write.ts'
 import type { Write } from '../../events/write.ts'
-import { BATCH, type Batch } from '../daily/batch.ts'
+import { BATCH, type DailyStep } from '../daily/batch.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 import { cancelWizardTasks } from './wizard-tasks.ts'
 
-/** One that was to begin and to end on days that nobody saw has begun all the same. */
-export const moveAssignments: Batch = (services, orgId, today) =>
+/**
+ * Update the status of the next assignments that start or end. An assignment that started and ended while the system
+ * was down is still reported as started.
+ */
+export const updateAssignmentStatuses: DailyStep = (services, orgId, today) =>
   systemWrite(services, orgId, async (write) => {
     const ids = await dueAssignments(write, today)
     const due = await write.db.assignment.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
     for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
       await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
-    const begun = due.filter(({ status }) => status === 'scheduled')
+    const started = due.filter(({ status }) => status === 'scheduled')
     await emitMobilised(
       write,
-      begun.map(({ id }) => id),
+      started.map(({ id }) => id),
     )
     return due.length === BATCH
   })
 
-/** The statuses stand in the text: the indexes are one of scheduled assignments and one of those that have not ended. */
+/** The statuses are literals in the SQL so that PostgreSQL can use the partial indexes. */
 async function dueAssignments({ control, orgId }: Write, today: Date): Promise<string[]> {
   const day = today.toISOString().slice(0, 10)
   const due = await control.$queryRaw<{ id: string }[]>`
@@ -38,17 +41,17 @@ async function dueAssignments({ control, orgId }: Write, today: Date): Promise<s
   return due.map(({ id }) => id)
 }
 
-/** A job that had everyone is completed after its last day. */
-export const completeJobs: Batch = (services, orgId, today) =>
+/** Complete the next mobilised jobs whose end date has passed. */
+export const completeJobs: DailyStep = (services, orgId, today) =>
   systemWrite(services, orgId, async (write) => {
     const where = { deletedAt: null, status: 'mobilised', endDate: { lt: today } } as const
-    const over = await write.db.job.findMany({ where, orderBy: { id: 'asc' }, take: BATCH })
-    const ids = over.map(({ id }) => id)
+    const past = await write.db.job.findMany({ where, orderBy: { id: 'asc' }, take: BATCH })
+    const ids = past.map(({ id }) => id)
     if (ids.length === 0) return false
     const data = { status: 'completed' } as const
     const completed = await write.db.job.updateManyAndReturn({ where: { id: { in: ids } }, data })
-    const now = new Map(completed.map((job) => [job.id, job]))
-    for (const before of over) write.emit('job.status_changed', now.get(before.id) as Job, before)
+    const after = new Map(completed.map((job) => [job.id, job]))
+    for (const before of past) write.emit('job.status_changed', after.get(before.id) as Job, before)
     await cancelWizardTasks(write, ids)
-    return over.length === BATCH
+    return past.length === BATCH
   })

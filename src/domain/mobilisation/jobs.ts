@@ -1,4 +1,7 @@
-/** Jobs: the workers that a project needs from a day on. */
+/**
+ * Jobs: the workers that a project needs from a start date.
+ * `load` is Prisma's `select` or `include` for the returned record.
+ */
 import { z } from 'zod'
 import type { Job, Project } from '../../../prisma/generated/client/client.ts'
 import type { JobStatus } from '../../../prisma/generated/client/enums.ts'
@@ -8,7 +11,7 @@ import { invalidField } from '../../platform/errors.ts'
 import { day, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { closedRecord, found, liveRecord } from '../records.ts'
-import { referred } from '../references.ts'
+import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 import { newRoles } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
@@ -22,56 +25,68 @@ const roles = z
   .max(50)
   .refine(
     (list) => new Set(list.map(({ trade }) => trade.toLowerCase())).size === list.length,
-    'must name each trade once',
+    'must not contain a trade more than once',
   )
 
 const newJob = z.object({ projectId: reference, startDate: day, endDate: day.nullish(), roles })
 
+/** The input schema of `updateJob`. */
 export const jobChange = z.object({
   startDate: day.optional(),
   endDate: day.nullish(),
   roles: roles.optional(),
 })
 
-/** Move a job on. @throws {ApiError} invalid_transition */
-async function moveJob(write: CallerWrite, id: string, status: JobStatus, load: object): Promise<Job> {
+/** Set a final status and cancel the job's open tasks. @throws {ApiError} not_found, invalid_transition */
+async function endJob(write: CallerWrite, id: string, status: JobStatus, load: object): Promise<Job> {
   const where = liveRecord(write, id)
-  const now = found(await write.db.job.findUnique({ where }))
-  checkTransition('job', now.status, status, 'id')
-  const moved = await write.db.job.update({ ...load, where, data: { status } })
-  write.emit('job.status_changed', moved, now)
+  const current = found(await write.db.job.findUnique({ where }))
+  checkTransition('job', current.status, status, 'id')
+  const ended = await write.db.job.update({ ...load, where, data: { status } })
+  write.emit('job.status_changed', ended, current)
   await cancelWizardTasks(write, [id])
-  return moved
+  return ended
 }
 
+/** Create a job and its tasks: one per role, and one to issue the documents. @throws {ApiError} validation_failed */
 export async function createJob(write: CallerWrite, input: unknown, load: object = {}) {
   const data = validInput(newJob, input)
   checkPeriod(data.startDate, data.endDate, 'endDate')
-  const project = await referred<Project>(resources.projects, data.projectId, write, 'input.projectId')
+  const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
   if (project.status === 'cancelled') throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
   const roles = newRoles(data.roles) as object[]
-  const made = await write.db.job.create({ ...load, data: { orgId: write.orgId, ...data, roles } })
-  write.emit('job.created', made)
-  await openWizardTasks(write, made, project)
-  return made
+  const created = await write.db.job.create({ ...load, data: { orgId: write.orgId, ...data, roles } })
+  write.emit('job.created', created)
+  await openWizardTasks(write, created, project)
+  return created
 }
 
+/**
+ * Change a job's dates or roles. Its status and tasks follow.
+ * @throws {ApiError} validation_failed, not_found; invalid_transition if the job is completed or cancelled
+ */
 export async function updateJob(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(jobChange, input)
   const where = liveRecord(write, id)
-  const now = found(await write.db.job.findUnique({ where }))
-  if (now.status === 'completed' || now.status === 'cancelled') throw closedRecord('job', now.status)
-  checkPeriod(data.startDate ?? now.startDate, data.endDate === undefined ? now.endDate : data.endDate, 'endDate')
+  const current = found(await write.db.job.findUnique({ where }))
+  if (current.status === 'completed' || current.status === 'cancelled') throw closedRecord('job', current.status)
+  checkPeriod(
+    data.startDate ?? current.startDate,
+    data.endDate === undefined ? current.endDate : data.endDate,
+    'endDate',
+  )
   const roles = data.roles && (newRoles(data.roles) as object[])
   const changed = await write.db.job.update({ where, data: { ...data, ...(roles && { roles }) } })
-  await refreshJob(write, changed, now)
+  await refreshJob(write, changed, current)
   return found(await write.db.job.findUnique({ ...load, where }))
 }
 
+/** @throws {ApiError} not_found, invalid_transition */
 export async function cancelJob(write: CallerWrite, id: string, load: object = {}) {
-  return moveJob(write, id, 'cancelled', load)
+  return endJob(write, id, 'cancelled', load)
 }
 
+/** @throws {ApiError} not_found, invalid_transition */
 export async function completeJob(write: CallerWrite, id: string, load: object = {}) {
-  return moveJob(write, id, 'completed', load)
+  return endJob(write, id, 'completed', load)
 }

@@ -1,13 +1,13 @@
-/** A job's roles follow its assignments, its status follows its roles, and its tasks follow both. */
+/** Keeps a job consistent: its roles depend on its assignments, its status on its roles, and its tasks on both. */
 import type { Job } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { type JobRole, sameTrade } from './job-roles.ts'
-import { followJob } from './wizard-tasks.ts'
+import { updateWizardTasks } from './wizard-tasks.ts'
 
 /**
- * Count a job's roles anew after its assignments or roles changed, move it between mobilising and mobilised, and let its
- * tasks follow.
- * @param before the job as it was when the change began, which the event tells
+ * Call this after a job's assignments or roles changed: recounts the filled roles, switches the status between
+ * mobilising and mobilised, and updates the job's tasks.
+ * @param before the job before the change, for the event's old values
  */
 export async function refreshJob(write: Write, job: Job, before: Job = job): Promise<void> {
   const where = { orgId_id: { orgId: write.orgId, id: job.id } }
@@ -24,8 +24,8 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   const open = job.status === 'mobilising' || job.status === 'mobilised'
   const filled = roles.every((role) => role.filled === role.headcount)
   const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
-  const stays = status === job.status && JSON.stringify(roles) === JSON.stringify(counted)
-  const now = stays ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
-  if (now.status !== job.status) write.emit('job.status_changed', now, before)
-  if (open) await followJob(write, before, now)
+  const unchanged = status === job.status && JSON.stringify(roles) === JSON.stringify(counted)
+  const after = unchanged ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
+  if (after.status !== job.status) write.emit('job.status_changed', after, before)
+  if (open) await updateWizardTasks(write, before, after)
 }

@@ -1,9 +1,9 @@
-/** What follows from an assignment's days. */
+/** The status of assignments, which depends on their dates. */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { AssignmentStatus } from '../../../prisma/generated/client/enums.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 
-/** @param today the organisation's */
+/** @param today in the organisation's time zone */
 export function assignmentStatus(
   { startDate, endDate }: { startDate: Date; endDate?: Date | null | undefined },
   today: Date,
@@ -12,33 +12,36 @@ export function assignmentStatus(
   return endDate && endDate < today ? 'ended' : 'active'
 }
 
-/** Neither its project nor its job was called off, nor is its worker gone. */
-const goesAhead = {
+/** Assignments whose project and job are not cancelled and whose worker is not deleted. */
+const notCancelled = {
   deletedAt: null,
   worker: { deletedAt: null },
   project: { status: { not: 'cancelled' } },
   OR: [{ jobId: null }, { job: { status: { not: 'cancelled' } } }],
 } as const satisfies Prisma.AssignmentWhereInput
 
-/** Of workers who are assigned, now or later. */
-export const stillOn = {
-  ...goesAhead,
+/** Current and upcoming assignments. */
+export const currentOrUpcoming = {
+  ...notCancelled,
   status: { in: ['scheduled', 'active'] as AssignmentStatus[] },
 } satisfies Prisma.AssignmentWhereInput
 
-/** Tell of the workers whose first assignment to a project is among these, which have just begun. */
-export async function emitMobilised(write: Write, begun: readonly string[]): Promise<void> {
-  if (begun.length === 0) return
+/**
+ * Emit `worker.mobilised` for each worker whose first assignment to a project has just started.
+ * @param started ids of the assignments that have just started
+ */
+export async function emitMobilised(write: Write, started: readonly string[]): Promise<void> {
+  if (started.length === 0) return
   const { assignment } = recordsOf(write)
-  const ids = [...begun]
+  const ids = [...started]
   const rows = await assignment.findMany({
-    where: { ...goesAhead, id: { in: ids } },
+    where: { ...notCancelled, id: { in: ids } },
     include: { worker: true },
     orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
   })
   const earlier = await assignment.findMany({
     where: {
-      ...goesAhead,
+      ...notCancelled,
       id: { notIn: ids },
       status: { not: 'scheduled' },
       workerId: { in: rows.map(({ workerId }) => workerId) },
@@ -46,14 +49,14 @@ export async function emitMobilised(write: Write, begun: readonly string[]): Pro
     select: { workerId: true, projectId: true },
     distinct: ['workerId', 'projectId'],
   })
-  const known = new Set(earlier.map(placeOf))
+  const mobilised = new Set(earlier.map(pairKey))
   for (const row of rows) {
-    if (known.has(placeOf(row))) continue
-    known.add(placeOf(row))
+    if (mobilised.has(pairKey(row))) continue
+    mobilised.add(pairKey(row))
     write.emit('worker.mobilised', row.worker)
   }
 }
 
-function placeOf({ workerId, projectId }: { workerId: string; projectId: string }): string {
+function pairKey({ workerId, projectId }: { workerId: string; projectId: string }): string {
   return `${workerId} ${projectId}`
 }

@@ -1,10 +1,10 @@
 /**
- * A letter a day to each member who wants one, with what was raised since the last and they have not read.
+ * The daily digest: an email to each member who enabled it, with the unread notifications since the previous one.
  *
- * It is sent at least once: what is never told may be that a worker must not be on site, so a letter is noted only after
- * the mail server took it, and is tried again until then. Each letter is a job of its own, which one process has at a
- * time, and its stretch of time is fixed when it is posted. Only a process that dies between the server's answer and the
- * note lets it go out again, the very same letter with the same Message-ID, which mailboxes show once.
+ * Delivery is at least once, because a lost notification could be that a worker must not be on site. An email is
+ * recorded as sent only after the mail server accepted it, and is retried until then. Each email is a separate job with
+ * a fixed time range. If the process dies between the two steps, the same email is sent again with the same Message-ID,
+ * which mailboxes show once.
  */
 
 import type { Logger } from 'pino'
@@ -19,11 +19,11 @@ import { digestEmail } from './digest-email.ts'
 import { type DigestEmailJob, type DigestJob, digestEmailQueue } from './queues.ts'
 import { unreadBy } from './unread.ts'
 
-/** How far the first letter of a member goes back, in milliseconds. */
-const FIRST = 7 * DAY
-const SHOWN = 20
+/** Maximum time range of a member's first digest, in milliseconds. */
+const FIRST_RANGE = 7 * DAY
+const MAX_SHOWN = 20
 
-/** Post a day's letters, all of them or none, once. */
+/** Enqueue the emails of an organisation's day in one transaction; does nothing if that was done already. */
 export async function postDigest(
   services: Pick<SystemServices, 'database' | 'queue' | 'changes'>,
   { orgId, day }: DigestJob,
@@ -36,7 +36,7 @@ export async function postDigest(
       on conflict (org_id) do update set digested_on = excluded.digested_on
       where d.digested_on is null or d.digested_on < excluded.digested_on`
     if (isFirst === 0) return
-    // Stamps follow commits: nothing of this moment or before can still appear.
+    // Timestamps follow commit order, so no notification up to this timestamp can appear later.
     const clock = await tx.organisationClock.findUnique({ where: { orgId } })
     if (clock === null) return
     const until = clock.lastWrite.toISOString()
@@ -54,7 +54,7 @@ interface EmailServices {
   log: Logger
 }
 
-/** @throws to be tried again */
+/** Send one member's digest, if they still want it. @throws if it could not be sent, so that the job is retried */
 export async function sendDigestEmail({ database, mail, log }: EmailServices, job: DigestEmailJob): Promise<void> {
   const { orgId, userId } = job
   const until = new Date(job.until)
@@ -64,18 +64,21 @@ export async function sendDigestEmail({ database, mail, log }: EmailServices, jo
   })
   const isReader = (NOTIFICATION_READERS as readonly unknown[]).includes(member?.role)
   if (member === null || !member.digest || !isReader) return
-  const since = member.digestedAt ?? new Date(Math.max(member.createdAt.getTime(), until.getTime() - FIRST))
+  const since = member.digestedAt ?? new Date(Math.max(member.createdAt.getTime(), until.getTime() - FIRST_RANGE))
   if (since >= until) return
   const where = { ...unreadBy(userId), createdAt: { gt: since, lte: until } }
   const { notification } = forOrganisation(database, orgId)
   const count = await notification.count({ where })
-  const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: SHOWN })
+  const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: MAX_SHOWN })
   const { user, organisation } = member
   try {
     if (count > 0) await mail.send(digestEmail(mail.publicUrl, job, { user, organisation, count, first }))
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error
-    log.warn({ err: error, userId }, 'a digest was refused for good; the next one is tried tomorrow')
+    log.warn(
+      { err: error, userId },
+      'the mail server rejected a digest permanently; the next attempt is the next daily digest',
+    )
     return
   }
   await database.pool.query(

@@ -1,4 +1,4 @@
-/** The queues of digests: an organisation's, and each member's. */
+/** The queues of the digest: one job per organisation, then one per member. */
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
 
 export interface DigestJob {
@@ -7,6 +7,7 @@ export interface DigestJob {
   day: string
 }
 
+/** One job per organisation and day. */
 export const digestQueue = defineQueue<DigestJob>('mail_digest', {
   concurrency: 1,
   retryLimit: 20,
@@ -19,10 +20,11 @@ export const digestQueue = defineQueue<DigestJob>('mail_digest', {
 export interface DigestEmailJob {
   orgId: string
   userId: string
-  /** What was raised until this moment of the organisation's clock, ISO 8601. */
+  /** End of the time range, on the organisation's clock, ISO 8601. */
   until: string
 }
 
+/** One job per member and digest. */
 export const digestEmailQueue = defineQueue<DigestEmailJob>('mail_letter', {
   concurrency: 4,
   retryLimit: 20,

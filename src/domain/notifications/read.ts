@@ -1,4 +1,4 @@
-/** Reading notifications, for the organisation and for one person. */
+/** Marking notifications as read, for the whole organisation or for one member. */
 
 import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
@@ -6,9 +6,10 @@ import { isUuid } from '../../platform/uuid.ts'
 import { found, liveRecord } from '../records.ts'
 import { unreadBy } from './unread.ts'
 
-/** A write whose subscribers read again though it emits no event. */
+/** `changed`: topics to publish after the commit, because marking as read emits no event. */
 type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 
+/** Mark a notification as read for the whole organisation. @throws {ApiError} not_found */
 export async function markNotificationRead(write: MarkingWrite, id: string, load: object = {}) {
   const where = liveRecord(write, id)
   const now = found(await write.db.notification.findUnique({ ...load, where }))
@@ -17,10 +18,16 @@ export async function markNotificationRead(write: MarkingWrite, id: string, load
   return write.db.notification.update({ ...load, where, data: { readAt: write.startedAt } })
 }
 
+/** A Prisma `where` for the caller's unread notifications. The caller must be a user. */
 export function unreadOf({ credential, orgId }: CallerWrite) {
   return { orgId, ...unreadBy(credential.userId as string) }
 }
 
+/**
+ * Mark notifications as read for the calling user only.
+ * @param ids null for all unread ones; unknown ids are ignored
+ * @returns how many were unread
+ */
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
   const { orgId, credential, control, startedAt } = write
   const where = { ...unreadOf(write), ...(ids && { id: { in: ids.filter(isUuid) } }) }
@@ -31,9 +38,10 @@ export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly
   return (await control.notificationRead.createMany({ data, skipDuplicates: true })).count
 }
 
-export async function updateMyDigest(write: CallerWrite, wanted: boolean) {
+/** Turn the calling member's daily digest on or off. */
+export async function updateMyDigest(write: CallerWrite, enabled: boolean) {
   const { credential, control } = write
   const orgId_userId = { orgId: credential.orgId, userId: credential.userId as string }
-  await control.membership.update({ where: { orgId_userId }, data: { digest: wanted } })
-  return wanted
+  await control.membership.update({ where: { orgId_userId }, data: { digest: enabled } })
+  return enabled
 }

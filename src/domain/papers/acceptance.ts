@@ -1,11 +1,11 @@
-/** Accepting the documents of a pack; with the last one the pack is complete. */
+/** Records the acceptance of a pack's documents, and completes the pack with the last one. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 
 /**
- * Write down that a document was accepted. One that no pack issued is left alone.
- * @param write of the worker perhaps, who reaches no packs: what is written here follows from what they may do
- * @param by the id of the person, key or client
+ * Record that a document was accepted. Does nothing if it does not belong to a pack. Writes to all of the
+ * organisation's records, because the caller may be a worker without access to packs.
+ * @param by id of the user, API key or OAuth client
  */
 export async function acceptPaper(write: Write, { id }: Document, by: string): Promise<void> {
   const where = { documentId: id, acceptedAt: null }
@@ -14,12 +14,12 @@ export async function acceptPaper(write: Write, { id }: Document, by: string): P
   if (paper !== undefined) await completePack(write, paper.packId)
 }
 
-/** An issued pack is complete once every paper that stands is accepted, if there is one. */
+/** Complete an issued pack if it has papers and all of them, except withdrawn ones, are accepted. */
 export async function completePack(write: Write, packId: string): Promise<void> {
   const db = recordsOf(write)
-  const standing = { packId, deletedAt: null }
-  if ((await db.packPaper.count({ where: { ...standing, acceptedAt: null } })) > 0) return
-  if ((await db.packPaper.count({ where: standing })) === 0) return
+  const active = { packId, deletedAt: null }
+  if ((await db.packPaper.count({ where: { ...active, acceptedAt: null } })) > 0) return
+  if ((await db.packPaper.count({ where: active })) === 0) return
   const where = { orgId_id: { orgId: write.orgId, id: packId } }
   const before = await db.documentPack.findUniqueOrThrow({ where })
   if (before.status !== 'issued') return

@@ -1,6 +1,6 @@
 /**
- * Packs that are issued follow their job's assignments: who is assigned later gets their papers too, and the pack is
- * incomplete until they accept them; who is taken off the job no longer holds it up.
+ * Keeps issued packs in step with their job's assignments. A worker who is assigned later also gets papers, and the
+ * pack is incomplete until they accept them. The papers of a worker who is unassigned are withdrawn.
  */
 
 import type { Assignment, DocumentPack, Worker } from '../../../prisma/generated/client/client.ts'
@@ -15,13 +15,16 @@ import { layOutFor } from './issue.ts'
 import { withdrawPapers } from './paper-rows.ts'
 import { packQueue } from './queue.ts'
 
-/** A write that may lay out papers. */
+/** A write that can create papers. */
 export interface PrintingWrite extends Write {
   services: { fonts: Fonts }
 }
 
-/** Call it after an assignment was made. Where its papers cannot be printed, a task says why. */
-export async function givePapers(write: PrintingWrite, assignment: Assignment, worker: Worker): Promise<void> {
+/**
+ * Add an assigned worker to the issued packs of the job. Call this after an assignment was created. If the papers
+ * cannot be printed, a task with the reason is created instead.
+ */
+export async function addAssignedWorker(write: PrintingWrite, assignment: Assignment, worker: Worker): Promise<void> {
   const packs = await issuedPacksOf(write, assignment)
   if (packs.length === 0) return
   const today = await todayOf(write)
@@ -29,7 +32,7 @@ export async function givePapers(write: PrintingWrite, assignment: Assignment, w
   for (const pack of packs) {
     try {
       const added = await layOutFor(write, pack, [{ worker, assignment }], today)
-      if (added > 0) await takeUp(write, pack)
+      if (added > 0) await printNewPapers(write, pack)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await raiseTask(write, {
@@ -43,8 +46,8 @@ export async function givePapers(write: PrintingWrite, assignment: Assignment, w
   }
 }
 
-/** Have a pack's new papers printed; if it was complete, it is so no more. */
-export async function takeUp(write: PrintingWrite, pack: DocumentPack): Promise<void> {
+/** Enqueue the printing of a pack's new papers, and set a completed pack back to issued. */
+export async function printNewPapers(write: PrintingWrite, pack: DocumentPack): Promise<void> {
   await enqueue(write, packQueue, { orgId: write.orgId, packId: pack.id })
   if (pack.status !== 'completed') return
   const where = { orgId_id: { orgId: write.orgId, id: pack.id } }
@@ -52,16 +55,19 @@ export async function takeUp(write: PrintingWrite, pack: DocumentPack): Promise<
   write.emit('document_pack.issued', await recordsOf(write).documentPack.update({ where, data }), pack)
 }
 
-/** Call it after an assignment was deleted. */
-export async function takePapersBack(write: PrintingWrite, assignment: Assignment): Promise<void> {
+/**
+ * Withdraw a worker's papers from packs for the whole job, unless they have another assignment to it. Call this after
+ * an assignment was deleted.
+ */
+export async function removeUnassignedWorker(write: PrintingWrite, assignment: Assignment): Promise<void> {
   const { jobId, workerId } = assignment
   const db = recordsOf(write)
   if (await db.assignment.findFirst({ where: { jobId, workerId, deletedAt: null }, select: { id: true } })) return
-  for (const { id, workerId: isNamed } of await issuedPacksOf(write, assignment))
-    if (isNamed === null && (await withdrawPapers(write, id, workerId))) await completePack(write, id)
+  for (const { id, workerId: packWorkerId } of await issuedPacksOf(write, assignment))
+    if (packWorkerId === null && (await withdrawPapers(write, id, workerId))) await completePack(write, id)
 }
 
-/** Those of the job that are for everybody, or for this worker. */
+/** The job's issued packs for all workers or for this one. */
 async function issuedPacksOf(write: PrintingWrite, { jobId, workerId }: Assignment): Promise<DocumentPack[]> {
   if (jobId === null) return []
   const status = { in: ['issued', 'completed'] as DocumentPack['status'][] }

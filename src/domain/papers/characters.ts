@@ -1,12 +1,12 @@
 /**
- * Letters that a PDF can show. Its standard fonts have those of Western Europe (WinAnsi) alone; a letter with a stroke or
- * accent that they lack is shown without it, and what they cannot show at all is refused rather than lost.
+ * Converts text to the characters that a PDF font can show. The standard fonts support Western European characters
+ * (WinAnsi) only. Unsupported accents and strokes are removed; other unsupported characters are rejected, not dropped.
  */
 
-/** Of WinAnsi, what stands elsewhere in Unicode (ISO 32000-1, annex D). */
+/** The WinAnsi characters outside Latin-1 (ISO 32000-1, annex D). */
 const WIN_ANSI = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
-/** Letters that Unicode does not take apart. */
+/** Replacements for characters that Unicode normalisation (NFD) does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -38,35 +38,38 @@ const PLAIN: Readonly<Record<string, string>> = {
   '✓': 'x',
 }
 
-/** One that shows nothing, or turns what stands around it, by its number. */
-function shown(character: string): string {
+/** The character, or its code point if it is invisible or a combining or control character. */
+function displayed(character: string): string {
   const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
   return /[\p{C}\p{M}\p{Z}]/u.test(character) ? `U+${number}` : character
 }
 
-/** A PDF's font does not have the letter. */
+/** The PDF font has no glyph for a character. */
 export class UnprintableCharacter extends Error {
   readonly character: string
   constructor(character: string) {
-    super(`The character ${shown(character)} cannot be printed: the setting PDF_FONTS must name a font that has it.`)
-    this.name = 'UnprintableLetter'
+    super(`The character ${displayed(character)} cannot be printed. Set PDF_FONTS to a font that supports it.`)
+    this.name = 'UnprintableCharacter'
     this.character = character
   }
 }
 
-/** @throws {UnprintableLetter} */
+/** Convert text for the standard fonts. @throws {UnprintableCharacter} */
 export function inWinAnsi(text: string): string {
-  return Array.from(text.normalize('NFC'), plainest).join('')
+  return Array.from(text.normalize('NFC'), toWinAnsi).join('')
 }
 
-/** For fonts that have every letter: what is none, or turns those around it, is refused. @throws {UnprintableLetter} */
+/**
+ * Convert text for Unicode fonts.
+ * @throws {UnprintableCharacter} for control and bidirectional formatting characters
+ */
 export function withoutControls(text: string): string {
   const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0]
   if (control !== undefined) throw new UnprintableCharacter(control)
   return text.normalize('NFC')
 }
 
-function plainest(character: string): string {
+function toWinAnsi(character: string): string {
   if (isWinAnsi(character)) return character
   const plain = PLAIN[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')
   if (plain !== '' && Array.from(plain).every(isWinAnsi)) return plain

@@ -1,4 +1,4 @@
-/** Blocks of text drawn on pages. */
+/** Draws blocks of text and tables on PDF pages. Lengths are in points. */
 import type { Block, Run } from './markdown.ts'
 import { MARGIN, makeRoom, type Sheet } from './sheet.ts'
 
@@ -10,6 +10,7 @@ const INK = '#111111'
 const LINE = '#bbbbbb'
 const SHADE = '#f1f1f1'
 
+/** Draw blocks one below the other, on as many pages as needed. @throws {UnprintableCharacter} */
 export function drawBlocks(sheet: Sheet, blocks: readonly Block[]): void {
   for (const block of blocks) {
     sheet.pdf.x = MARGIN
@@ -23,7 +24,7 @@ function drawBlock(sheet: Sheet, block: Block): void {
   switch (block.kind) {
     case 'heading': {
       const size = HEADINGS[block.depth - 1] ?? BODY
-      makeRoom(sheet, size * 4) // a heading is not left alone at the foot of a page
+      makeRoom(sheet, size * 4) // keep a heading with the text that follows it
       pdf.moveDown(0.7).fontSize(size)
       drawRuns(
         sheet,
@@ -88,13 +89,14 @@ function drawRuns({ pdf, fonts }: Sheet, runs: readonly Run[], left: number, wid
   })
 }
 
+/** A table column. */
 export interface Column {
-  /** Of the page's width. */
+  /** Share of the page width, 0 to 1. */
   share: number
   align?: 'left' | 'right'
 }
 
-/** Rows of cells; a row stands on one page, and the header stands again on each. */
+/** Draw a table. A row is not split between pages, and the header is repeated on each page. */
 export function drawTable(
   sheet: Sheet,
   header: readonly string[],
@@ -149,6 +151,7 @@ function drawBar({ pdf }: Sheet, top: number, bottom: number): void {
   pdf.moveTo(left, top).lineTo(left, bottom).lineWidth(2).strokeColor(LINE).stroke()
 }
 
+/** Draw a horizontal line across the page at the height `at`. */
 export function drawLine({ pdf, width }: Sheet, at: number): void {
   pdf
     .moveTo(MARGIN, at)

@@ -1,17 +1,19 @@
-/** The fonts of PDFs: Helvetica, which every reader has, or files that the setting PDF_FONTS names. */
+/** The fonts of PDFs: Helvetica, which is a standard PDF font, or the font files in the setting PDF_FONTS. */
 import { accessSync, constants } from 'node:fs'
 import { SettingError } from '../../platform/config.ts'
 import { inWinAnsi, withoutControls } from './characters.ts'
 
+/** Font names or file paths for PDFKit. */
 export interface Fonts {
   regular: string
   bold: string
   italic: string
   boldItalic: string
-  /** What can be printed for `text`. @throws {UnprintableLetter} */
+  /** Convert `text` to characters that the fonts support. @throws {UnprintableCharacter} */
   printable(text: string): string
 }
 
+/** The default fonts, which support Western European characters only. */
 export const helvetica: Fonts = {
   regular: 'Helvetica',
   bold: 'Helvetica-Bold',
@@ -21,8 +23,8 @@ export const helvetica: Fonts = {
 }
 
 /**
- * @param files paths of the regular, bold, italic and bold italic face; one that is absent is the regular one
- * @throws {SettingError} naming a file that cannot be read
+ * @param files paths of the regular, bold, italic and bold italic font; only the first is required
+ * @throws {SettingError} if a file cannot be read
  */
 export function openFonts(files: readonly string[] | undefined): Fonts {
   if (files === undefined) return helvetica
@@ -35,6 +37,6 @@ function checkReadable(file: string): void {
   try {
     accessSync(file, constants.R_OK)
   } catch {
-    throw new SettingError('PDF_FONTS', `'${file}' cannot be read; it must be a TrueType or OpenType file`)
+    throw new SettingError('PDF_FONTS', `cannot read '${file}'; it must be a readable TrueType or OpenType file`)
   }
 }

@@ -1,4 +1,4 @@
-/** Issuing a pack: what each of its readers gets is fixed here, and printed in the background. */
+/** Issuing a pack: the content of each recipient's papers is fixed here and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -10,63 +10,66 @@ import { fillTemplate } from './pack-paper.ts'
 import { type NewPaper, storePapers } from './paper-rows.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
 
-/** What of a mutation's context it takes; of the background's, too. */
+/** The part of a write's context that is needed here. */
 type PackWrite = Pick<Write, 'orgId' | 'control'> & { services: { fonts: Fonts } }
 
+/** Limits per call, because everything is held in memory and written in one transaction. */
 const MAX_PAPERS = 5000
-const MAX_LETTERS = 25_000_000
+const MAX_CHARACTERS = 25_000_000
 
-interface Reader {
+interface Recipient {
   worker: Worker
   assignment: Assignment | null
 }
 
 /**
- * Write down each paper of a pack, for each of its readers who has it not yet: its worker, or whoever is assigned to its
+ * Create the papers of a pack for each recipient who has none yet: the pack's worker, or all workers assigned to its
  * job.
- * @param today the organisation's
- * @returns how many papers there are more to accept
- * @throws {ApiError} conflict naming what stands against it: no reader, a template that is gone, a field without a value
+ * @param today in the organisation's time zone
+ * @returns the number of additional papers to accept
+ * @throws {ApiError} conflict with the reason, such as no recipient, a missing template or a merge field without a
+ * value
  */
 export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Date): Promise<number> {
-  const readers = await readersOf(write, pack, today)
-  if (readers.length === 0 && pack.status === 'draft')
-    throw refusal(pack.jobId ? 'Nobody is assigned to its job.' : 'It has no job and no worker.')
-  const standing = { where: { packId: pack.id, deletedAt: null }, select: { workerId: true } }
-  const served = new Set((await recordsOf(write).packPaper.findMany(standing)).map(({ workerId }) => workerId))
-  const lacking = readers.filter(({ worker }) => !served.has(worker.id))
-  return lacking.length === 0 ? 0 : layOutFor(write, pack, lacking, today)
+  const recipients = await recipientsOf(write, pack, today)
+  if (recipients.length === 0 && pack.status === 'draft')
+    throw cannotBeIssued(
+      pack.jobId ? 'No worker is assigned to its job. Assign one first.' : 'It has neither a job nor a worker.',
+    )
+  const active = { where: { packId: pack.id, deletedAt: null }, select: { workerId: true } }
+  const served = new Set((await recordsOf(write).packPaper.findMany(active)).map(({ workerId }) => workerId))
+  const remaining = recipients.filter(({ worker }) => !served.has(worker.id))
+  return remaining.length === 0 ? 0 : layOutFor(write, pack, remaining, today)
 }
 
-/** The same for some readers of a pack that is issued. */
+/** Create the papers of a pack for the given recipients. See `layOutPack`. */
 export async function layOutFor(
   write: PackWrite,
   pack: DocumentPack,
-  readers: readonly Reader[],
+  recipients: readonly Recipient[],
   today: Date,
 ): Promise<number> {
   const templates = await templatesOf(write, pack)
-  checkSize(templates, readers)
+  checkSize(templates, recipients)
   const common = await commonSubjects(write, pack, today)
   const papers = templates.flatMap((template) => {
     const blocks = parseMarkdown(template.body)
-    return readers.map((reader): NewPaper => {
-      const content = contentOf(write.services.fonts, template, blocks, { ...common, ...reader })
-      return { workerId: reader.worker.id, templateId: template.id, content }
+    return recipients.map((recipient): NewPaper => {
+      const content = contentOf(write.services.fonts, template, blocks, { ...common, ...recipient })
+      return { workerId: recipient.worker.id, templateId: template.id, content }
     })
   })
   return storePapers(write, pack.id, papers)
 }
 
-/** All of it is written in one transaction, and held in memory until then. */
-function checkSize(templates: readonly DocumentTemplate[], readers: readonly Reader[]): void {
-  const papers = templates.length * readers.length
-  const characters = readers.length * templates.reduce((sum, { body }) => sum + body.length, 0)
-  if (papers <= MAX_PAPERS && characters <= MAX_LETTERS) return
-  throw refusal(`It would be ${papers} papers, more than are issued at once: put its templates into several packs.`)
+function checkSize(templates: readonly DocumentTemplate[], recipients: readonly Recipient[]): void {
+  const papers = templates.length * recipients.length
+  const characters = recipients.length * templates.reduce((sum, { body }) => sum + body.length, 0)
+  if (papers <= MAX_PAPERS && characters <= MAX_CHARACTERS) return
+  throw cannotBeIssued(`Its ${papers} documents exceed the limit of one pack. Split its templates into several packs.`)
 }
 
-async function readersOf(write: PackWrite, { jobId, workerId }: DocumentPack, today: Date): Promise<Reader[]> {
+async function recipientsOf(write: PackWrite, { jobId, workerId }: DocumentPack, today: Date): Promise<Recipient[]> {
   const db = recordsOf(write)
   const onJob = { deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] }
   const assignments =
@@ -77,7 +80,7 @@ async function readersOf(write: PackWrite, { jobId, workerId }: DocumentPack, to
           include: { worker: true },
           orderBy: { id: 'asc' },
         })
-  const byWorker = new Map<string, Reader>()
+  const byWorker = new Map<string, Recipient>()
   for (const { worker, ...assignment } of assignments) byWorker.set(worker.id, { worker, assignment })
   if (workerId !== null && !byWorker.has(workerId)) {
     const where = { orgId_id: { orgId: write.orgId, id: workerId }, deletedAt: null }
@@ -91,7 +94,7 @@ async function templatesOf(write: PackWrite, { templates }: DocumentPack): Promi
   const found: DocumentTemplate[] = []
   for (const { name, version } of templates as unknown as NamedTemplate[]) {
     const template = await findTemplate(recordsOf(write), name, version)
-    if (template === undefined) throw refusal(`There is no template ${name}, version ${version}.`)
+    if (template === undefined) throw cannotBeIssued(`The template ${name}, version ${version}, does not exist.`)
     found.push(template)
   }
   return found
@@ -100,14 +103,14 @@ async function templatesOf(write: PackWrite, { templates }: DocumentPack): Promi
 async function commonSubjects(write: PackWrite, pack: DocumentPack, today: Date) {
   const { control, orgId } = write
   const organisation = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } })
-  const placed = pack.jobId
+  const job = pack.jobId
     ? await recordsOf(write).job.findUnique({
         where: { orgId_id: { orgId, id: pack.jobId } },
         include: { project: { include: { client: true } } },
       })
     : null
-  const project = placed?.project ?? null
-  return { organisation, job: placed, project, client: project?.client ?? null, pack: { name: pack.name }, today }
+  const project = job?.project ?? null
+  return { organisation, job, project, client: project?.client ?? null, pack: { name: pack.name }, today }
 }
 
 function contentOf(
@@ -121,11 +124,13 @@ function contentOf(
   } catch (error) {
     if (!(error instanceof TemplateError || error instanceof UnprintableCharacter)) throw error
     const { firstName, lastName } = subjects.worker
-    throw refusal(`${name}, version ${version}, cannot be printed for ${firstName} ${lastName}: ${error.message}`)
+    throw cannotBeIssued(
+      `${name}, version ${version}, cannot be printed for ${firstName} ${lastName}: ${error.message}`,
+    )
   }
 }
 
-function refusal(why: string): ApiError {
-  const message = `The pack cannot be issued. ${why}`
-  return new ApiError('conflict', { message, details: [{ path: 'id', code: 'cannot_be_issued', message: why }] })
+function cannotBeIssued(reason: string): ApiError {
+  const message = `The pack cannot be issued. ${reason}`
+  return new ApiError('conflict', { message, details: [{ path: 'id', code: 'cannot_be_issued', message: reason }] })
 }

@@ -1,23 +1,25 @@
-/** Templates' Markdown, as blocks of text to draw: headings, paragraphs, lists, tables, quotes, rules, bold and italic. */
+/** Parses the Markdown of templates into blocks to draw. Images and HTML are not supported. */
 import { Lexer, type Token, type Tokens } from 'marked'
 
+/** A piece of text in one style. */
 export interface Run {
   text: string
   bold: boolean
   italic: boolean
 }
 
+/** A block to draw. */
 export type Block =
   | { kind: 'heading'; depth: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'quote'; runs: Run[] }
   | { kind: 'code'; text: string }
-  /** `mark` is what stands before an item: a bullet, its number or a box; `level` counts from 0. */
+  /** `mark` precedes the item: a bullet, a number or a checkbox. `level` is the nesting depth, from 0. */
   | { kind: 'item'; level: number; mark: string; runs: Run[] }
   | { kind: 'table'; header: string[]; rows: string[][] }
   | { kind: 'rule' }
 
-/** The Markdown has what a paper cannot show. */
+/** The Markdown has unsupported content. */
 export class TemplateError extends Error {
   constructor(message: string) {
     super(message)
@@ -25,22 +27,21 @@ export class TemplateError extends Error {
   }
 }
 
-/** Reading emphasis takes time by the square of its marks, drawing a word by that of its letters. */
+/** Limits, because parsing emphasis and drawing words take quadratic time. */
 const MAX_MARKS = 500
 const MAX_WORD = 1000
 
-/** @throws {TemplateError} for images and HTML, and for what would take too long to read */
+/** Parse Markdown. @throws {TemplateError} for unsupported content, and for text that exceeds a limit */
 export function parseMarkdown(source: string): Block[] {
-  if (new RegExp(`\\S{${MAX_WORD}}`).test(source)) throw new TemplateError(`A word has more than ${MAX_WORD} letters.`)
+  if (new RegExp(`\\S{${MAX_WORD}}`).test(source))
+    throw new TemplateError(`A word has more than ${MAX_WORD} characters.`)
   for (const part of source.split(/\n\s*\n/))
     if ((part.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS)
-      throw new TemplateError(
-        `A paragraph has more than ${MAX_MARKS} marks of emphasis: leave an empty line somewhere.`,
-      )
+      throw new TemplateError(`A paragraph has more than ${MAX_MARKS} emphasis marks. Split it with an empty line.`)
   try {
     return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
   } catch (error) {
-    if (error instanceof RangeError) throw new TemplateError('Quotes or lists stand too deep in each other.')
+    if (error instanceof RangeError) throw new TemplateError('Quotes or lists are nested too deeply.')
     throw error
   }
 }
@@ -77,12 +78,12 @@ function asQuote(block: Block): Block {
 function itemsOf({ items, ordered, start }: Tokens.List, level: number): Block[] {
   return items.flatMap((item, index): Block[] => {
     const number = (start === '' ? 1 : start) + index
-    const sign = ordered ? `${number}.` : '•'
-    const mark = item.task ? (item.checked ? '☑' : '☐') : sign
+    const bullet = ordered ? `${number}.` : '•'
+    const mark = item.task ? (item.checked ? '☑' : '☐') : bullet
     const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox')
-    const opens = first !== undefined && (first.type === 'text' || first.type === 'paragraph')
-    const runs = opens ? runsOf(first.tokens ?? [first]) : []
-    const inner = (opens ? rest : item.tokens).flatMap((each) => blockOf(each, level + 1))
+    const startsWithText = first !== undefined && (first.type === 'text' || first.type === 'paragraph')
+    const runs = startsWithText ? runsOf(first.tokens ?? [first]) : []
+    const inner = (startsWithText ? rest : item.tokens).flatMap((each) => blockOf(each, level + 1))
     return [{ kind: 'item', level, mark, runs }, ...inner]
   })
 }
@@ -122,7 +123,7 @@ function runsOf(tokens: readonly Token[], style = { bold: false, italic: false }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** A line's end within a paragraph is a blank; the few entities that people write are what they stand for. */
+/** Replaces line breaks within a paragraph by spaces, and decodes common HTML entities. */
 function plain(text: string): string {
   return text
     .replace(/\n/g, ' ')
@@ -130,6 +131,6 @@ function plain(text: string): string {
 }
 
 function unsupported({ type, raw }: Token): TemplateError {
-  const what = type === 'image' ? 'An image' : type === 'html' ? 'HTML' : `Markdown of the kind ${type}`
-  return new TemplateError(`${what} cannot be printed: ${JSON.stringify(raw.trim().slice(0, 60))}.`)
+  const what = type === 'image' ? 'Images are' : type === 'html' ? 'HTML is' : `Markdown of type ${type} is`
+  return new TemplateError(`${what} not supported: ${JSON.stringify(raw.trim().slice(0, 60))}.`)
 }

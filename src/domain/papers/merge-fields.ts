@@ -1,8 +1,8 @@
-/** Merge fields: `{{worker.first_name}}` in a template stands for what is so of the worker it is printed for. */
+/** Merge fields: `{{worker.first_name}}` in a template is replaced by the value for the worker it is printed for. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { type Block, type Run, TemplateError } from './markdown.ts'
 
-/** What a paper is about. What a pack is not for is null. */
+/** The records that merge fields refer to. A record that does not apply to the pack is null. */
 export interface Subjects {
   organisation: { name: string }
   worker: Worker
@@ -17,6 +17,7 @@ export interface Subjects {
 
 const day = (date: Date | null | undefined) => date?.toISOString().slice(0, 10)
 
+/** The value of each merge field; null or undefined if there is none. */
 export const mergeFields = {
   'organisation.name': ({ organisation }) => organisation.name,
   'worker.first_name': ({ worker }) => worker.firstName,
@@ -47,35 +48,39 @@ const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 
-/** The fields that `blocks` name. @throws {TemplateError} naming each that is unknown, or braces that do not close */
+/** The merge fields in `blocks`. @throws {TemplateError} for unknown fields and unbalanced braces */
 export function fieldsIn(blocks: readonly Block[]): MergeField[] {
   const names = new Set<string>()
   mapTexts(blocks, (text) => {
     for (const [, name = ''] of text.matchAll(FIELD)) names.add(name)
-    const left = text.replace(FIELD, '')
-    if (left.includes('{{') || left.includes('}}'))
+    const rest = text.replace(FIELD, '')
+    if (rest.includes('{{') || rest.includes('}}'))
       throw new TemplateError(
-        `A merge field does not open or close with two braces: ${JSON.stringify(left.slice(0, 60))}.`,
+        `A merge field must start with {{ and end with }}. Check: ${JSON.stringify(rest.slice(0, 60))}.`,
       )
     return text
   })
   const unknown = [...names].filter((name) => !isMergeField(name))
   if (unknown.length > 0) {
     const list = unknown.map((name) => `{{${name}}}`).join(', ')
-    throw new TemplateError(`Unknown merge field ${list}. There are: ${Object.keys(mergeFields).join(', ')}.`)
+    throw new TemplateError(`Unknown merge field ${list}. Available: ${Object.keys(mergeFields).join(', ')}.`)
   }
   return [...names].filter(isMergeField)
 }
 
-/** `blocks` with their fields filled in. @throws {TemplateError} naming each field that has no value here */
+/** Replace the merge fields in `blocks` by their values. @throws {TemplateError} listing the fields without a value */
 export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
   const values = new Map(fieldsIn(blocks).map((name) => [name as string, mergeFields[name](subjects)]))
   const missing = [...values].filter(([, value]) => value === null || value === undefined).map(([name]) => name)
-  if (missing.length > 0) throw new TemplateError(`No value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  if (missing.length > 0)
+    throw new TemplateError(`There is no value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
   return mapTexts(blocks, (text) => text.replace(FIELD, (_whole, name: string) => values.get(name) ?? ''))
 }
 
-/** Every text of `blocks`, changed. Fields are filled in after the Markdown is read, so that a value's own asterisks stay asterisks. */
+/**
+ * Apply `change` to every text of `blocks`. Values are inserted after parsing, so Markdown syntax in them has no
+ * effect.
+ */
 export function mapTexts(blocks: readonly Block[], change: (text: string) => string): Block[] {
   const inRuns = (runs: readonly Run[]) => joined(runs).map((run) => ({ ...run, text: change(run.text) }))
   return blocks.map((block): Block => {
@@ -87,7 +92,7 @@ export function mapTexts(blocks: readonly Block[], change: (text: string) => str
   })
 }
 
-/** Neighbours of one style are one run, so that no field is cut in two where the Markdown was read in parts. */
+/** Merge adjacent runs of the same style, because the parser can split a merge field into several runs. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   for (const run of runs) {

@@ -1,4 +1,4 @@
-/** A template printed for one worker. */
+/** Validates, fills in and prints a template for one worker. */
 import { drawBlocks } from './draw.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
@@ -6,17 +6,18 @@ import { fieldsIn, fill, mapTexts, type Subjects } from './merge-fields.ts'
 import { openSheet } from './sheet.ts'
 
 interface PaperMeta {
-  /** The template's. */
+  /** Name and version of the template. */
   name: string
   version: number
-  /** Its name. */
+  /** Name of the organisation. */
   organisation: string
   issuedAt: Date
 }
 
 /**
- * @throws {TemplateError} naming what cannot be printed, or a merge field that is unknown
- * @throws {UnprintableLetter}
+ * Validate the Markdown of a template.
+ * @throws {TemplateError} for unsupported content and unknown merge fields
+ * @throws {UnprintableCharacter}
  */
 export function checkTemplate(fonts: Fonts, body: string): void {
   const blocks = parseMarkdown(body)
@@ -25,9 +26,10 @@ export function checkTemplate(fonts: Fonts, body: string): void {
 }
 
 /**
- * What of a template is printed for these subjects.
- * @param template as `parseMarkdown` gives it
- * @throws {TemplateError} naming each merge field that has no value for them @throws {UnprintableLetter}
+ * Replace the merge fields of a template by their values.
+ * @param template as returned by `parseMarkdown`
+ * @throws {TemplateError} listing the merge fields without a value
+ * @throws {UnprintableCharacter}
  */
 export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects: Subjects): Block[] {
   const blocks = fill(template, subjects)
@@ -35,7 +37,7 @@ export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects:
   return blocks
 }
 
-/** The PDF of a filled template. The same content is the same file, however often it is printed. */
+/** Print a filled-in template as a PDF. The same input gives the same bytes. */
 export async function printPaper(
   fonts: Fonts,
   { name, version, organisation, issuedAt }: PaperMeta,
@@ -45,7 +47,7 @@ export async function printPaper(
     title: name,
     author: organisation,
     createdAt: issuedAt,
-    foot: `${organisation} · ${name}, version ${version}`,
+    footer: `${organisation} · ${name}, version ${version}`,
   })
   drawBlocks(sheet, content)
   return sheet.finish()

@@ -1,6 +1,6 @@
 /**
- * Printing an issued pack: each of its papers becomes a document of its worker, in a transaction of its own. A paper that
- * is a document already is left alone, so that going on where another process was killed prints none twice.
+ * Prints an issued pack: each paper becomes a document of its worker in a separate transaction. Papers that already
+ * have a document are skipped, so a retried job continues where the previous attempt stopped.
  */
 
 import { createHash } from 'node:crypto'
@@ -14,6 +14,7 @@ import type { Block } from './markdown.ts'
 import { printPaper } from './pack-paper.ts'
 import type { PackJob } from './queue.ts'
 
+/** What the printing of packs and invoices needs. */
 export interface PrintingServices extends SystemServices {
   files: Files
   fonts: Fonts
@@ -21,6 +22,7 @@ export interface PrintingServices extends SystemServices {
 
 const PDF = 'application/pdf'
 
+/** Print the papers of a pack that have no document yet. @throws the reason of `signal` when it is aborted */
 export async function printPack(
   services: PrintingServices,
   { orgId, packId }: PackJob,
@@ -46,7 +48,7 @@ async function print(
 ): Promise<void> {
   const { files, fonts } = services
   const bytes = await printPaper(fonts, { ...meta, ...template }, content as unknown as Block[])
-  // The same at each try, so that one that was cut short leaves nothing behind; another for other content.
+  // Depends on the content only, so that a retry overwrites the file of an interrupted attempt.
   const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   await storeFile(files.store, fileKey, bytes, PDF)
   await systemWrite(services, orgId, async ({ db, emit }) => {

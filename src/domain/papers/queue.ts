@@ -1,4 +1,4 @@
-/** The queue of packs to be printed. */
+/** The queue that prints issued packs. */
 import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
 
 export interface PackJob {
@@ -6,6 +6,7 @@ export interface PackJob {
   packId: string
 }
 
+/** One job per issued pack. A pack is enqueued again when papers are added. */
 export const packQueue = defineQueue<PackJob>('print_pack', {
   concurrency: 1,
   retryLimit: 200,

@@ -1,33 +1,36 @@
-/** A4 pages with our margins and fonts and a line at each foot: what every PDF of ours is drawn on. */
+/** A4 pages with margins, fonts and a footer, which all PDFs use. Lengths are in points (1/72 inch). */
 import type { Fonts } from './fonts.ts'
 
-/** Points, 72 to the inch. */
 export const MARGIN = 56
-const FOOT = 40
+/** Distance of the footer from the bottom of the page. */
+const FOOTER_OFFSET = 40
 const SMALL = 8
 const GREY = '#555555'
 
 interface SheetMeta {
   title: string
   author: string
-  /** Stands in the file as its creation; the same paper drawn twice is the same file. */
+  /** The creation date in the file's metadata. Fixed by the caller, so that the same content gives the same bytes. */
   createdAt: Date
-  /** What stands at each foot, before the page's number. */
-  foot: string
+  /** Text of each footer, before the page number. */
+  footer: string
 }
 
+/** An open PDF document. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument
   fonts: Fonts
-  /** Between the margins. */
+  /** Width between the margins. */
   width: number
-  /** Where the margin at the foot begins. */
+  /** Start of the bottom margin. */
   bottom: number
+  /** Add the footers, and return the file. */
   finish(): Promise<Buffer>
 }
 
-export async function openSheet(fonts: Fonts, { title, author, createdAt, foot }: SheetMeta): Promise<Sheet> {
-  const { default: PDFDocument } = await import('pdfkit') // a fifth of a second that only those who print wait for
+/** Start a new PDF. */
+export async function openSheet(fonts: Fonts, { title, author, createdAt, footer }: SheetMeta): Promise<Sheet> {
+  const { default: PDFDocument } = await import('pdfkit') // loaded on first use, because it takes 0.2 s
   const info = { Title: title, Author: author, Producer: 'Muster', Creator: 'Muster', CreationDate: createdAt }
   const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, bufferPages: true, font: fonts.regular, info })
   const parts: Buffer[] = []
@@ -38,7 +41,7 @@ export async function openSheet(fonts: Fonts, { title, author, createdAt, foot }
     width: pdf.page.width - 2 * MARGIN,
     bottom: pdf.page.height - MARGIN,
     async finish() {
-      drawFeet(pdf, fonts, foot)
+      drawFooters(pdf, fonts, footer)
       const written = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
       pdf.end()
       await written
@@ -47,18 +50,18 @@ export async function openSheet(fonts: Fonts, { title, author, createdAt, foot }
   }
 }
 
-function drawFeet(pdf: PDFKit.PDFDocument, fonts: Fonts, foot: string): void {
+function drawFooters(pdf: PDFKit.PDFDocument, fonts: Fonts, footer: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
-    pdf.page.margins.bottom = 0 // or writing below the margin would begin another page
-    const line = `${foot} · page ${page + 1} of ${count}`
+    pdf.page.margins.bottom = 0 // otherwise text below the margin starts a new page
+    const line = `${footer} · page ${page + 1} of ${count}`
     pdf.font(fonts.regular).fontSize(SMALL).fillColor(GREY)
-    pdf.text(fonts.printable(line), MARGIN, pdf.page.height - FOOT, { lineBreak: false })
+    pdf.text(fonts.printable(line), MARGIN, pdf.page.height - FOOTER_OFFSET, { lineBreak: false })
   }
 }
 
-/** Begin another page unless `height` points fit on this one. */
+/** Start a new page unless `height` points fit on the current one. */
 export function makeRoom({ pdf, bottom }: Sheet, height: number): void {
   if (pdf.y + height > bottom) pdf.addPage()
 }

@@ -1,4 +1,4 @@
-/** Templates of document packs: Markdown with merge fields, in versions that are added and never changed. */
+/** Templates of document packs: Markdown with merge fields. Saving a template adds a version; versions never change. */
 
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
@@ -19,13 +19,18 @@ const newVersion = z.object({
   body: z.string().min(1).max(MAX_BODY).refine(storable, STORABLE),
 })
 
-/** @throws {ApiError} validation_failed on `path` for what a template cannot have */
-export function refused(error: unknown, path: string): unknown {
+/** Converts template errors to the ApiError validation_failed on `path`; returns other errors unchanged. */
+function asApiError(error: unknown, path: string): unknown {
   if (error instanceof TemplateError || error instanceof UnprintableCharacter)
     return invalidField(path, 'invalid', error.message)
   return error
 }
 
+/**
+ * Add a version of a template. `documentType` defaults to that of the latest version.
+ * @param load Prisma's `select` or `include` for the returned version
+ * @throws {ApiError} validation_failed on the input, including unsupported Markdown and unknown merge fields
+ */
 export async function saveDocumentTemplate(
   write: CallerWrite & { services: { fonts: Fonts } },
   input: unknown,
@@ -35,7 +40,7 @@ export async function saveDocumentTemplate(
   try {
     checkTemplate(write.services.fonts, body)
   } catch (error) {
-    throw refused(error, 'input.body')
+    throw asApiError(error, 'input.body')
   }
   const latest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
   const type = documentType ?? latest?.documentType ?? 'contract'

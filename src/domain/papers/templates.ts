@@ -1,16 +1,16 @@
-/** The templates that a pack names. */
+/** Finds the template versions that a pack refers to. */
 import type { DocumentTemplate } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 
-/** A template as a pack names it. */
+/** A pack's reference to a template version. */
 export interface NamedTemplate {
   name: string
   version: string
-  /** Nobody named the version: it is the latest one, until the pack is issued. */
+  /** The caller gave no version: the latest one is used when the pack is issued. */
   latest?: boolean
 }
 
-/** The version of a template that a pack names, the latest one if it names none; undefined if there is none. */
+/** The given version of a template, or the latest one if `version` is absent; undefined if it does not exist. */
 export async function findTemplate(
   db: Db,
   name: string,
@@ -21,12 +21,12 @@ export async function findTemplate(
   return (await db.documentTemplate.findFirst({ where, orderBy: { version: 'desc' } })) ?? undefined
 }
 
-/** What a pack names once it is issued: of each template whose version nobody named, the one that is the latest now. */
-export async function settledTemplates(db: Db, named: readonly NamedTemplate[]): Promise<NamedTemplate[]> {
-  const settled: NamedTemplate[] = []
-  for (const { name, version, latest } of named) {
+/** Fix the template versions of a pack that is issued: references to the latest version get its current number. */
+export async function pinTemplates(db: Db, references: readonly NamedTemplate[]): Promise<NamedTemplate[]> {
+  const pinned: NamedTemplate[] = []
+  for (const { name, version, latest } of references) {
     const newest = latest ? await findTemplate(db, name, null) : undefined
-    settled.push({ name, version: newest === undefined ? version : String(newest.version) })
+    pinned.push({ name, version: newest === undefined ? version : String(newest.version) })
   }
-  return settled
+  return pinned
 }

@@ -1,4 +1,7 @@
-/** Clients: the companies that receive labour. */
+/**
+ * Clients: the companies that workers are supplied to.
+ * `load` is Prisma's `select` or `include` for the returned record.
+ */
 
 import { z } from 'zod'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
@@ -19,21 +22,24 @@ const newClient = z.object({
   metadata: metadata.optional(),
 })
 
+/** The input schema of `updateClient`. */
 export const clientChange = newClient.partial()
 
+/** Create a client. @throws {ApiError} validation_failed */
 export async function createClient(write: CallerWrite, input: unknown, load: object = {}) {
   const { db, orgId, emit } = write
-  const made = await db.client.create({ ...load, data: { orgId, ...validInput(newClient, input) } })
-  emit('client.created', made)
-  return made
+  const created = await db.client.create({ ...load, data: { orgId, ...validInput(newClient, input) } })
+  emit('client.created', created)
+  return created
 }
 
+/** Change a client's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
 export async function updateClient(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(clientChange, input)
   const where = liveRecord(write, id)
-  const now = found(await write.db.client.findUnique({ where }))
-  checkTransition('client', now.status, data.status ?? now.status)
+  const current = found(await write.db.client.findUnique({ where }))
+  checkTransition('client', current.status, data.status ?? current.status)
   const changed = await write.db.client.update({ ...load, where, data })
-  write.emit('client.updated', changed, now)
+  write.emit('client.updated', changed, current)
   return changed
 }

@@ -1,4 +1,7 @@
-/** Projects: the sites and contracts that workers are deployed to. */
+/**
+ * Projects: the sites and contracts that workers are deployed to.
+ * `load` is Prisma's `select` or `include` for the returned record.
+ */
 
 import { z } from 'zod'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
@@ -21,34 +24,37 @@ const newProject = z.object({
   metadata: metadata.optional(),
 })
 
+/** The input schema of `updateProject`. */
 export const projectChange = newProject.partial()
 
-/** @throws {ApiError} validation_failed if a project would end before it starts */
+/** @throws {ApiError} validation_failed on `input.endDate` if the project would end before it starts */
 function checkDates(startDate: Date | null | undefined, endDate: Date | null | undefined): void {
   if (startDate && endDate && endDate < startDate)
     throw invalidField('input.endDate', 'invalid', 'must not be before the start date')
 }
 
+/** Create a project. @throws {ApiError} validation_failed; unknown_reference in its details for `input.clientId` */
 export async function createProject(write: CallerWrite, input: unknown, load: object = {}) {
   const { db, orgId, emit } = write
   const data = validInput(newProject, input)
   checkDates(data.startDate, data.endDate)
-  const made = await db.project.create({ ...load, data: { orgId, ...data } })
-  emit('project.created', made)
-  return made
+  const created = await db.project.create({ ...load, data: { orgId, ...data } })
+  emit('project.created', created)
+  return created
 }
 
+/** Change a project's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
 export async function updateProject(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(projectChange, input)
   const where = liveRecord(write, id)
-  // The organisation clock is held, so nothing changes between this look and the update.
-  const now = found(await write.db.project.findUnique({ where }))
-  checkTransition('project', now.status, data.status ?? now.status)
+  // The transaction holds the organisation's clock, so nothing changes between this read and the update.
+  const current = found(await write.db.project.findUnique({ where }))
+  checkTransition('project', current.status, data.status ?? current.status)
   checkDates(
-    data.startDate === undefined ? now.startDate : data.startDate,
-    data.endDate === undefined ? now.endDate : data.endDate,
+    data.startDate === undefined ? current.startDate : data.startDate,
+    data.endDate === undefined ? current.endDate : data.endDate,
   )
   const changed = await write.db.project.update({ ...load, where, data })
-  write.emit('project.updated', changed, now)
+  write.emit('project.updated', changed, current)
   return changed
 }

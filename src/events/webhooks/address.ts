@@ -1,7 +1,7 @@
 /**
- * Which addresses webhooks are sent to. The form of an address is checked when it is registered and at each request; what
- * its host name resolves to is checked when it is registered and at each connection, which then goes to the very addresses
- * that were checked, so that a name which changes its mind in between gains nothing.
+ * Protects webhooks against server-side request forgery. A URL's syntax is checked at registration and at each request;
+ * the addresses of its host name at registration and at each connection. The connection uses exactly the addresses that
+ * were checked, which prevents DNS rebinding.
  */
 import { Resolver, lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
@@ -10,9 +10,9 @@ import ipaddr from 'ipaddr.js'
 
 const SECOND = 1000
 const RESOLVE_LIMIT = 2 * SECOND
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 const HTTPS_PORT = 443
-const FIRST_FREE_PORT = 1024
+const FIRST_UNPRIVILEGED_PORT = 1024
 
 interface ResolvedAddress {
   address: string
@@ -21,17 +21,18 @@ interface ResolvedAddress {
 
 type Resolve = (host: string) => Promise<ResolvedAddress[]>
 
+/** The check methods return what is wrong with a URL, as a phrase that follows its name; undefined if it is valid. */
 export interface AddressGuard {
-  /** What is wrong with an endpoint's address by its form; undefined if nothing is. */
-  problemOf(url: string): string | undefined
-  /** The same, and what its host name resolves to now. One that cannot be resolved for now passes. */
-  problemNow(url: string): Promise<string | undefined>
-  /** For `connect`: resolves a host name, or fails where any of its addresses is refused. */
+  /** Check the URL's syntax, port and literal IP address. */
+  checkSyntax(url: string): string | undefined
+  /** Also resolve the host name and check its addresses. A temporary DNS failure passes. */
+  checkResolved(url: string): Promise<string | undefined>
+  /** For `connect`: resolves a host name, and fails if any of its addresses is not public. */
   lookup: LookupFunction
 }
 
 interface GuardOptions {
-  /** Local addresses and plain HTTP are welcome: for development and tests. */
+  /** Accept private addresses and plain HTTP, for development and tests. */
   allowPrivate: boolean
   resolve?: Resolve
 }
@@ -44,10 +45,12 @@ class LookupError extends Error {
   }
 }
 
-const NOT_PUBLIC = 'must have a public address, not a private, local or reserved one'
+const NOT_PUBLIC = 'must point to a public IP address, not a private, local or reserved one'
 
-export function openAddressGuard({ allowPrivate, resolve: given }: GuardOptions): AddressGuard {
-  const resolve = given ?? (allowPrivate ? systemResolve : publicResolve(new Resolver({ timeout: SECOND, tries: 2 })))
+/** @param options `resolve` replaces DNS in tests */
+export function openAddressGuard({ allowPrivate, resolve: testResolve }: GuardOptions): AddressGuard {
+  const resolve =
+    testResolve ?? (allowPrivate ? systemResolve : publicResolve(new Resolver({ timeout: SECOND, tries: 2 })))
 
   async function resolveChecked(host: string): Promise<ResolvedAddress[]> {
     const addresses = await resolve(host)
@@ -57,11 +60,11 @@ export function openAddressGuard({ allowPrivate, resolve: given }: GuardOptions)
     return addresses
   }
 
-  const problemOf = (url: string) => problemOfForm(url, allowPrivate)
+  const checkSyntax = (url: string) => syntaxProblem(url, allowPrivate)
   return {
-    problemOf,
-    async problemNow(text) {
-      const problem = problemOf(text)
+    checkSyntax,
+    async checkResolved(text) {
+      const problem = checkSyntax(text)
       if (problem !== undefined || allowPrivate) return problem
       const host = hostOf(new URL(text))
       if (isIP(host)) return undefined
@@ -86,66 +89,67 @@ export function openAddressGuard({ allowPrivate, resolve: given }: GuardOptions)
 
 const NO_SUCH_HOST = 'has a host name that does not exist'
 
-/** Names that are never public, whatever a resolver says. */
+/** Host names that are never public, whatever they resolve to. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/i
 
-function problemOfForm(text: string, allowPrivate: boolean): string | undefined {
-  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`
-  // The parser would drop or encode these, and what is stored is what somebody reads.
-  if (/[\s\p{Cc}\\]/u.test(text)) return 'must not have spaces, line ends or control characters'
-  if (!URL.canParse(text)) return 'must be an address such as https://example.com/webhooks'
+function syntaxProblem(text: string, allowPrivate: boolean): string | undefined {
+  if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
+  // The URL parser drops or encodes these: the stored text would differ from the URL that is used.
+  if (/[\s\p{Cc}\\]/u.test(text)) return 'must not contain spaces, line breaks, control characters or backslashes'
+  if (!URL.canParse(text)) return 'must be a URL, for example https://example.com/webhooks'
   const url = new URL(text)
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must begin with https://'
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must start with https://'
   if (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(text))
-    return 'must not carry a user name or password'
-  if (url.hash !== '' || text.includes('#')) return 'must not have a fragment (#…)'
+    return 'must not contain a user name or password'
+  if (url.hash !== '' || text.includes('#')) return 'must not contain a fragment (#…)'
   if (allowPrivate) return undefined
   const port = url.port === '' ? HTTPS_PORT : Number(url.port)
-  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT)
-    return `must use port ${HTTPS_PORT}, or ${FIRST_FREE_PORT} to 65535`
+  if (port !== HTTPS_PORT && port < FIRST_UNPRIVILEGED_PORT)
+    return `must use port ${HTTPS_PORT}, or a port from ${FIRST_UNPRIVILEGED_PORT} to 65535`
   const host = hostOf(url)
   if (isIP(host)) return isPublicAddress(host) ? undefined : NOT_PUBLIC
   if (LOCAL_NAME.test(host) || !host.replace(/\.$/, '').includes('.')) return NOT_PUBLIC
   return undefined
 }
 
-/** The host of a URL, an IPv6 address without its brackets. */
+/** The host of a URL; an IPv6 address without its brackets. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Services of a cloud that answer to its machines on an address that looks public. */
+/** Cloud-internal services on addresses that look public (Azure's WireServer). */
 const CLOUD_ADDRESSES = new Set(['168.63.129.16'])
 
-/** All of IPv6 that is handed out to the public (IANA, "IPv6 Global Unicast Address Assignments"). */
+/** The only IPv6 range allocated for public use (IANA, "IPv6 Global Unicast Address Assignments"). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
+/** Whether an IPv4 or IPv6 address is globally routable. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
-  const address = ipaddr.process(text) // an IPv4 address mapped into IPv6 counts as what it is
+  const address = ipaddr.process(text) // converts an IPv4-mapped IPv6 address to IPv4
   if (CLOUD_ADDRESSES.has(address.toString()) || address.range() !== 'unicast') return false
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_UNICAST)
 }
 
 const systemResolve: Resolve = async (host) => systemLookup(host, { all: true })
 
-/** Asks the name servers without Node's few threads for `getaddrinfo`, which names that hang would occupy. */
+/** Queries DNS directly: `getaddrinfo` runs in Node's small thread pool, which slow host names would block. */
 export function publicResolve(resolver: Resolver): Resolve {
   return async (host) => {
-    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     const addresses = [
-      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 })) : []),
+      ...(ipv6.status === 'fulfilled' ? ipv6.value.map((address) => ({ address, family: 6 })) : []),
     ]
     if (addresses.length > 0) return addresses
-    for (const each of [four, six])
-      if (each.status === 'rejected' && !NO_ADDRESS.has(each.reason?.code)) throw unresolvedNow(host, each.reason)
+    for (const each of [ipv4, ipv6])
+      if (each.status === 'rejected' && !NO_ADDRESS.has(each.reason?.code)) throw temporaryFailure(host, each.reason)
     return []
   }
 }
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA'])
 
-function unresolvedNow(host: string, cause: unknown): Error {
-  return Object.assign(new Error(`${host} cannot be resolved for now`, { cause }), { code: 'EAI_AGAIN' })
+function temporaryFailure(host: string, cause: unknown): Error {
+  return Object.assign(new Error(`${host} cannot be resolved at the moment`, { cause }), { code: 'EAI_AGAIN' })
 }

@@ -1,9 +1,9 @@
 /**
- * Sends what is due: posts deliveries side by side, and turn by turn records what came of them and claims the next. Any
- * number of these run on one database.
+ * Sends due deliveries. Requests run concurrently; in cycles the dispatcher records the results of finished attempts
+ * and claims more deliveries. Any number of dispatchers can run on one database.
  */
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
@@ -14,12 +14,12 @@ import {
   type AttemptRecord,
   type ClaimedDelivery,
   type ClaimedEndpoint,
-  clearBacklog,
-  endLeases,
+  endExpiredLeases,
   nextDue,
   recordAndClaim,
   releaseDeliveries,
   START,
+  vacuumBacklog,
 } from './queue.ts'
 import { nextStep } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -28,26 +28,27 @@ import { deliveryHeaders, type SigningKey, signatureHeaders, signingKey } from '
 import { endpointOwner } from './signing-secrets.ts'
 
 const SECOND = 1000
-const REMEMBERED_KEYS = 1000
-const KEYS_LAST = 60 * SECOND
-/** While something is due or in hand, what the clock alone changes is found this late at most. */
-const LOOK_EVERY = SECOND / 4
-/** Without anything to wait for: a ring may have been lost. */
-const LOOK_ANYWAY = 2 * SECOND
-const AFTER_FAILURE = SECOND / 4
-const END_LEASES_EVERY = SECOND
-/** So many deliveries leave something to clear away, which takes at most this share of the time. */
-const CLEAR_AFTER = 5000
-const CLEARING_SHARE = 1 / 20
-/** Deliveries that are signed and sent before anything else gets its turn. */
-const SLICE = 32
-/** A lease outlasts its request and some trouble in telling of it. */
-const LEASE_PER_TIMEOUT = 3
-/** What cannot be signed waits for somebody to set the settings right; it uses up no attempt. */
+const MAX_CACHED_KEYS = 1000
+const KEY_CACHE_TTL = 60 * SECOND
+/** Polling interval while deliveries are due or being sent, because a retry can become due without a notification. */
+const MIN_POLL = SECOND / 4
+/** Polling interval otherwise, because a notification can be lost. */
+const MAX_POLL = 2 * SECOND
+const FAILURE_DELAY = SECOND / 4
+const END_LEASES_INTERVAL = SECOND
+/** Number of attempts after which the backlog is vacuumed, and the maximum share of the time spent on that. */
+const VACUUM_AFTER = 5000
+const MAX_VACUUM_SHARE = 1 / 20
+/** Deliveries that are signed and sent before the event loop continues with other work. */
+const SEND_BATCH = 32
+/** A lease lasts this many request timeouts, so that a slow database can still record the result in time. */
+const LEASE_TIMEOUTS = 3
+/** Seconds until a delivery that cannot be signed (a wrong MUSTER_SECRET) is tried again; this is not an attempt. */
 const UNSIGNED_DELAY = 60
 
+/** A running dispatcher. */
 export interface Dispatcher {
-  /** Claim nothing more, let open requests end, for so many seconds at most, and give back the deliveries of the others. */
+  /** Stop claiming, wait at most `seconds` for open requests, and release the deliveries of unfinished requests. */
   stop(seconds: number): Promise<void>
 }
 
@@ -57,45 +58,47 @@ interface DispatcherParts {
   box: SecretBox
   sender: Sender
   health: EndpointHealth
-  /** Told of what came of deliveries, tells of what may be due. */
+  /** Receives notifications of new deliveries; is notified of results. */
   changes: Pick<Changes, 'publish' | 'subscribeAll'>
   log: Logger
 }
 
+/** Where an endpoint's deliveries go and what signs them. */
 interface Target {
   keys: readonly SigningKey[]
   address: Address
 }
 
+/** Start sending due deliveries until `stop` is called. */
 export function startDispatcher({ database, config, box, sender, health, changes, log }: DispatcherParts): Dispatcher {
   const { pool } = database
-  const leaseSeconds = config.timeoutSeconds * LEASE_PER_TIMEOUT
+  const leaseSeconds = config.timeoutSeconds * LEASE_TIMEOUTS
   const sending = new Set<ClaimedDelivery>()
   const targets = new WeakMap<ClaimedEndpoint, Target>()
-  const keys = new LRUCache<string, SigningKey>({ max: REMEMBERED_KEYS, ttl: KEYS_LAST })
+  const keys = new LRUCache<string, SigningKey>({ max: MAX_CACHED_KEYS, ttl: KEY_CACHE_TTL })
   let attempted: AttemptRecord[] = []
-  let place = START
+  let position = START
   let endLeasesAt = 0
-  let uncleared = 0
-  let clearAt = 0
+  let unvacuumed = 0
+  let vacuumAt = 0
   let stopping = false
   let abandoned = false
-  const signal = openSignal() // something may be due, or an attempt has come to its end
+  const signal = openSignal() // deliveries may be due, or an attempt has ended
 
-  /** Record what came to its end and claim as much as there is room for then. @returns whether there may be more */
-  async function turn(): Promise<boolean> {
-    await nextRound() // answers that have come are looked at first
+  /** Record the finished attempts and claim deliveries up to the capacity. @returns whether there may be more */
+  async function runCycle(): Promise<boolean> {
+    await eventLoopTurn() // process responses that have already arrived first
     const batch = attempted
     attempted = []
     const claim = {
       capacity: stopping ? 0 : config.capacity - sending.size,
       lease: { id: randomUUID(), seconds: leaseSeconds },
-      after: place,
+      after: position,
     }
     try {
       const { claimed, failing } = await recordAndClaim(pool, batch, claim)
       const last = claimed.at(-1)
-      if (last !== undefined) place = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
+      if (last !== undefined) position = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
       inBackground(deliverAll(claimed))
       for (const each of failing) inBackground(health.failing(each))
       for (const { exchange, delivery } of batch)
@@ -103,8 +106,8 @@ export function startDispatcher({ database, config, box, sender, health, changes
           inBackground(health.gone({ orgId: delivery.endpoint.org_id, id: delivery.endpoint.endpoint_id }))
       for (const orgId of new Set(batch.map(({ delivery }) => delivery.endpoint.org_id)))
         changes.publish(orgId, 'deliveries')
-      uncleared += batch.length
-      if (uncleared >= CLEAR_AFTER && performance.now() >= clearAt) inBackground(clear())
+      unvacuumed += batch.length
+      if (unvacuumed >= VACUUM_AFTER && performance.now() >= vacuumAt) inBackground(vacuum())
       return claimed.length > 0 || attempted.length > 0
     } catch (error) {
       attempted = [...batch, ...attempted]
@@ -112,21 +115,21 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
-  async function clear(): Promise<void> {
-    uncleared = 0
-    clearAt = Number.POSITIVE_INFINITY
+  async function vacuum(): Promise<void> {
+    unvacuumed = 0
+    vacuumAt = Number.POSITIVE_INFINITY
     const start = performance.now()
-    await clearBacklog(pool).finally(() => {
-      clearAt = performance.now() + (performance.now() - start) / CLEARING_SHARE
+    await vacuumBacklog(pool).finally(() => {
+      vacuumAt = performance.now() + (performance.now() - start) / MAX_VACUUM_SHARE
     })
   }
 
-  /** A few at a time, so that answers and the next turn are not kept waiting by what many cost to sign and send. */
+  /** In small batches, so that signing many deliveries does not block responses and the next cycle. */
   async function deliverAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
     for (const delivery of claimed) sending.add(delivery)
-    for (let start = 0; start < claimed.length; start += SLICE) {
-      await nextRound()
-      for (const delivery of claimed.slice(start, start + SLICE)) inBackground(deliver(delivery))
+    for (let start = 0; start < claimed.length; start += SEND_BATCH) {
+      await eventLoopTurn()
+      for (const delivery of claimed.slice(start, start + SEND_BATCH)) inBackground(deliver(delivery))
     }
   }
 
@@ -148,7 +151,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
-  /** Opened once for all that a claim took of an endpoint. */
+  /** Decrypts the keys once for all of an endpoint's deliveries in a claim. */
   function targetOf(endpoint: ClaimedEndpoint): Target {
     const target = targets.get(endpoint) ?? { keys: openKeys(endpoint), address: sender.addressOf(endpoint.url) }
     targets.set(endpoint, target)
@@ -158,9 +161,9 @@ export function startDispatcher({ database, config, box, sender, health, changes
   function openKeys({ secret, previous_secret: previous, ...endpoint }: ClaimedEndpoint): SigningKey[] {
     const owner = endpointOwner(endpoint.org_id, endpoint.endpoint_id)
     return [secret, ...(previous ? [previous] : [])].map((sealed) => {
-      const seen = owner + sealed.toString('latin1')
-      const key = keys.get(seen) ?? signingKey(box.open(sealed, endpoint.secret_key_id, owner))
-      keys.set(seen, key)
+      const cacheKey = owner + sealed.toString('latin1')
+      const key = keys.get(cacheKey) ?? signingKey(box.open(sealed, endpoint.secret_key_id, owner))
+      keys.set(cacheKey, key)
       return key
     })
   }
@@ -189,37 +192,37 @@ export function startDispatcher({ database, config, box, sender, health, changes
     }
   }
 
-  /** Milliseconds to wait where nobody rings. */
-  async function quietFor(): Promise<number> {
+  /** Milliseconds until the next cycle if no notification arrives. */
+  async function pollDelay(): Promise<number> {
     const due = sending.size > 0 ? 0 : await nextDue(pool)
-    return Math.min(Math.max(due ?? LOOK_ANYWAY, LOOK_EVERY), LOOK_ANYWAY)
+    return Math.min(Math.max(due ?? MAX_POLL, MIN_POLL), MAX_POLL)
   }
 
   function inBackground(work: Promise<void>): void {
-    work.catch((error) => log.error({ err: error }, 'webhooks'))
+    work.catch((error) => log.error({ err: error }, 'webhook dispatch failed'))
   }
 
-  /** Repeat `step` until it says that it is done; where the database does not answer, after a while. */
+  /** Repeat `step` until it returns `done`; after an error, with a delay. */
   async function repeat(step: () => Promise<'done' | 'again'>): Promise<void> {
     while (!abandoned) {
       try {
         if ((await step()) === 'done') return
       } catch (error) {
-        log.warn({ err: error }, 'webhooks wait for the database')
-        await sleep(AFTER_FAILURE)
+        log.warn({ err: error }, 'webhook dispatch failed; retrying')
+        await sleep(FAILURE_DELAY)
       }
     }
   }
 
   const running = repeat(async () => {
     if (stopping && sending.size === 0 && attempted.length === 0) return 'done'
-    const more = await turn()
-    // Only now: what this process could not tell of for a while is recorded before its lease is ended.
+    const more = await runCycle()
+    // After runCycle: results that this process could not record earlier are recorded before their leases are ended.
     if (!stopping && performance.now() >= endLeasesAt) {
-      endLeasesAt = performance.now() + END_LEASES_EVERY
-      if (await endLeases(pool)) return 'again'
+      endLeasesAt = performance.now() + END_LEASES_INTERVAL
+      if (await endExpiredLeases(pool)) return 'again'
     }
-    if (!more) await signal.wait(await quietFor())
+    if (!more) await signal.wait(await pollDelay())
     return 'again'
   })
   const unsubscribe = changes.subscribeAll(['events', 'deliveries'], signal.wake)
@@ -235,7 +238,10 @@ export function startDispatcher({ database, config, box, sender, health, changes
       limit.abort()
       if (!inTime) {
         abandoned = true
-        await releaseDeliveries(pool, [...sending], 0).catch((error) => log.warn({ err: error }, 'webhooks')) // else their leases end
+        // If this fails, the deliveries become due again when their leases expire.
+        await releaseDeliveries(pool, [...sending], 0).catch((error) =>
+          log.warn({ err: error }, 'webhook deliveries could not be released'),
+        )
         signal.wake()
       }
       await sender.close()
@@ -247,7 +253,7 @@ export function startDispatcher({ database, config, box, sender, health, changes
 
 interface Signal {
   wake(): void
-  /** Until it rings, if it has not since the last time, or so many milliseconds are over. */
+  /** Wait for `wake`, at most `limit` milliseconds; returns at once if `wake` was called since the last wait. */
   wait(limit: number): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Webhook endpoints as their organisation manages them. Every change is made in a transaction of the organisation's clock,
- * so that an event is written either before it or after it, and has its audit entry.
+ * Managing webhook endpoints. Every change runs in a transaction that holds the organisation's clock, so that each
+ * event is clearly before or after it, and writes an audit entry.
  */
 import { z } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/client/client.ts'
@@ -16,27 +16,31 @@ import type { SecretBox } from './secret-box.ts'
 import { endpointOwner, newSecret } from './signing-secrets.ts'
 
 const HOUR = 3_600_000
+/** Maximum and default time for which a replaced signing secret keeps signing. */
 export const OVERLAP_HOURS = 24
+/** Default and maximum number of concurrent requests to one endpoint. */
 export const DEFAULT_CONCURRENCY = 10
 export const MAX_CONCURRENCY = 100
 const MAX_ENDPOINTS = 100
 
-/** What endpoints are made with. */
+/** What validates an endpoint's URL and encrypts its secrets. */
 export interface WebhookServices {
   guard: AddressGuard
   box: SecretBox
 }
 
-/** Who changes what: a transaction, begun with the clock of `orgId`. */
+/** The context of a change. */
 export interface EndpointChange {
+  /** A transaction that holds the clock of `orgId`. */
   control: Db
   origin: AuditOrigin
   orgId: string
 }
 
-export interface MadeEndpoint {
+/** An endpoint whose signing secret has just been created. */
+export interface EndpointWithSecret {
   endpoint: WebhookEndpoint
-  /** Its signing secret, in this answer and nowhere else. */
+  /** The signing secret in clear text. No later response shows it. */
   secret: string
 }
 
@@ -49,28 +53,35 @@ const fields = {
   concurrency: z.int().min(1).max(MAX_CONCURRENCY).nullish(),
 }
 
+/** The input schemas for creating and changing endpoints. */
 export const newEndpoint = z.object(fields)
 export const endpointChange = z.object(fields).partial()
 
 type NewEndpoint = z.output<typeof newEndpoint>
 type EndpointFields = z.output<typeof endpointChange>
 
-/** @param path names the address in the request, e.g. `input.url` */
+/** @param path the URL's field in the request, e.g. `input.url` @throws {ApiError} validation_failed on `path` */
 async function checkAddress({ guard }: Pick<WebhookServices, 'guard'>, url: string, path: string): Promise<void> {
-  const problem = await guard.problemNow(url)
+  const problem = await guard.checkResolved(url)
   if (problem !== undefined) throw invalidField(path, 'invalid', problem)
 }
 
-/** @throws {ApiError} validation_failed on the address; conflict where there are too many */
+/**
+ * Create an endpoint with a new signing secret.
+ * @param path the URL's field in the request
+ * @throws {ApiError} validation_failed on `path`; conflict if the organisation has 100 endpoints already
+ */
 export async function createEndpoint(
   { control, origin, orgId }: EndpointChange,
   services: WebhookServices,
-  { url, description, enabled, ...given }: NewEndpoint,
+  { url, description, enabled, ...input }: NewEndpoint,
   path = 'input.url',
-): Promise<MadeEndpoint> {
+): Promise<EndpointWithSecret> {
   await checkAddress(services, url, path)
   if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null } })) >= MAX_ENDPOINTS)
-    throw new ApiError('conflict', { message: `There are ${MAX_ENDPOINTS} endpoints already. Delete one first.` })
+    throw new ApiError('conflict', {
+      message: `The organisation has reached its limit of ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
+    })
   const id = await nextId(control)
   const { text: secret, columns } = newSecret(services.box, orgId, id)
   const endpoint = await control.webhookEndpoint.create({
@@ -79,9 +90,9 @@ export async function createEndpoint(
       id,
       url,
       description: description || null,
-      eventTypes: [...new Set(given.eventTypes)],
-      payload: given.payload ?? 'full',
-      concurrency: given.concurrency ?? DEFAULT_CONCURRENCY,
+      eventTypes: [...new Set(input.eventTypes)],
+      payload: input.payload ?? 'full',
+      concurrency: input.concurrency ?? DEFAULT_CONCURRENCY,
       ...enabling(enabled ?? true),
       ...columns,
     },
@@ -95,23 +106,27 @@ async function nextId(control: Db): Promise<string> {
   return row.id
 }
 
-/** What an endpoint that is enabled or disabled by hand has; one that is enabled begins without a past. */
+/** The columns of an endpoint that a user enables or disables. Enabling it clears its record of failures. */
 function enabling(enabled: boolean) {
-  const past = { failingSince: null, warnedPercent: 0 }
+  const noFailures = { failingSince: null, warnedPercent: 0 }
   return enabled
-    ? ({ enabled, disabledAt: null, disabledReason: null, ...past } as const)
+    ? ({ enabled, disabledAt: null, disabledReason: null, ...noFailures } as const)
     : ({ enabled, disabledAt: new Date(), disabledReason: 'asked' } as const)
 }
 
+/**
+ * Change the given fields of an endpoint.
+ * @throws {ApiError} not_found; validation_failed on `input.url`
+ */
 export async function updateEndpoint(
   { control, origin, orgId }: EndpointChange,
   services: WebhookServices,
   id: string,
   change: EndpointFields,
 ): Promise<WebhookEndpoint> {
-  const now = await findEndpoint(control, orgId, id)
+  const current = await findEndpoint(control, orgId, id)
   const { url, eventTypes: types, description, enabled, payload, concurrency } = change
-  if (url !== undefined && url !== now.url) await checkAddress(services, url, 'input.url')
+  if (url !== undefined && url !== current.url) await checkAddress(services, url, 'input.url')
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
@@ -120,14 +135,17 @@ export async function updateEndpoint(
       ...(description !== undefined && { description: description || null }),
       ...(payload && { payload }),
       ...(concurrency && { concurrency }),
-      ...(typeof enabled === 'boolean' && enabled !== now.enabled && enabling(enabled)),
+      ...(typeof enabled === 'boolean' && enabled !== current.enabled && enabling(enabled)),
     },
   })
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.updated', { fields: Object.keys(change) })
   return endpoint
 }
 
-/** Delete an endpoint: nothing more is sent to it; its log stays as long as logs do. */
+/**
+ * Delete an endpoint and its secrets. Its delivery log is kept until its retention ends.
+ * @throws {ApiError} not_found
+ */
 export async function deleteEndpoint({ control, origin, orgId }: EndpointChange, id: string): Promise<WebhookEndpoint> {
   await findEndpoint(control, orgId, id)
   const endpoint = await control.webhookEndpoint.update({
@@ -139,25 +157,27 @@ export async function deleteEndpoint({ control, origin, orgId }: EndpointChange,
 }
 
 /**
- * A new signing secret; the one before signs beside it for a while. A secret that was replaced earlier stops at once.
- * @param overlapHours how long, 0 to 24
+ * Replace the signing secret. Deliveries are signed with both the new and the replaced secret for `overlapHours`; a
+ * secret that an earlier rotation replaced stops signing at once.
+ * @param overlapHours 0 to 24
+ * @throws {ApiError} not_found; validation_failed on `overlapHours`
  */
 export async function rotateSecret(
   { control, origin, orgId }: EndpointChange,
   { box }: WebhookServices,
   id: string,
   overlapHours: number,
-): Promise<MadeEndpoint> {
+): Promise<EndpointWithSecret> {
   if (overlapHours < 0 || overlapHours > OVERLAP_HOURS)
     throw invalidField('overlapHours', 'invalid', `must be 0 to ${OVERLAP_HOURS}`)
-  const now = await findEndpoint(control, orgId, id)
+  const current = await findEndpoint(control, orgId, id)
   const owner = endpointOwner(orgId, id)
   const { text: secret, columns } = newSecret(box, orgId, id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
       ...columns,
-      previousSecret: overlapHours === 0 ? null : box.seal(box.open(now.secret, now.secretKeyId, owner), owner),
+      previousSecret: overlapHours === 0 ? null : box.seal(box.open(current.secret, current.secretKeyId, owner), owner),
       previousSecretUntil: overlapHours === 0 ? null : new Date(Date.now() + overlapHours * HOUR),
     },
   })
@@ -166,8 +186,8 @@ export async function rotateSecret(
 }
 
 /**
- * Deliver the example of an event type to one endpoint, once, as a live event would be.
- * @throws {ApiError} not_found; validation_failed on `type`; conflict if it is disabled
+ * Queue the example of an event type for one endpoint. It is signed and sent like a real event, but never retried.
+ * @throws {ApiError} not_found; validation_failed on `type`; conflict if the endpoint is disabled
  */
 export async function sendTestEvent(
   { control, orgId }: EndpointChange,
@@ -180,7 +200,7 @@ export async function sendTestEvent(
   if (description === undefined) throw invalidField('type', 'invalid', 'must be an event type of the catalogue')
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
   const { object, sequence } = description.example as { object: { object: string; id: string }; sequence: number }
-  const [made] = await control.$queryRaw<[{ id: string }]>`
+  const [created] = await control.$queryRaw<[{ id: string }]>`
     with written as (
       insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, test)
       select ${orgId}::uuid, ${id}::uuid, e.id, ${type}, webhook_body(e.id, ${type}, write_stamp(), ${orgId}::uuid,
@@ -189,17 +209,18 @@ export async function sendTestEvent(
       from next_event_id() as e (id) returning org_id, endpoint_id, id)
     insert into webhook_backlog (org_id, endpoint_id, delivery_id) select org_id, endpoint_id, id from written
     returning delivery_id::text as id`
-  return findDelivery(control, orgId, made.id)
+  return findDelivery(control, orgId, created.id)
 }
 
-/** @throws {ApiError} not_found for one that is absent, deleted or another organisation's */
+/** @throws {ApiError} not_found if the endpoint does not exist, is deleted, or belongs to another organisation */
 export async function findEndpoint(control: Db, orgId: string, id: string): Promise<WebhookEndpoint> {
   const endpoint =
     isUuid(id) && (await control.webhookEndpoint.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } }))
-  if (!endpoint) throw new ApiError('not_found', { message: 'There is no such webhook endpoint.' })
+  if (!endpoint) throw new ApiError('not_found', { message: 'No such webhook endpoint.' })
   return endpoint
 }
 
+/** The organisation's endpoints, oldest first, without deleted ones. */
 export function listEndpoints(control: Db, orgId: string): Promise<WebhookEndpoint[]> {
   return control.webhookEndpoint.findMany({ where: { orgId, deletedAt: null }, orderBy: { id: 'asc' } })
 }

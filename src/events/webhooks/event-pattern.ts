@@ -1,22 +1,23 @@
-/** Which events somebody wants: types of the catalogue, all of a kind (`worker.*`) or all (`*`). */
+/** Event patterns of endpoints: an event type, all types of a group (`worker.*`), or all (`*`). */
 import { z } from 'zod'
 import { eventTypes, isEventType } from '../catalogue.ts'
 
-const families = new Set(Object.keys(eventTypes).map((type) => `${type.split('.')[0]}.*`))
+const groups = new Set(Object.keys(eventTypes).map((type) => `${type.split('.')[0]}.*`))
 
+/** Validates one event pattern. */
 export const eventPattern = z
   .string()
   .refine(
-    (text) => text === '*' || families.has(text) || isEventType(text),
-    'must be an event type of the catalogue, all of a kind such as worker.* or *',
+    (text) => text === '*' || groups.has(text) || isEventType(text),
+    'must be an event type from the catalogue, a group of types such as worker.*, or *',
   )
 
-/** What matches an event's type; the same rule stands in the trigger `deliver_events`. */
+/** The patterns that match an event type. The database trigger `deliver_events` has the same rule. */
 export function patternsOf(type: string): string[] {
   return [type, `${type.split('.')[0]}.*`, '*']
 }
 
-/** `"timesheet.approved, worker.*"` as patterns, which are not checked. */
+/** Split a list such as `"timesheet.approved, worker.*"` into patterns, without validating them. */
 export function splitPatterns(text: string): string[] {
   return text.split(/[\s,]+/).filter((pattern) => pattern !== '')
 }

@@ -7,6 +7,7 @@ import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
+/** Filters for deliveries. Fields that are absent or null match all deliveries. */
 export interface DeliveryFilter {
   endpointId?: string | null | undefined
   statuses?: readonly WebhookDeliveryStatus[] | null | undefined
@@ -17,7 +18,7 @@ export interface DeliveryFilter {
   until?: Date | null | undefined
 }
 
-/** A delivery and where it stands. */
+/** A delivery with its status. */
 export interface DeliveryRecord {
   orgId: string
   id: string
@@ -28,14 +29,18 @@ export interface DeliveryRecord {
   test: boolean
   createdAt: Date
   status: WebhookDeliveryStatus
-  /** While it waits. */
+  /** Set while the status is `waiting`. */
   nextAttemptAt: Date | null
   attempts: number
   /** When it was delivered, dead-lettered or cancelled. */
   finishedAt: Date | null
 }
 
-/** @param cursor the name of the last delivery of the page before @throws {ApiError} validation_failed */
+/**
+ * A page of deliveries, latest first.
+ * @param cursor `nextCursor` of the previous page: the name of its last delivery
+ * @throws {ApiError} validation_failed on `cursor` or `endpointId`
+ */
 export async function readDeliveries(
   control: Db,
   orgId: string,
@@ -46,7 +51,7 @@ export async function readDeliveries(
   const details: ErrorDetail[] = []
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
-    details.push({ path: 'cursor', code: 'invalid', message: 'is not a position in this log' })
+    details.push({ path: 'cursor', code: 'invalid', message: 'must be a cursor returned by this list' })
   if (filter.endpointId && !isUuid(filter.endpointId))
     details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
@@ -58,14 +63,14 @@ export async function readDeliveries(
     ...(after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]),
   ]
   const rows = await control.$queryRaw<{ id: string }[]>`
-    select d.id::text ${standing} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
+    select d.id::text ${fromDeliveries} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
   const { data, nextCursor } = logPage(rows, limit)
   const ids = data.map(({ id }) => id)
   return { data: await recordsOf(control, orgId, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 
-/** Deliveries `d` with their rows `b` of the backlog, absent for those that are delivered. */
-export const standing = Prisma.sql`
+/** Deliveries `d` joined with their backlog rows `b`. A delivered one has no backlog row. */
+export const fromDeliveries = Prisma.sql`
   from webhook_deliveries d left join webhook_backlog b
     on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id`
 
@@ -78,14 +83,14 @@ function recordsOf(control: Db, orgId: string, ids: readonly string[]): Promise<
       b.next_attempt_at as "nextAttemptAt",
       coalesce(a.count, 0) as attempts,
       case when b.delivery_id is null then a.ended_at when b.status <> 'held' then b.stopped_at end as "finishedAt"
-    ${standing}
+    ${fromDeliveries}
     left join lateral (
       select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
       from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
     where d.org_id = ${orgId}::uuid and d.id = any(${ids}::uuid[]) order by d.id desc`
 }
 
-/** Conditions on deliveries `d` and their rows `b` of the backlog; the planner finds rows of few statuses through the latter. */
+/** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
 export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter): Prisma.Sql[] {
   return [
     ...(statuses?.length ? [Prisma.sql`(${Prisma.join(statuses.map(conditionOf), ' or ')})`] : []),
@@ -103,22 +108,21 @@ function conditionOf(status: WebhookDeliveryStatus): Prisma.Sql {
   return Prisma.sql`b.status = ${Prisma.raw(`'${WebhookDeliveryStatus[status]}'::webhook_delivery_status`)}`
 }
 
-/** @param name `dlv_…`, or its UUID @throws {ApiError} not_found */
+/** One delivery. @param name `dlv_…`, or its UUID @throws {ApiError} not_found */
 export async function findDelivery(control: Db, orgId: string, name: string): Promise<DeliveryRecord> {
   const id = isUuid(name) ? name : deliveryId(name)
   const [delivery] = id ? await recordsOf(control, orgId, [id]) : []
-  if (!delivery) throw new ApiError('not_found', { message: 'There is no such delivery.' })
+  if (!delivery) throw new ApiError('not_found', { message: 'No such delivery.' })
   return delivery
 }
 
-/** An attempt with all headers that it was sent with. */
+/** Add to an attempt the request headers that are the same in each attempt, which are not stored with it. */
 export function withHeaders(attempt: WebhookAttempt, delivery: DeliveryRecord): WebhookAttempt {
-  // Those that are the same for each attempt are not kept with it.
   const requestHeaders = { ...deliveryHeaders(delivery), ...(attempt.requestHeaders as Record<string, string>) }
   return { ...attempt, requestHeaders }
 }
 
-/** The attempts of deliveries, oldest first. */
+/** The attempts of each delivery in the order of `deliveryIds`, oldest attempt first. */
 export async function attemptsOf(
   control: Db,
   orgId: string,

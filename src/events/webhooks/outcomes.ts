@@ -1,5 +1,6 @@
-/** What can come of one request to an endpoint, and how it is read from a status or an error's code. */
+/** The outcomes of a request to an endpoint, derived from the response status or the error code. */
 
+/** Each outcome and its description in the API. */
 export const outcomes = {
   delivered: 'The endpoint returned a 2xx response in time.',
   refused: 'The endpoint returned a status other than 2xx.',
@@ -15,6 +16,7 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes
 
+/** @param status of the HTTP response */
 export function outcomeOfStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return 'delivered'
   if (status >= 300 && status < 400) return 'redirected'
@@ -34,9 +36,10 @@ const codes: Readonly<Record<string, Outcome>> = {
   UND_ERR_CONNECT_TIMEOUT: 'unreachable',
 }
 
-/** Node's and OpenSSL's codes of certificates that are refused. */
+/** Error codes of Node and OpenSSL for rejected certificates. */
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|^ERR_TLS|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/
 
+/** @param error of a request without a response; its `code` decides */
 export function outcomeOfError(error: unknown): Outcome {
   const code = String((error as { code?: unknown } | null)?.code)
   return codes[code] ?? (CERTIFICATE.test(code) ? 'certificate_refused' : 'broken')

@@ -1,54 +1,56 @@
 /**
- * The backlog as a queue. A claim gives a worker rows under a lease, outside any transaction; what came of them is recorded
- * with a later claim, and only where the lease still holds. A worker that dies leaves its rows to whoever comes when the
- * lease ends, and has used up no attempt.
+ * The backlog table as a queue. A claim leases rows to a dispatcher without holding a transaction open. Results are
+ * recorded with a later claim, and only while the lease is valid. If a dispatcher dies, its rows become due again when
+ * the lease expires; that does not count as an attempt.
  */
 import type { Pool } from 'pg'
 import type { Outcome } from './outcomes.ts'
 import type { Exchange } from './sender.ts'
 
-/** An endpoint of which a claim took deliveries. */
+/** An endpoint with deliveries in a claim. Named like the columns of its query. */
 export interface ClaimedEndpoint {
   lease_id: string
   org_id: string
   endpoint_id: string
   url: string
   secret: Buffer
-  /** While it still signs. */
+  /** The replaced secret, while it still signs. */
   previous_secret: Buffer | null
   secret_key_id: string
 }
 
+/** A leased delivery. */
 export interface ClaimedDelivery {
-  /** The same for all that one claim took of it. */
+  /** The same object for all of the endpoint's deliveries in a claim. */
   endpoint: ClaimedEndpoint
   id: string
   event_type: string
   body: string
   test: boolean
-  /** Before this one. */
+  /** Attempts before this one. */
   attempts: number
 }
 
-/** Where the last claim ended, so that the next begins with another endpoint. */
-export interface Place {
+/** The last endpoint of a claim. The next claim continues after it, so that endpoints are served in turn. */
+export interface ClaimPosition {
   orgId: string
   endpointId: string
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000'
-export const START: Place = { orgId: NIL, endpointId: NIL }
+/** The position before the first claim. */
+export const START: ClaimPosition = { orgId: NIL, endpointId: NIL }
 
 /**
- * Take what delivered rows left behind out of the way of the next claims. PostgreSQL does so by itself, but at most once
- * a minute, in which a worker leaves hundreds of thousands.
+ * Remove the dead rows of delivered entries, which slow claims down. PostgreSQL's autovacuum runs at most once a
+ * minute, in which a dispatcher can leave hundreds of thousands.
  */
-export async function clearBacklog(pool: Pool): Promise<void> {
+export async function vacuumBacklog(pool: Pool): Promise<void> {
   await pool.query('vacuum (skip_locked, truncate off) webhook_backlog, webhook_leases')
 }
 
-/** Make due what workers that died had in hand. @returns whether they had something */
-export async function endLeases(pool: Pool): Promise<boolean> {
+/** End expired leases: their deliveries become due again. @returns whether there were any */
+export async function endExpiredLeases(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ ended: boolean }>({
     name: 'end leases',
     text: 'select end_webhook_leases() > 0 as ended',
@@ -66,13 +68,13 @@ const dueStatement = {
     end::float8 as milliseconds`,
 }
 
-/** Milliseconds until a delivery is due, none while one is or a worker has some in hand; null where none waits. */
+/** Milliseconds until the next delivery is due: 0 if one is due or leased, null if none is waiting. */
 export async function nextDue(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ milliseconds: number | null }>(dueStatement)
   return rows[0]?.milliseconds ?? null
 }
 
-/** Give rows back as they were, to be sent in `delay` seconds. */
+/** Return leased deliveries to the queue without counting an attempt, due in `delay` seconds. */
 export async function releaseDeliveries(
   pool: Pool,
   deliveries: readonly ClaimedDelivery[],
@@ -99,10 +101,11 @@ export async function releaseDeliveries(
   )
 }
 
+/** A finished attempt to record. `status` is the delivery's next status. */
 export interface AttemptRecord {
   id: string
   delivery: ClaimedDelivery
-  /** The headers that other attempts of the delivery do not have. */
+  /** The headers that differ between the attempts of a delivery. */
   signature: Record<string, string>
   exchange: Exchange
   status: 'delivered' | 'dead_lettered' | 'held' | 'waiting'
@@ -123,7 +126,7 @@ const claimColumns: readonly Column<ClaimedEndpoint>[] = [
   { type: 'uuid', value: ({ lease_id }) => lease_id },
 ]
 
-/** Which of the claims it was. */
+/** The attempt's 1-based position in the claim arrays. */
 const claimNumber: Column<number> = { type: 'int', value: (number) => number }
 
 const attemptColumns: readonly Column<AttemptRecord>[] = [
@@ -142,26 +145,29 @@ const attemptColumns: readonly Column<AttemptRecord>[] = [
   { type: 'float8', value: ({ delay }) => delay },
 ]
 
-/** As an element of an array in PostgreSQL's notation. What is made of letters, digits and `-:.` needs none of it. */
+/** Quote an element of a PostgreSQL array literal. Elements of letters, digits and `-:.` need no quotes. */
 function quoted(text: string | null): string | null {
   return text === null ? null : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-// As text of our own: a JSON document takes the database twice as long to read, the driver's arrays this process.
+// Array literals are built here for speed: JSON parameters take the database twice as long, the driver's own arrays are
+// slow in this process.
 function arrayOf<Row>({ type, value }: Column<Row>, rows: readonly Row[]): string {
   const elements = rows.map(value)
   return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`
 }
 
-/** JSON has no line breaks of its own: it goes line by line, an empty one for null, and nothing of it has to be quoted. */
+/**
+ * `JSON.stringify` gives no line breaks, so JSON elements are joined by line breaks without quoting; empty means null.
+ */
 const parameters = [...claimColumns, claimNumber, ...attemptColumns].map(({ type }, index) =>
   type === 'json' ? `string_to_array($${index + 1}, E'\\n', '')::json[]` : `$${index + 1}::${type}[]`,
 )
 
-/** What an attempt shares with others of its claim is told once. */
+/** The parameters of `attempts`. Values that the attempts of one claim share are sent once. */
 function parametersOf(attempts: readonly AttemptRecord[]): string[] {
   const claims = new Map<ClaimedEndpoint, number>()
-  const numbers = attempts.map(({ delivery: { endpoint } }) => {
+  const claimNumbers = attempts.map(({ delivery: { endpoint } }) => {
     const number = claims.get(endpoint) ?? claims.size + 1
     claims.set(endpoint, number)
     return number
@@ -169,7 +175,7 @@ function parametersOf(attempts: readonly AttemptRecord[]): string[] {
   const claimed = [...claims.keys()]
   return [
     ...claimColumns.map((column) => arrayOf(column, claimed)),
-    arrayOf(claimNumber, numbers),
+    arrayOf(claimNumber, claimNumbers),
     ...attemptColumns.map((column) => arrayOf(column, attempts)),
   ]
 }
@@ -178,14 +184,14 @@ const [lease, leaseSeconds, capacity, afterOrg, afterEndpoint] = ['uuid', 'int',
   (type, index) => `$${parameters.length + index + 1}::${type}`,
 )
 
-/** The claim takes an argument from the record, so that it comes after it and finds the room that it made. */
-const turn = `
+/** `capacity` depends on `recorded` only to make PostgreSQL record first, which frees slots for the claim. */
+const recordAndClaimStatement = `
   select recorded.failing, claimed.*
   from record_webhook_attempts(${parameters.join(', ')}) as recorded (failing)
   left join lateral claim_webhook_deliveries(${lease}, ${leaseSeconds},
     case when recorded.failing is null then ${capacity} else ${capacity} end, ${afterOrg}, ${afterEndpoint}) as claimed on true`
 
-/** An endpoint that has only failed since `failingSince`. */
+/** An endpoint without a successful delivery since `failingSince`. */
 interface FailingEndpoint {
   orgId: string
   id: string
@@ -194,15 +200,15 @@ interface FailingEndpoint {
 }
 
 interface Claim {
-  /** The most that the worker can take. */
+  /** Maximum number of deliveries to claim. */
   capacity: number
   lease: { id: string; seconds: number }
-  after: Place
+  after: ClaimPosition
 }
 
-interface Turn {
+interface ClaimResult {
   claimed: ClaimedDelivery[]
-  /** Endpoints of `attempts` that failed and have not succeeded since. */
+  /** Endpoints of the recorded attempts that are failing. */
   failing: FailingEndpoint[]
 }
 
@@ -215,30 +221,31 @@ interface FailingRow {
 
 type EndpointRow = Omit<ClaimedEndpoint, 'lease_id'>
 
-type TurnRow = { failing: FailingRow[] | null } & (
+type ResultRow = { failing: FailingRow[] | null } & (
   | { id: null }
   | (Omit<ClaimedDelivery, 'endpoint'> & { [Name in keyof EndpointRow]: EndpointRow[Name] | null })
 )
 
 /**
- * Log attempts, move their deliveries on, and claim as many as there is room for then: one statement, so that what ends
- * makes room at once. If it fails, nothing of it has happened, or all: it may be told again.
+ * Log attempts, update the status of their deliveries, and claim due deliveries: one statement, so that finished
+ * deliveries free their slots at once. Calling it again with the same attempts is safe, for example after an error.
  */
 export async function recordAndClaim(
   pool: Pool,
   attempts: readonly AttemptRecord[],
   { capacity, lease, after }: Claim,
-): Promise<Turn> {
-  const { rows } = await pool.query<TurnRow>({
+): Promise<ClaimResult> {
+  const { rows } = await pool.query<ResultRow>({
     name: 'record and claim',
-    text: turn,
+    text: recordAndClaimStatement,
     values: [...parametersOf(attempts), lease.id, lease.seconds, capacity, after.orgId, after.endpointId],
   })
   let endpoint: ClaimedEndpoint | undefined
   const claimed = rows.flatMap((row) => {
     if (row.id === null) return []
-    const { id, event_type, body, test, attempts, ...told } = row
-    if (told.endpoint_id !== null) endpoint = { ...(told as EndpointRow), lease_id: lease.id }
+    const { id, event_type, body, test, attempts, ...endpointRow } = row
+    // Only the first row of each endpoint has the endpoint's columns.
+    if (endpointRow.endpoint_id !== null) endpoint = { ...(endpointRow as EndpointRow), lease_id: lease.id }
     return [{ endpoint: endpoint as ClaimedEndpoint, id, event_type, body, test, attempts }]
   })
   const failing = (rows[0]?.failing ?? []).map((row) => ({

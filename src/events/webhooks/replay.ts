@@ -1,6 +1,6 @@
 /**
- * Replay: deliveries go back into the queue as they are, with the same id and body, for a whole schedule of attempts. One
- * at once; many as a job that works off a batch at a time, its progress kept in the transaction of each batch.
+ * Replays: deliveries return to the queue with the same id and body, for a full schedule of attempts. A single delivery
+ * is requeued at once, many in batches in the background; each batch stores its progress in its transaction.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
@@ -12,19 +12,19 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type EndpointChange, findEndpoint } from './endpoints.ts'
-import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, standing } from './log.ts'
+import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, fromDeliveries } from './log.ts'
 
 const SECOND = 1000
-const LOOK_EVERY = SECOND
-/** Where nobody tells of deliveries: for the replay of a process that died. */
-const LOOK_ANYWAY = 5 * SECOND
+const MIN_POLL = SECOND
+/** Polling interval without notifications, to resume the replay of a process that died. */
+const MAX_POLL = 5 * SECOND
 const BATCH = 500
 
-/** A delivery in one of these is on nobody's way and may be sent again. */
+/** Statuses that have no further attempt scheduled. */
 const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
 const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
 
-/** Put the deliveries `chosen` (org_id, endpoint_id, id) back into the queue, as if they had never been sent. */
+/** Requeue the deliveries `chosen` (org_id, endpoint_id, id) as if they had never been attempted. */
 const requeue = Prisma.sql`
   insert into webhook_backlog as b (org_id, endpoint_id, delivery_id)
   select org_id, endpoint_id, id from chosen
@@ -32,7 +32,12 @@ const requeue = Prisma.sql`
   set status = 'due', attempts = 0, next_attempt_at = null, stopped_at = null
   where b.status in ('dead_lettered', 'held')`
 
-/** @throws {ApiError} not_found; conflict for one that is on its way, or whose endpoint is disabled or deleted */
+/**
+ * Requeue one delivery.
+ * @param name `dlv_…`, or its UUID
+ * @throws {ApiError} not_found, also if the endpoint is deleted; conflict if the delivery is queued already or the
+ * endpoint is disabled
+ */
 export async function replayDelivery(
   { control, origin, orgId }: EndpointChange,
   name: string,
@@ -41,9 +46,10 @@ export async function replayDelivery(
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
   const replayed = await control.$executeRaw`
     with chosen as (
-      select d.org_id, d.endpoint_id, d.id ${standing} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
+      select d.org_id, d.endpoint_id, d.id ${fromDeliveries} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
     ${requeue}`
-  if (replayed === 0) throw new ApiError('conflict', { message: 'This delivery is on its way already.' })
+  if (replayed === 0)
+    throw new ApiError('conflict', { message: 'This delivery is already queued. Wait until its attempts have ended.' })
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
   await audit(control, origin, { orgId, action: 'webhook_delivery.replayed', target, detail: { delivery: id } })
   return findDelivery(control, orgId, id)
@@ -57,20 +63,23 @@ async function enabledEndpoint(control: Db, orgId: string, id: string) {
 
 type ReplayFilter = Pick<DeliveryFilter, 'statuses' | 'eventType' | 'since' | 'until'>
 
-/** Send again what `filter` names of an endpoint's deliveries; only what has come to an end by now. */
+/**
+ * Start a background replay of those of an endpoint's deliveries that match `filter` and have ended by now.
+ * @throws {ApiError} not_found; conflict if the endpoint is disabled; validation_failed on `filter.statuses`
+ */
 export async function startReplay(
   { control, origin, orgId }: EndpointChange,
   endpointId: string,
   filter: ReplayFilter,
 ): Promise<WebhookReplay> {
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
-  const other = filter.statuses?.find((status) => !(REPLAYABLE as readonly string[]).includes(status))
-  if (other !== undefined)
-    throw invalidField('filter.statuses', 'invalid', `must be among ${REPLAYABLE.join(', ')}, not ${other}`)
+  const unsupported = filter.statuses?.find((status) => !(REPLAYABLE as readonly string[]).includes(status))
+  if (unsupported !== undefined)
+    throw invalidField('filter.statuses', 'invalid', `must be one of ${REPLAYABLE.join(', ')}, not ${unsupported}`)
   const createdAt = new Date()
   const chosen = chosenBy(orgId, endpointId, filter, createdAt)
   const [counted] = await control.$queryRaw<[{ total: number }]>`
-    select count(*)::int as total ${standing} where ${chosen}`
+    select count(*)::int as total ${fromDeliveries} where ${chosen}`
   const replay = await control.webhookReplay.create({
     data: { orgId, endpointId, filter: { ...filter }, total: counted.total, createdAt },
   })
@@ -80,36 +89,38 @@ export async function startReplay(
   return replay
 }
 
-function chosenBy(orgId: string, endpointId: string, filter: ReplayFilter, asked: Date): Prisma.Sql {
+/** @param requestedAt excludes deliveries that ended, or were attempted again, after the replay was requested */
+function chosenBy(orgId: string, endpointId: string, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
   const own = Prisma.sql`d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid and not d.test
-    and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${asked}
+    and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
     and not exists (select from webhook_attempts a
-      where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${asked})`
+      where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${requestedAt})`
   return Prisma.join([own, ...conditionsOf(filter)], ' and ')
 }
 
 /** @throws {ApiError} not_found */
 export async function findReplay(control: Db, orgId: string, id: string): Promise<WebhookReplay> {
   const replay = isUuid(id) && (await control.webhookReplay.findUnique({ where: { orgId_id: { orgId, id } } }))
-  if (!replay) throw new ApiError('not_found', { message: 'There is no such replay.' })
+  if (!replay) throw new ApiError('not_found', { message: 'No such replay.' })
   return replay
 }
 
+/** The latest `limit` replays of an endpoint, latest first. */
 export function listReplays(control: Db, orgId: string, endpointId: string, limit: number): Promise<WebhookReplay[]> {
   if (!isUuid(endpointId)) return Promise.resolve([])
   return control.webhookReplay.findMany({ where: { orgId, endpointId }, orderBy: { id: 'desc' }, take: limit })
 }
 
-/** Work off replays as they come, in whichever process is free. Returns what stops it. */
+/** Process replays in the background. Any number of processes can do so. @returns a function that stops it */
 export function startReplays(
   pool: Pool,
   changes: Pick<Changes, 'publish' | 'subscribeAll'>,
   log: Logger,
 ): () => Promise<void> {
   let stopping = false
-  let lookAt = 0
+  let pollAt = 0
   let working: Promise<unknown> = Promise.resolve()
-  const look = async () => {
+  const processReplays = async () => {
     for (;;) {
       const orgId = stopping ? undefined : await replayBatch(pool)
       if (orgId === undefined) return
@@ -117,13 +128,13 @@ export function startReplays(
     }
   }
   const unsubscribe = changes.subscribeAll(['deliveries'], () => {
-    lookAt = 0
+    pollAt = 0
   })
   const timer = setInterval(() => {
-    if (performance.now() < lookAt) return
-    lookAt = performance.now() + LOOK_ANYWAY
-    working = working.then(look).catch((error) => log.warn({ err: error }, 'webhook replays'))
-  }, LOOK_EVERY)
+    if (performance.now() < pollAt) return
+    pollAt = performance.now() + MAX_POLL
+    working = working.then(processReplays).catch((error) => log.warn({ err: error }, 'webhook replay failed; retrying'))
+  }, MIN_POLL)
   timer.unref()
   return async () => {
     stopping = true
@@ -142,7 +153,7 @@ interface OpenReplay {
   created_at: Date
 }
 
-/** One batch of the oldest replay that nobody has in hand. @returns its organisation, if there was one */
+/** Process one batch of the oldest replay that no process has locked. @returns its organisation, if there was one */
 async function replayBatch(pool: Pool): Promise<string | undefined> {
   const client = await pool.connect()
   try {
@@ -174,7 +185,7 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
     ' and ',
   )
   const batch = Prisma.sql`
-    with chosen as (select d.org_id, d.endpoint_id, d.id ${standing} where ${chosen} order by d.id limit ${BATCH}),
+    with chosen as (select d.org_id, d.endpoint_id, d.id ${fromDeliveries} where ${chosen} order by d.id limit ${BATCH}),
     requeued as (${requeue})
     select id::text from chosen order by id`
   const { rows } = await client.query<{ id: string }>(batch.text, batch.values)

@@ -1,10 +1,11 @@
-/** The webhook requests of this process, by what came of them; `/metrics` tells them. */
+/** The counter of this process's webhook requests, exposed at `/metrics`. */
 import { Counter } from 'prom-client'
 import { outcomes } from './outcomes.ts'
 
+/** The number of requests by outcome. All outcomes are initialised with 0. */
 export const webhookRequests = new Counter({
   name: 'muster_webhook_requests_total',
-  help: 'Webhook requests that this process made, by what came of them',
+  help: 'Webhook requests made by this process, by outcome',
   labelNames: ['outcome'],
   registers: [],
 })

@@ -1,6 +1,6 @@
 /**
- * How long the log is kept: what was delivered, as long as events; what was not, 90 days and never less than that. An
- * endpoint that was deleted goes with the last of its deliveries.
+ * Retention of the delivery log. Delivered and cancelled deliveries are kept as long as events; dead-lettered and held
+ * deliveries at least 90 days. A deleted endpoint's row is removed after its last delivery.
  */
 import type { Pool } from 'pg'
 import { inBatches, sweepEvery } from '../../platform/sweep.ts'
@@ -10,12 +10,16 @@ const DAY = 24 * HOUR
 const BATCH = 2000
 const UNDELIVERED_DAYS = 90
 
-/** @param days as long as events are kept. Returns what stops it. */
+/**
+ * Delete old deliveries every ten minutes.
+ * @param days retention of events
+ * @returns a function that stops it
+ */
 export function sweepDeliveries(pool: Pool, days: number): () => void {
   return sweepEvery(HOUR / 6, (stop) => removeDeliveries(pool, days, new Date(), stop))
 }
 
-/** @returns how many deliveries it removed */
+/** Delete deliveries past their retention as of `now`, until `stop` is aborted. @returns the number deleted */
 export async function removeDeliveries(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age * DAY)
   const removed = await inBatches(BATCH, stop, () =>

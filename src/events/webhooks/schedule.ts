@@ -1,23 +1,30 @@
-/** When a delivery is tried again (contract, "Webhooks"). Times are in seconds. */
+/** When a delivery is retried (contract, "Webhooks"). Times are in seconds. */
 import type { Outcome } from './outcomes.ts'
 
 const JITTER = 0.2
-const LONGEST_STRETCH = 2
+/** `Retry-After` can extend a delay to at most this multiple of the scheduled one. */
+const MAX_RETRY_AFTER_FACTOR = 2
 
-interface Attempted {
+interface AttemptResult {
   outcome: Outcome
   /** Attempts before this one. */
   attempts: number
-  /** Asked for by hand; never tried again. */
+  /** Test deliveries are never retried. */
   test: boolean
+  /** The response's `Retry-After` header. */
   retryAfter: string | undefined
 }
 
 type NextStep = { status: 'delivered' | 'dead_lettered' | 'held' } | { status: 'waiting'; delay: number }
 
-/** @param schedule the time after each attempt until the next @param chance 0 to 1, for the jitter */
+/**
+ * The delivery's next status, and the delay before the next attempt if there is one.
+ * @param schedule seconds from each attempt to the next
+ * @param chance random number from 0 to 1, for the jitter
+ * @param now milliseconds since the epoch
+ */
 export function nextStep(
-  { outcome, attempts, test, retryAfter }: Attempted,
+  { outcome, attempts, test, retryAfter }: AttemptResult,
   schedule: readonly number[],
   chance: number,
   now: number,
@@ -25,13 +32,13 @@ export function nextStep(
   if (outcome === 'delivered') return { status: 'delivered' }
   const step = schedule[attempts]
   if (test || step === undefined) return { status: 'dead_lettered' }
-  if (outcome === 'gone') return { status: 'held' } // its endpoint is about to be disabled
-  const spread = step * (1 - JITTER + 2 * JITTER * chance)
-  const asked = retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now)
-  return { status: 'waiting', delay: Math.max(spread, Math.min(asked ?? 0, step * LONGEST_STRETCH)) }
+  if (outcome === 'gone') return { status: 'held' } // the endpoint is disabled next
+  const jittered = step * (1 - JITTER + 2 * JITTER * chance)
+  const requested = retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now)
+  return { status: 'waiting', delay: Math.max(jittered, Math.min(requested ?? 0, step * MAX_RETRY_AFTER_FACTOR)) }
 }
 
-/** Seconds from `now` that a `Retry-After` asks for (RFC 9110, 10.2.3); undefined if it is neither number nor date. */
+/** The delay in seconds that a `Retry-After` value requests (RFC 9110, 10.2.3); undefined if it is not valid. */
 export function readRetryAfter(text: string, now: number): number | undefined {
   if (/^\d+$/.test(text.trim())) return Number(text)
   const moment = text.endsWith('GMT') ? Date.parse(text) : Number.NaN

@@ -1,6 +1,6 @@
 /**
- * Signing secrets as they stand in the database: AES-256-GCM under a key derived from MUSTER_SECRET, bound to what they
- * belong to, so that one copied to another endpoint's row does not open.
+ * Encrypts signing secrets for the database: AES-256-GCM with a key derived from MUSTER_SECRET. The owner is additional
+ * authenticated data, so a secret copied to another endpoint's row cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../platform/secret.ts'
@@ -10,19 +10,23 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_BYTES = 8
 
-/** No key at hand opens this. */
+/** The key that encrypted a secret is not configured. */
 export class UnknownKey extends Error {
   constructor(keyId: string) {
-    super(`this was encrypted with the key ${keyId}, which neither MUSTER_SECRET nor MUSTER_PREVIOUS_SECRET gives`)
+    super(
+      `the secret was encrypted with key ${keyId}, which matches neither MUSTER_SECRET nor MUSTER_PREVIOUS_SECRET; ` +
+        'set MUSTER_PREVIOUS_SECRET to the earlier secret',
+    )
   }
 }
 
+/** Encrypts and decrypts secrets. Each secret is bound to an owner. */
 export interface SecretBox {
-  /** Names the key that `seal` uses. */
+  /** Id of the key that `seal` uses. */
   keyId: string
-  /** @param owner what the secret belongs to; `open` must be told the same */
+  /** Encrypt. @param owner what the secret belongs to; `open` needs the same value */
   seal(text: string, owner: string): Uint8Array<ArrayBuffer>
-  /** @throws {UnknownKey} @throws if the bytes were altered or belong to another */
+  /** Decrypt. @throws {UnknownKey} @throws if the bytes were altered or have another owner */
   open(sealed: Uint8Array, keyId: string, owner: string): string
 }
 
@@ -31,7 +35,7 @@ interface Key {
   bytes: Buffer
 }
 
-/** @param previous the secret before, which still opens what it sealed */
+/** @param previous the earlier MUSTER_SECRET, which is used to decrypt only */
 export function openSecretBox(secret: Buffer, previous?: Buffer): SecretBox {
   const current = keyOf(secret)
   const keys = new Map([...(previous ? [keyOf(previous)] : []), current].map((key) => [key.id, key]))

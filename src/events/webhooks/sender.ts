@@ -1,44 +1,46 @@
-/** One signed request to an endpoint and what came of it. Redirects are not followed, and little of an answer is read. */
+/** Sends one request to an endpoint and reports the outcome. Redirects are not followed; long responses are cut off. */
 import { Agent, type Dispatcher } from 'undici'
 import type { AddressGuard } from './address.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
 import { webhookRequests } from './request-count.ts'
 
-/** How much of an answer is read and logged, bytes. */
-const ANSWER_LIMIT = 4096
+/** Maximum number of bytes of a response body that are read and logged. */
+const RESPONSE_LIMIT = 4096
 
+/** A request's result. */
 export interface Exchange {
   startedAt: Date
   durationMs: number
   outcome: Outcome
-  /** What went wrong, in words; null if the endpoint answered. */
+  /** What failed; null if the endpoint responded. The next three fields are null if it did not. */
   error: string | null
   status: number | null
   headers: Record<string, string | string[] | undefined> | null
   body: string | null
 }
 
-/** Where to send, or why not to. */
+/** A valid request target, or why a URL is not one. */
 export type Address = { problem: string } | { problem?: undefined; origin: string; path: string }
 
+/** Sends requests to endpoints. */
 export interface Sender {
   addressOf(url: string): Address
   send(to: Address, headers: Record<string, string>, body: Buffer, startedAt: Date): Promise<Exchange>
-  /** Cut what is open. */
+  /** Abort open requests and close all connections. */
   close(): Promise<void>
 }
 
-/** @param limit for a whole request, from the look-up of the name to the end of the answer, milliseconds */
+/** @param limit timeout in milliseconds of a whole request, from the DNS lookup to the end of the response */
 export function openSender(guard: AddressGuard, limit: number): Sender {
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: limit },
     allowH2: false,
-    headersTimeout: 0, // the limit is of the whole request
+    headersTimeout: 0, // `limit` covers the whole request
     bodyTimeout: 0,
   })
   return {
     addressOf(url) {
-      const problem = guard.problemOf(url)
+      const problem = guard.checkSyntax(url)
       if (problem !== undefined) return { problem }
       const { origin, pathname, search } = new URL(url)
       return { origin, path: pathname + search }
@@ -47,7 +49,7 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
       const exchange =
         to.problem === undefined
           ? await post(agent, to, headers, body, startedAt, limit)
-          : refusedExchange(startedAt, `the address ${to.problem}`)
+          : refusedExchange(startedAt, `the endpoint URL ${to.problem}`)
       webhookRequests.inc({ outcome: exchange.outcome })
       return exchange
     },
@@ -71,7 +73,7 @@ function post(
     const started = performance.now()
     let controller: Dispatcher.DispatchController | undefined
     let status: number | null = null
-    let answerHeaders: Exchange['headers'] = null
+    let responseHeaders: Exchange['headers'] = null
     const chunks: Buffer[] = []
     let read = 0
     let settled = false
@@ -80,69 +82,69 @@ function post(
       if (settled) return
       settled = true
       clearTimeout(timer)
-      const answer = status === null ? null : Buffer.concat(chunks).subarray(0, ANSWER_LIMIT)
+      const response = status === null ? null : Buffer.concat(chunks).subarray(0, RESPONSE_LIMIT)
       resolve({
         startedAt,
         durationMs: Math.round(performance.now() - started),
         outcome,
         error,
         status,
-        headers: answerHeaders,
-        body: answer && storable(answer.toString('utf8')),
+        headers: responseHeaders,
+        body: response && storable(response.toString('utf8')),
       })
     }
-    /** The status is the answer; how its body goes on does not change it. */
+    /** Once the status has arrived, an incomplete body does not change the outcome. */
     function settleByStatus() {
       settle(outcomeOfStatus(status as number), null)
     }
-    function cut() {
-      controller?.abort(new Error('no more is read'))
+    function abort() {
+      controller?.abort(new Error('the rest of the response is not needed'))
     }
-    function overdue() {
-      if (status === null) settle('timed_out', `no answer within ${limit / 1000} s`)
+    function onTimeout() {
+      if (status === null) settle('timed_out', `no response within ${limit / 1000} s`)
       else settleByStatus()
-      cut()
+      abort()
     }
-    // An answer that came in time but was not looked at yet, since this process was busy, still counts.
-    const timer = setTimeout(() => setImmediate(overdue), limit)
+    // setImmediate: a response that arrived in time, but was not processed yet because this process was busy, counts.
+    const timer = setTimeout(() => setImmediate(onTimeout), limit)
 
     const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(given) {
-        controller = given
-        if (settled) cut()
+      onRequestStart(requestController) {
+        controller = requestController
+        if (settled) abort()
       },
-      onResponseStart(_controller, given, givenHeaders) {
-        if (given < 200) return
-        status = given
-        answerHeaders = givenHeaders
+      onResponseStart(_controller, statusCode, headers) {
+        if (statusCode < 200) return
+        status = statusCode
+        responseHeaders = headers
       },
       onResponseData(_controller, chunk) {
         chunks.push(chunk)
         read += chunk.length
-        if (read < ANSWER_LIMIT) return
+        if (read < RESPONSE_LIMIT) return
         settleByStatus()
-        cut()
+        abort()
       },
       onResponseEnd: settleByStatus,
       onResponseError(_controller, error) {
-        if (status === null) settle(outcomeOfError(error), wordsOf(error))
+        if (status === null) settle(outcomeOfError(error), describeError(error))
         else settleByStatus()
       },
     }
     try {
       agent.dispatch({ ...to, method: 'POST', headers, body }, handler)
     } catch (error) {
-      settle(outcomeOfError(error), wordsOf(error))
+      settle(outcomeOfError(error), describeError(error))
     }
   })
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return storable([code, message].filter(Boolean).join(': ')).slice(0, 500)
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL text cannot contain NUL characters or lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed()
 }

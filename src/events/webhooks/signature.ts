@@ -1,33 +1,35 @@
-/** How a delivery is signed (specification, "Delivery request"; Standard Webhooks beside it). */
+/** Signs deliveries, in Muster's format (specification, "Delivery request") and in that of Standard Webhooks. */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
+/** A random signing secret: `whsec_` and 32 bytes in Base64. */
 export function makeSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** A delivery's id as receivers see it. */
+/** The id of a delivery in the API and in headers: `dlv_` and its UUID without hyphens. */
 export function deliveryName(id: string): string {
   return `dlv_${id.replaceAll('-', '')}`
 }
 
 const NAME = /^dlv_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
-/** The UUID of a delivery's name; undefined if `name` is none. */
+/** The UUID of a `dlv_…` name; undefined if `name` is not one. */
 export function deliveryId(name: string): string | undefined {
   return NAME.exec(name)?.slice(1).join('-')
 }
 
-/** A signing secret, ready to sign with. */
+/** A signing secret as HMAC keys. */
 export interface SigningKey {
-  /** Of our own signature: the secret's text, prefix included. */
+  /** For `x-service-signature`: the secret's text, including the prefix. */
   service: KeyObject
-  /** Of that of Standard Webhooks: the bytes after the prefix. */
+  /** For `webhook-signature` (Standard Webhooks): the bytes after the prefix. */
   standard: KeyObject
 }
 
+/** @param secret `whsec_…` */
 export function signingKey(secret: string): SigningKey {
   return {
     service: createSecretKey(secret, 'utf8'),
@@ -36,17 +38,17 @@ export function signingKey(secret: string): SigningKey {
 }
 
 interface SignedDelivery {
-  /** UUID */
+  /** UUID. */
   id: string
   eventType: string
   body: Buffer
-  /** The endpoint's, and after a rotation the one before. */
+  /** The endpoint's key and, during the overlap after a rotation, the replaced one. */
   keys: readonly SigningKey[]
 }
 
 type Headers = Record<string, string>
 
-/** The headers of a delivery that are the same for each attempt. */
+/** The headers of a delivery that are the same in each attempt. */
 export function deliveryHeaders({ id, eventType }: Pick<SignedDelivery, 'id' | 'eventType'>): Headers {
   const name = deliveryName(id)
   return {
@@ -59,7 +61,7 @@ export function deliveryHeaders({ id, eventType }: Pick<SignedDelivery, 'id' | '
   }
 }
 
-/** The headers that belong to one attempt, at `at`. */
+/** The timestamp and signature headers of an attempt at `at`. */
 export function signatureHeaders({ id, body, keys }: Omit<SignedDelivery, 'eventType'>, at: Date): Headers {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const service = keys.map((key) => `v1=${hmac(key.service, `${timestamp}.`, body, 'hex')}`)
@@ -77,6 +79,6 @@ export function signDelivery(delivery: SignedDelivery, at: Date): Headers {
   return { ...deliveryHeaders(delivery), ...signatureHeaders(delivery, at) }
 }
 
-function hmac(key: KeyObject, before: string, body: Buffer, encoding: 'hex' | 'base64'): string {
-  return createHmac('sha256', key).update(before).update(body).digest(encoding)
+function hmac(key: KeyObject, prefix: string, body: Buffer, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', key).update(prefix).update(body).digest(encoding)
 }

@@ -1,21 +1,23 @@
-/** The signing secrets of endpoints: made, replaced, and encrypted anew under another MUSTER_SECRET. */
+/** Signing secrets of endpoints: creating them, and re-encrypting them after MUSTER_SECRET was rotated. */
 import type { Pool } from 'pg'
 import type { SecretBox } from './secret-box.ts'
 import { makeSigningSecret } from './signature.ts'
 
 const BATCH = 200
 
-/** What a sealed secret is bound to. */
+/** The owner that an encrypted secret is bound to (see `SecretBox`). */
 export function endpointOwner(orgId: string, endpointId: string): string {
   return `${orgId}/${endpointId}`
 }
 
 interface NewSecret {
-  /** As it is shown, once. */
+  /** The secret in clear text, which is shown once. */
   text: string
+  /** The encrypted secret, as columns of `webhook_endpoints`. */
   columns: { secret: Uint8Array<ArrayBuffer>; secretKeyId: string }
 }
 
+/** Generate a signing secret for an endpoint and encrypt it. */
 export function newSecret(box: SecretBox, orgId: string, endpointId: string): NewSecret {
   const text = makeSigningSecret()
   return { text, columns: { secret: box.seal(text, endpointOwner(orgId, endpointId)), secretKeyId: box.keyId } }
@@ -30,9 +32,9 @@ interface SealedRow {
 }
 
 /**
- * Encrypt under the present key whatever stands under another. Endpoints go on working meanwhile, and it may be stopped
- * and begun again at any time.
- * @returns how many endpoints
+ * Re-encrypt with the current key every secret that another key encrypted. Endpoints keep working meanwhile, and an
+ * interrupted run can be repeated.
+ * @returns the number of endpoints that were re-encrypted
  */
 export async function reencryptSecrets(pool: Pool, box: SecretBox): Promise<number> {
   let done = 0
@@ -49,12 +51,19 @@ export async function reencryptSecrets(pool: Pool, box: SecretBox): Promise<numb
 
 async function reencrypt(pool: Pool, box: SecretBox, row: SealedRow): Promise<number> {
   const owner = endpointOwner(row.org_id, row.id)
-  const again = (sealed: Buffer) => box.seal(box.open(sealed, row.secret_key_id, owner), owner)
-  // A secret that was replaced in the meantime stays as it is.
+  const resealed = (sealed: Buffer) => box.seal(box.open(sealed, row.secret_key_id, owner), owner)
+  // `secret = $3` skips a secret that was rotated in the meantime.
   const { rowCount } = await pool.query(
     `update webhook_endpoints set secret = $4, previous_secret = $5, secret_key_id = $6
      where org_id = $1 and id = $2 and secret = $3`,
-    [row.org_id, row.id, row.secret, again(row.secret), row.previous_secret && again(row.previous_secret), box.keyId],
+    [
+      row.org_id,
+      row.id,
+      row.secret,
+      resealed(row.secret),
+      row.previous_secret && resealed(row.previous_secret),
+      box.keyId,
+    ],
   )
   return rowCount ?? 0
 }

@@ -1,20 +1,23 @@
-/** How deliveries went, in steps of time. */
+/** Delivery statistics: the number of deliveries by result and time bucket. */
 import type { Db } from '../../platform/database/client.ts'
 import { bucketsOf, type TimeRange } from '../../platform/time-range.ts'
-import { standing } from './log.ts'
+import { fromDeliveries } from './log.ts'
 
-/** Deliveries of the events of one step. */
+/** Deliveries created in one time bucket. */
 export interface DeliveryStep {
-  /** When it begins. */
+  /** Start of the bucket. */
   at: Date
   delivered: number
-  /** Dead-lettered, or held since the endpoint is disabled. */
+  /** Dead-lettered, or held because the endpoint is disabled. */
   failed: number
-  /** Not at their end yet. */
+  /** Due or waiting for a retry. */
   open: number
 }
 
-/** Oldest first, steps without a delivery too. @throws {ApiError} validation_failed */
+/**
+ * Deliveries by time bucket, oldest first, including empty buckets.
+ * @throws {ApiError} validation_failed if the range has too many buckets
+ */
 export function readDeliveryStatistics(
   control: Db,
   orgId: string,
@@ -27,7 +30,7 @@ export function readDeliveryStatistics(
         count(*) filter (where b.delivery_id is null) as delivered,
         count(*) filter (where b.status in ('dead_lettered', 'held')) as failed,
         count(*) filter (where b.status in ('due', 'waiting')) as open
-      ${standing}
+      ${fromDeliveries}
       where d.org_id = ${orgId}::uuid and d.created_at >= ${range.since} and d.created_at < ${range.until}
       group by 1)
     select s.at, coalesce(delivered, 0)::int as delivered, coalesce(failed, 0)::int as failed,

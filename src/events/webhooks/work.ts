@@ -1,4 +1,4 @@
-/** All that webhooks do in the background, in the server's process or in one of `muster worker`. */
+/** Starts the background work of webhooks, in the server process or in `muster worker`. */
 import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
 import { openAddressGuard } from './address.ts'
@@ -12,7 +12,7 @@ import { openSender } from './sender.ts'
 const SECOND = 1000
 
 interface WebhookWork {
-  /** Let open requests end, for so many seconds at most; the deliveries of those that have not go back to the queue. */
+  /** Wait at most `seconds` for open requests; return the deliveries of unfinished requests to the queue. */
   stop(seconds: number): Promise<void>
 }
 
@@ -22,6 +22,7 @@ interface WebhookParts extends HealthServices {
   log: Logger
 }
 
+/** Start the dispatcher, replays and the deletion of old deliveries. */
 export function startWebhooks(parts: WebhookParts): WebhookWork {
   const { database, config, box, changes, log } = parts
   const guard = openAddressGuard(config.webhooks)
@@ -38,7 +39,7 @@ export function startWebhooks(parts: WebhookParts): WebhookWork {
   }
 }
 
-/** The box of the configured secrets. @param secret MUSTER_SECRET, as `readSecret` gives it */
+/** The secret box for MUSTER_SECRET and MUSTER_PREVIOUS_SECRET. @param secret as returned by `readSecret` */
 export function openConfiguredBox(secret: Buffer, { previousSecret }: Pick<Config, 'previousSecret'>): SecretBox {
   return openSecretBox(secret, previousSecret === undefined ? undefined : Buffer.from(previousSecret))
 }

@@ -28,7 +28,7 @@ it('an organisation that has 200 rules gets no other, until one is deleted', asy
   const rule = { trigger: 'worker.created', actions: [notify] }
   const { body } = await createRule(server, full, rule)
   expect(body.errors[0]).toMatchObject({
-    message: expect.stringMatching(/200 automations at most/),
+    message: expect.stringMatching(/limit of 200 automations/),
     extensions: { code: 'conflict' },
   })
   await graphql(server, full, `mutation { deleteAutomation(id: "${ids.rows[0].id}") { deleted } }`)

@@ -198,7 +198,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
       'expense.submitted',
       [{ field: 'status', value: 'paid' }],
       () => makeExpense(901),
-      /^Action 1 \(update_record\): A expense cannot move from submitted to paid: from submitted it can move to approved, rejected\.$/,
+      /^Action 1 \(update_record\): The status of the expense cannot change from submitted to paid: allowed from submitted: approved, rejected\.$/,
       { amount: '901' },
     ],
     [
@@ -269,7 +269,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
         )
         expect(body.errors).toBeUndefined()
       },
-      /The record is not there any more\.$/,
+      /The record no longer exists\.$/,
       { kind: 'training' },
     ],
   ]

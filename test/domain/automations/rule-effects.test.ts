@@ -87,7 +87,7 @@ describe('between an event and its run, a rule that is', () => {
   const idle: [string, (id: string) => Promise<unknown>, RegExp][] = [
     ['disabled', (id) => graphql(server, key, `mutation { disableAutomation(id: "${id}") { id } }`), /disabled/],
     ['deleted', (id) => graphql(server, key, `mutation { deleteAutomation(id: "${id}") { id } }`), /deleted/],
-    ['given another trigger', (id) => change(id, 'trigger: "client.updated"'), /waits for client.updated/],
+    ['given another trigger', (id) => change(id, 'trigger: "client.updated"'), /trigger is now client.updated/],
     [
       'given a condition that does not hold',
       (id) => change(id, 'conditions: [{ path: "object.status", op: eq, value: "archived" }]'),
@@ -152,7 +152,7 @@ it('what fails halfway leaves nothing behind, and is tried no more', async () =>
   const project = await make('/projects', { client_id, name: 'Dock' })
   const [run] = await ended(server, key, rule)
   const why =
-    'Action 4 (update_record): A project cannot move from planned to completed: from planned it can move to active, cancelled.'
+    'Action 4 (update_record): The status of the project cannot change from planned to completed: allowed from planned: active, cancelled.'
   expect(run).toMatchObject({ status: 'failed', attempts: 1, error: why })
   expect(await tasksOf(rule)).toEqual([])
   const notifications = await listed(server, key, '/notifications')
@@ -182,7 +182,7 @@ it('two rules that set each other off stop after five', async () => {
   const last = await eventually(
     async () => (await runsOf(server, key, `automationId: "${pong}", statuses: [failed]`))[0],
   )
-  expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/5 automations in a row/) })
+  expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/chain of 5 automations/) })
   const acted = async (rule: string) =>
     (await runsOf(server, key, `automationId: "${rule}", statuses: [succeeded]`)).map(({ depth }) => depth).reverse()
   expect([await acted(ping), await acted(pong)]).toEqual([

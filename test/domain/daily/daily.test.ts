@@ -83,7 +83,7 @@ describe('a document that the worker needs', () => {
       {
         type: 'worker.non_compliant',
         severity: 'critical',
-        title: 'Ada Okafor is assigned and not compliant',
+        title: 'Ada Okafor is assigned but not compliant',
         ...about,
       },
     ])

@@ -107,8 +107,8 @@ it("a passport's picture gives what its machine-readable zone says", async () =>
 
 describe('fails with the reason, at the first try, where the file', () => {
   it.each([
-    ['is locked', () => makePdf([['Secret']], { userPassword: 'x' }), /locked with a password/],
-    ['has no text', () => makePdf([[]]), /no text/],
+    ['is locked', () => makePdf([['Secret']], { userPassword: 'x' }), /protected with a password/],
+    ['has no text', () => makePdf([[]]), /no readable text/],
     ['is damaged', async () => Buffer.from('%PDF-1.4\n'), /damaged/],
   ])('%s', async (_what, make, message) => {
     const id = await uploaded(server, key, {

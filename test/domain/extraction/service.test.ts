@@ -85,9 +85,9 @@ it('it is asked again where it was busy and broken', () => {
 })
 
 it.each([
-  ['an answer in another form', 'prose', 3, 'The model answered in another form than was asked for.'],
-  ['no answer', 'hanging', 3, 'The model did not answer within 1 seconds.'],
-  ['a refused key', 'refused', 1, 'The model does not accept our key: it answered with status 401.'],
+  ['an answer in another form', 'prose', 3, 'The response of the model does not match the requested format.'],
+  ['no answer', 'hanging', 3, 'The model did not respond within 1 seconds.'],
+  ['a refused key', 'refused', 1, 'The model rejected the API key: it responded with status 401.'],
 ])('%s is a failure that says so, once in an event and a notification', async (_what, word, attempts, error) => {
   const job = jobs.get(word)
   expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
@@ -99,7 +99,7 @@ it.each([
     expect.objectContaining({
       type: 'ai_job.failed',
       severity: 'warning',
-      title: 'A document could not be read',
+      title: 'The extraction from a document failed',
       body: `${word} of Ada Okafor: ${error}`,
       subject_type: 'document',
     }),
@@ -116,7 +116,7 @@ it('gets the text and no more: nothing of whose it is, where it stands or how Mu
 })
 
 it('leaves the key in no log, though the service repeats it, and in no record', async () => {
-  expect(program.output()).toContain('does not accept our key')
+  expect(program.output()).toContain('rejected the API key')
   const { rows } = await server.database.pool.query('select json_agg(a)::text as jobs from ai_jobs a')
   const { rows: queued } = await server.database.pool.query('select json_agg(j)::text as jobs from pgboss.job j')
   for (const text of [program.output(), rows[0].jobs, queued[0].jobs]) {

@@ -164,12 +164,12 @@ describe('is not issued', () => {
   const templates = [{ name: 'Letter' }]
 
   it.each([
-    ['for nobody', async () => ({ templates }), /no job and no worker/],
-    ['for a job without workers', async () => ({ jobId: (await makeJob()).jobId, templates }), /Nobody is assigned/],
+    ['for nobody', async () => ({ templates }), /neither a job nor a worker/],
+    ['for a job without workers', async () => ({ jobId: (await makeJob()).jobId, templates }), /No worker is assigned/],
     [
       'where a field has no value for a worker',
       async () => ({ workerId: await make('/workers', { first_name: 'Bryn', last_name: 'Hughes' }), templates }),
-      /Letter, version 1, cannot be printed for Bryn Hughes: No value for {{assignment.trade}}/,
+      /Letter, version 1, cannot be printed for Bryn Hughes: There is no value for {{assignment.trade}}/,
     ],
     [
       'where a name cannot be printed',

@@ -83,14 +83,14 @@ describe('a template is refused that', () => {
       /Unknown merge field {{worker.first_nme}}.*worker\.first_name/,
     ],
     ['names an unknown field in a table', '| a |\n|---|\n| {{x}} |', /Unknown merge field {{x}}/],
-    ['does not close a field', 'Dear {{worker.first_name', /two braces/],
-    ['has an image', '![logo](logo.png)', /image cannot be printed/],
-    ['has HTML', 'Hello\n\n<script>alert(1)</script>', /HTML cannot be printed/],
+    ['does not close a field', 'Dear {{worker.first_name', /must start with/],
+    ['has an image', '![logo](logo.png)', /Images are not supported/],
+    ['has HTML', 'Hello\n\n<script>alert(1)</script>', /HTML is not supported/],
     ['has letters that its font lacks', 'Привет', /character П cannot be printed.*PDF_FONTS/],
     ['has a control character', 'Ring \u0007', /character U\+0007 cannot be printed/],
     ['turns what follows around', 'No \u202ework', /character U\+202E cannot be printed/],
-    ['would take long to read', '*a '.repeat(1000), /500 marks of emphasis/],
-    ['has a word that would take long to draw', 'w'.repeat(40_000), /more than 1000 letters/],
+    ['would take long to read', '*a '.repeat(1000), /500 emphasis marks/],
+    ['has a word that would take long to draw', 'w'.repeat(40_000), /more than 1000 characters/],
     ['quotes quotes of quotes', '> '.repeat(20_000), /too deep/],
   ])('%s', (_what, body, message) => {
     expect(() => checkTemplate(helvetica, body)).toThrow(message)
@@ -100,7 +100,7 @@ describe('a template is refused that', () => {
 it('a field without a value is named before anything is printed', () => {
   expect(() =>
     fillTemplate(helvetica, parseMarkdown('{{worker.email}} {{project.name}} {{worker.last_name}}'), subjects),
-  ).toThrow('No value for {{worker.email}}, {{project.name}}.')
+  ).toThrow('There is no value for {{worker.email}}, {{project.name}}.')
   const named = { ...subjects, worker: { ...worker, lastName: 'Иванов' } as Worker }
   expect(() => fillTemplate(helvetica, parseMarkdown('{{worker.last_name}}'), named)).toThrow(/character И/)
 })
@@ -120,7 +120,7 @@ it.each([
 })
 
 it('fonts of PDF_FONTS must be files that can be read', () => {
-  expect(() => openFonts(['/nowhere/font.ttf'])).toThrow(/PDF_FONTS.*cannot be read/)
+  expect(() => openFonts(['/nowhere/font.ttf'])).toThrow(/PDF_FONTS.*cannot read/)
 })
 
 it('fonts that have every letter print them, and still no control characters', () => {

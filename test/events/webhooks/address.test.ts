@@ -27,7 +27,7 @@ const refusedHosts = [
 
 describe('an address', () => {
   it.each(refusedHosts)('https://%s/ is not public', (host) => {
-    expect(guard.problemOf(`https://${host}/hook`)).toMatch(/public address|must be an address/)
+    expect(guard.checkSyntax(`https://${host}/hook`)).toMatch(/public IP address|must be a URL/)
   })
 
   it.each([
@@ -43,17 +43,17 @@ describe('an address', () => {
     'HTTPS://EXAMPLE.COM/',
     'https://1.1.1.1.nip.example/',
   ])('%s may be', (url) => {
-    expect(guard.problemOf(url)).toBeUndefined()
+    expect(guard.checkSyntax(url)).toBeUndefined()
   })
 
   it.each([
-    ['http://example.com/', /begin with https/],
-    ['ftp://example.com/', /begin with https/],
-    ['javascript:alert(1)', /begin with https/],
-    ['file:///etc/passwd', /begin with https/],
-    ['example.com/hook', /an address such as/],
-    ['', /an address such as/],
-    ['https://', /an address such as/],
+    ['http://example.com/', /start with https/],
+    ['ftp://example.com/', /start with https/],
+    ['javascript:alert(1)', /start with https/],
+    ['file:///etc/passwd', /start with https/],
+    ['example.com/hook', /must be a URL/],
+    ['', /must be a URL/],
+    ['https://', /must be a URL/],
     ['https://user:password@example.com/', /user name/],
     ['https://user@example.com/', /user name/],
     ['https://@example.com/', /user name/],
@@ -63,9 +63,9 @@ describe('an address', () => {
     ['https://example.com:22/', /port/],
     ['https://example.com:1023/', /port/],
     ['https://example.com:0/', /port/],
-    ['https://example.com:65536/', /an address such as/],
-    ['https://example.com/\r\nx-injected: 1', /line ends/],
-    ['https://example.com/\nhook', /line ends/],
+    ['https://example.com:65536/', /must be a URL/],
+    ['https://example.com/\r\nx-injected: 1', /line breaks/],
+    ['https://example.com/\nhook', /line breaks/],
     ['https://exam\tple.com/', /control/],
     [' https://example.com/', /spaces/],
     ['https://example.com\\@127.0.0.1/', /control|spaces/],
@@ -73,7 +73,7 @@ describe('an address', () => {
     ['https://example.com/\u2028', /spaces/],
     [`https://example.com/${'x'.repeat(2048)}`, /2048/],
   ])('%j may not be', (url, told) => {
-    expect(guard.problemOf(url)).toMatch(told)
+    expect(guard.checkSyntax(url)).toMatch(told)
   })
 
   it('is judged as it is, not as it is written', () => {
@@ -85,9 +85,9 @@ describe('an address', () => {
   it('may be local where that is allowed, with a user name nowhere', () => {
     const open = openAddressGuard({ allowPrivate: true })
     for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:80/', 'https://[::1]:8443/'])
-      expect(open.problemOf(url)).toBeUndefined()
-    expect(open.problemOf('http://user@localhost/')).toMatch(/user name/)
-    expect(open.problemOf('ftp://localhost/')).toMatch(/begin with/)
+      expect(open.checkSyntax(url)).toBeUndefined()
+    expect(open.checkSyntax('http://user@localhost/')).toMatch(/user name/)
+    expect(open.checkSyntax('ftp://localhost/')).toMatch(/start with/)
   })
 })
 
@@ -158,12 +158,12 @@ describe('a host name', () => {
 
   it.each([
     ['good.example.com', undefined],
-    ['bad.example.com', /public address/],
-    ['mixed.example.com', /public address/],
+    ['bad.example.com', /public IP address/],
+    ['mixed.example.com', /public IP address/],
     ['missing.example.com', /does not exist/],
     ['empty.example.com', /does not exist/],
   ])('%s is resolved when it is registered', async (host, told) => {
-    const problem = await checked().problemNow(`https://${host}/`)
+    const problem = await checked().checkResolved(`https://${host}/`)
     if (told === undefined) expect(problem).toBeUndefined()
     else expect(problem).toMatch(told)
   })
@@ -173,7 +173,7 @@ describe('a host name', () => {
       allowPrivate: false,
       resolve: () => Promise.reject(Object.assign(new Error('away'), { code: 'EAI_AGAIN' })),
     })
-    expect(await away.problemNow('https://example.com/')).toBeUndefined()
+    expect(await away.checkResolved('https://example.com/')).toBeUndefined()
   })
 
   it.each([
@@ -192,7 +192,7 @@ describe('a host name', () => {
   it('that is public when it is registered and local when it is connected to gains nothing', async () => {
     const turning = checked()
     const url = `https://turning.example.com:${port}/`
-    expect(await turning.problemNow(url)).toBeUndefined()
+    expect(await turning.checkResolved(url)).toBeUndefined()
     const sender = openSender(turning, 5000)
     const exchange = await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())
     await sender.close()

@@ -1,6 +1,6 @@
 /** Trying again, giving up, replay, and endpoints that are given up. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patienceUsed } from '../../../src/events/webhooks/endpoint-health.ts'
+import { gracePeriodUsed } from '../../../src/events/webhooks/endpoint-health.ts'
 import { nextStep, readRetryAfter } from '../../../src/events/webhooks/schedule.ts'
 import { eventsOf } from '../../support/events.ts'
 import { type Received, type Receiver, type Respond, startReceiver } from '../../support/receiver.ts'
@@ -245,7 +245,7 @@ describe('five days of failures', () => {
     ])
 
   it('are counted in steps', () => {
-    const used = (days: number) => patienceUsed(new Date(0), days * DAY)
+    const used = (days: number) => gracePeriodUsed(new Date(0), days * DAY)
     expect([0, 2.4, 2.5, 3.4, 3.5, 4.4, 4.5, 4.9, 5, 50].map(used)).toEqual([0, 0, 50, 50, 70, 70, 90, 90, 100, 100])
   })
 

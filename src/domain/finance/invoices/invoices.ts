@@ -1,4 +1,7 @@
-/** Invoices: approved timesheets of a client and period, billed once. */
+/**
+ * Invoices for the approved timesheets of a client and period. Each timesheet is invoiced once.
+ * `load` is Prisma's `select` or `include` for the returned record.
+ */
 
 import { z } from 'zod'
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
@@ -10,7 +13,7 @@ import { day, reference } from '../../checks.ts'
 import { checkPeriod, validInput } from '../../input.ts'
 import type { Fonts } from '../../papers/fonts.ts'
 import { found, liveRecord } from '../../records.ts'
-import { referred } from '../../references.ts'
+import { findReferenced } from '../../references.ts'
 import { checkTransition } from '../../transitions.ts'
 import type { DraftLine } from './draft.ts'
 import { draftOf } from './draft.ts'
@@ -30,52 +33,65 @@ async function invoiceOf(write: CallerWrite, invoiceId: string): Promise<Invoice
   return found(await write.db.invoice.findUnique({ where: liveRecord(write, invoiceId) }))
 }
 
+/**
+ * Create a draft and reserve its timesheets. The VAT rate defaults to the organisation's.
+ * @throws {ApiError} validation_failed; see `draftOf` for the reasons
+ */
 export async function createInvoiceDraft(write: CallerWrite, input: unknown, load: object = {}) {
   const { vatPercent: percent, ...billed } = validInput(newDraft, input)
   checkPeriod(billed.periodStart, billed.periodEnd, 'periodEnd')
-  await referred(resources.clients, billed.clientId, write, 'input.clientId')
+  await findReferenced(resources.clients, billed.clientId, write, 'input.clientId')
   const { db, orgId } = write
   const terms = await invoiceTerms(db, orgId)
   const vatBasisPoints = percent == null ? terms.vatBasisPoints : basisPointsOf(percent)
   const { timesheetIds, lines, ...sums } = await draftOf(db, billed, vatBasisPoints)
   const data = { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] }
-  const made = await db.invoice.create({ data })
+  const created = await db.invoice.create({ data })
   await db.invoicedTimesheet.createMany({
-    data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: made.id })),
+    data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: created.id })),
   })
-  return found(await db.invoice.findUnique({ ...load, where: liveRecord(write, made.id) }))
+  return found(await db.invoice.findUnique({ ...load, where: liveRecord(write, created.id) }))
 }
 
+/**
+ * Issue a draft: assign its number, and print the PDF in the background. Issuing it again changes nothing.
+ * @throws {ApiError} not_found, invalid_transition; conflict if the PDF could not show a character
+ */
 export async function issueInvoice(write: CallerWrite & { services: { fonts: Fonts } }, id: string, load: object = {}) {
-  const now = await invoiceOf(write, id)
-  checkTransition('invoice', now.status, 'issued', 'id')
-  if (now.status === 'issued')
-    return found(await write.db.invoice.findUnique({ ...load, where: liveRecord(write, now.id) }))
-  const client = await referred<Client>(resources.clients, now.clientId, write, 'id')
+  const current = await invoiceOf(write, id)
+  checkTransition('invoice', current.status, 'issued', 'id')
+  if (current.status === 'issued')
+    return found(await write.db.invoice.findUnique({ ...load, where: liveRecord(write, current.id) }))
+  const client = await findReferenced<Client>(resources.clients, current.clientId, write, 'id')
   const terms = await invoiceTerms(write.db, write.orgId)
   const { parties, ...data } = await numbered(write, client, terms, await todayOf(write))
-  checkPrintable(write.services.fonts, parties, now.lines as unknown as DraftLine[])
-  const where = liveRecord(write, now.id)
+  checkPrintable(write.services.fonts, parties, current.lines as unknown as DraftLine[])
+  const where = liveRecord(write, current.id)
   write.emit(
     'invoice.issued',
     invoiceRecord(await write.db.invoice.update({ where, data: { ...data, parties: parties as object } })),
-    invoiceRecord(now),
+    invoiceRecord(current),
   )
-  await enqueue(write, invoiceQueue, { orgId: write.orgId, invoiceId: now.id })
+  await enqueue(write, invoiceQueue, { orgId: write.orgId, invoiceId: current.id })
   return found(await write.db.invoice.findUnique({ ...load, where }))
 }
 
+/** Mark an issued invoice as paid. @throws {ApiError} not_found, invalid_transition */
 export async function markInvoicePaid(write: CallerWrite, id: string, load: object = {}) {
-  const now = await invoiceOf(write, id)
-  checkTransition('invoice', now.status, 'paid', 'id')
-  const data = { status: 'paid', paidAt: now.paidAt ?? write.startedAt } as const
-  return write.db.invoice.update({ ...load, where: liveRecord(write, now.id), data })
+  const current = await invoiceOf(write, id)
+  checkTransition('invoice', current.status, 'paid', 'id')
+  const data = { status: 'paid', paidAt: current.paidAt ?? write.startedAt } as const
+  return write.db.invoice.update({ ...load, where: liveRecord(write, current.id), data })
 }
 
+/**
+ * Void a draft or issued invoice. Its timesheets can be invoiced again.
+ * @throws {ApiError} not_found, invalid_transition
+ */
 export async function voidInvoice(write: CallerWrite, id: string, load: object = {}) {
-  const now = await invoiceOf(write, id)
-  checkTransition('invoice', now.status, 'void', 'id')
-  await write.db.invoicedTimesheet.deleteMany({ where: { invoiceId: now.id } })
-  const data = { status: 'void', voidedAt: now.voidedAt ?? write.startedAt } as const
-  return write.db.invoice.update({ ...load, where: liveRecord(write, now.id), data })
+  const current = await invoiceOf(write, id)
+  checkTransition('invoice', current.status, 'void', 'id')
+  await write.db.invoicedTimesheet.deleteMany({ where: { invoiceId: current.id } })
+  const data = { status: 'void', voidedAt: current.voidedAt ?? write.startedAt } as const
+  return write.db.invoice.update({ ...load, where: liveRecord(write, current.id), data })
 }

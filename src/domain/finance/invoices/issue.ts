@@ -1,4 +1,4 @@
-/** Giving an invoice its number. Numbers of an organisation are 1, 2, 3 …: none is missing, none comes twice. */
+/** Issuing invoices. The numbers of an organisation's invoices are consecutive, without gaps or duplicates. */
 
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
 import type { WireRecord } from '../../../events/record-forms.ts'
@@ -9,7 +9,7 @@ import type { Fonts } from '../../papers/fonts.ts'
 import type { DraftLine } from './draft.ts'
 import type { InvoiceTerms } from './settings.ts'
 
-/** As printed, whatever becomes of the records. */
+/** Seller and client as printed on the invoice, which later changes of the records do not affect. */
 export interface Parties {
   seller: { name: string; address: string | null; vatNumber: string | null }
   client: { name: string; address: string | null }
@@ -19,9 +19,9 @@ const DAY = 86_400_000
 const DIGITS = 4
 
 /**
- * What an invoice gets when it is issued. Called under the organisation's clock, which lets one issue at a time; should
- * the operation fail, the number is nobody's and the next one gets it.
- * @param today the organisation's
+ * The columns that issuing an invoice sets, including the next number. The transaction must hold the organisation's
+ * clock, so that one invoice is issued at a time; if it rolls back, the next invoice gets the number.
+ * @param today in the organisation's time zone
  */
 export async function numbered(
   { db, control, orgId, startedAt }: Pick<CallerWrite, 'db' | 'control' | 'orgId' | 'startedAt'>,
@@ -47,7 +47,10 @@ export async function numbered(
   }
 }
 
-/** @throws {ApiError} conflict naming a letter that its PDF could not show: an issued invoice must have one */
+/**
+ * Check that the PDF can show all texts.
+ * @throws {ApiError} conflict, naming the first character that it cannot show
+ */
 export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines: readonly DraftLine[]): void {
   const texts = [seller.name, seller.address, seller.vatNumber, client.name, client.address]
   try {
@@ -63,7 +66,7 @@ export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines:
   }
 }
 
-/** An invoice as events tell of it. */
+/** The invoice as the `object` of events. */
 export function invoiceRecord(invoice: Invoice): WireRecord {
   const day = (date: Date) => date.toISOString().slice(0, 10)
   return {

@@ -1,11 +1,11 @@
-/** Money and hours as people read them. */
+/** Formats amounts, hours and percentages for display. */
 
-/** How many decimals a currency's minor unit has (ISO 4217). */
+/** The number of decimals of a currency (ISO 4217). */
 function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** `1,826.00` of 182600 in GBP. */
+/** Format an amount in minor units: 182600 in GBP gives `1,826.00`. */
 export function inMajorUnits(amount: number, currency: string): string {
   const decimals = decimalsOf(currency)
   const digits = String(amount).padStart(decimals + 1, '0')
@@ -13,12 +13,12 @@ export function inMajorUnits(amount: number, currency: string): string {
   return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
 }
 
-/** `7.5` of 750 hundredths. */
+/** Format hundredths of an hour: 750 gives `7.5`. */
 export function inHours(hundredths: number): string {
   return String(hundredths / 100)
 }
 
-/** `17.5%` of 1750 basis points. */
+/** Format basis points: 1750 gives `17.5%`. */
 export function inPercent(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }

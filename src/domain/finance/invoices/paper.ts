@@ -1,10 +1,11 @@
-/** An invoice as PDF. */
+/** Draws an invoice as a PDF. */
 import { type Column, drawLine, drawTable } from '../../papers/draw.ts'
 import type { Fonts } from '../../papers/fonts.ts'
 import { MARGIN, makeRoom, openSheet, type Sheet } from '../../papers/sheet.ts'
 import type { Part, Totals } from './amounts.ts'
 import { inHours, inMajorUnits, inPercent } from './money.ts'
 
+/** The content of an invoice. Amounts are in minor units of the currency. */
 export interface InvoicePaper extends Totals {
   number: string
   seller: { name: string; address: string | null; vatNumber: string | null }
@@ -21,18 +22,19 @@ export interface InvoicePaper extends Totals {
 
 const TITLE = 22
 const BODY = 10
-/** Where the names of the sums end, of the page's width, and what a table's cells keep clear. */
-const NAMES_END = 0.75
+/** Right edge of the labels of the totals, as a share of the page width. */
+const TOTAL_LABELS_END = 0.75
+/** Points. */
 const CELL_PADDING = 4
 const columns: readonly Column[] = [{ share: 0.25 }, { share: 0.27 }, { share: 0.3 }, { share: 0.18, align: 'right' }]
 
-/** The same invoice is the same file, however often it is drawn. @throws {UnprintableLetter} */
+/** Print an invoice. The same input gives the same bytes. @throws {UnprintableCharacter} */
 export async function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise<Buffer> {
   const sheet = await openSheet(fonts, {
     title: `Invoice ${invoice.number}`,
     author: invoice.seller.name,
     createdAt: new Date(`${invoice.issuedOn}T00:00:00Z`),
-    foot: `${invoice.seller.name} · Invoice ${invoice.number}`,
+    footer: `${invoice.seller.name} · Invoice ${invoice.number}`,
   })
   sheet.pdf
     .font(fonts.bold)
@@ -44,7 +46,7 @@ export async function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise
   const rows = invoice.lines.map(({ worker, project, parts, amount }) => [
     worker,
     project,
-    parts.map((part) => inWords(part, invoice.currency)).join('\n'),
+    parts.map((part) => describePart(part, invoice.currency)).join('\n'),
     inMajorUnits(amount, invoice.currency),
   ])
   drawTable(sheet, ['Worker', 'Project', 'Hours and rate', `Amount, ${invoice.currency}`], rows, columns)
@@ -52,7 +54,7 @@ export async function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise
   return sheet.finish()
 }
 
-function inWords({ kind, hundredths, rate }: Part, currency: string): string {
+function describePart({ kind, hundredths, rate }: Part, currency: string): string {
   return `${inHours(hundredths)} h × ${inMajorUnits(rate, currency)}${kind === 'overtime' ? ' overtime' : ''}`
 }
 
@@ -105,7 +107,7 @@ function drawTotals(sheet: Sheet, { net, vat, total, vatBasisPoints, currency }:
   for (const [name, amount] of rows) {
     const top = pdf.y
     pdf.font(name === 'Total' ? fonts.bold : fonts.regular).fontSize(name === 'Total' ? BODY + 2 : BODY)
-    pdf.text(fonts.printable(name), MARGIN, top, { width: width * NAMES_END, align: 'right' })
+    pdf.text(fonts.printable(name), MARGIN, top, { width: width * TOTAL_LABELS_END, align: 'right' })
     const sum = fonts.printable(`${currency} ${inMajorUnits(amount, currency)}`)
     pdf.text(sum, MARGIN, top, { width: width - CELL_PADDING, align: 'right' })
     pdf.moveDown(0.3)

@@ -1,4 +1,4 @@
-/** Printing an issued invoice. It never changes after its issue, so however often it is printed, it is the same file. */
+/** Prints issued invoices. An issued invoice never changes, so a repeated job gives the same file. */
 
 import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { systemWrite } from '../../../events/system-write.ts'
@@ -11,6 +11,7 @@ import type { InvoiceJob } from './queue.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
+/** Print one invoice and store the PDF. Does nothing if that was done already or the invoice is not issued. */
 export async function printIssuedInvoice(services: PrintingServices, { orgId, invoiceId }: InvoiceJob): Promise<void> {
   const where = { orgId_id: { orgId, id: invoiceId } }
   const invoice = await forOrganisation(services.database, orgId).invoice.findUnique({ where })

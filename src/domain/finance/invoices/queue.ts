@@ -1,4 +1,4 @@
-/** The queue of invoices to be printed. */
+/** The queue that prints issued invoices. */
 import { defineQueue, HOUR, MINUTE } from '../../../platform/jobs/definition.ts'
 
 export interface InvoiceJob {
@@ -6,6 +6,7 @@ export interface InvoiceJob {
   invoiceId: string
 }
 
+/** One job per issued invoice. */
 export const invoiceQueue = defineQueue<InvoiceJob>('print_invoice', {
   concurrency: 1,
   retryLimit: 200,

@@ -1,6 +1,6 @@
-/** An event, as a delivery's body has it. */
+/** An event: the JSON body of a delivery. */
 export interface WebhookEvent {
-  /** Begins with `evt_`; the same on every delivery of the event. */
+  /** `evt_…`; the same in every delivery of the event. */
   id: string
   /** E.g. `worker.created`. */
   type: string
@@ -8,22 +8,22 @@ export interface WebhookEvent {
   created_at: string
   org_id: string
   data: {
-    /** The record as REST showed it then; of an endpoint with thin payloads, `object` and `id` only. */
+    /** The record in REST format at the time of the event; with thin payloads, only `object` and `id`. */
     object: { object: string; id: string; [field: string]: unknown }
-    /** The old values of what changed. */
+    /** The old values of the changed fields. */
     previous?: Record<string, unknown>
-    /** Rises with each event of the record: drop an event whose number is below one you have seen. */
+    /** Increases with each event of the record. Ignore an event with a lower number than one you have processed. */
     sequence: number
   }
 }
 
-/** A delivery that did not come from Muster as it is, or not now. Answer it with 400. */
+/** The signature does not match, or the timestamp is too old. Respond with status 400. */
 export class WebhookVerificationError extends Error {}
 
 /**
- * The event that a delivery carries, if its signature is right and its timestamp within five minutes.
- * @param body the request's body as it came, before anything parsed it
- * @param headers of the request: those of Node's http, of Express or of fetch
+ * Verify a delivery's signature, check that its timestamp is at most five minutes off, and return its event.
+ * @param body the raw request body, before any parsing
+ * @param headers the request headers from Node's http, Express or fetch
  * @param secret the endpoint's signing secret, `whsec_…`
  * @throws {WebhookVerificationError}
  */

@@ -1,21 +1,21 @@
-/** The documents that hold, as few as an assessment needs. */
+/** Loads the valid documents that an assessment needs. */
 import type { Write } from '../../events/write.ts'
-import type { Proof } from './assess.ts'
+import type { ValidDocument } from './assess.ts'
 
 /**
- * Of each worker and type the document that holds longest: however many documents a worker has, memory holds one of each
- * type.
+ * Of each worker and type only the valid document that expires last, which bounds the memory used.
+ * @returns documents by worker id
  */
-export async function proofsOf(
+export async function validDocumentsOf(
   { control, orgId }: Pick<Write, 'control' | 'orgId'>,
   workerIds: readonly string[],
-): Promise<Map<string, Proof[]>> {
-  const proofs = await control.$queryRaw<Proof[]>`
+): Promise<Map<string, ValidDocument[]>> {
+  const documents = await control.$queryRaw<ValidDocument[]>`
     select distinct on (worker_id, type) id, worker_id as "workerId", type::text, status::text,
       expires_on as "expiresOn", expiry_step as "expiryStep"
     from documents
     where org_id = ${orgId}::uuid and worker_id = any(${workerIds}::uuid[]) and deleted_at is null
       and status in ('valid', 'expiring')
     order by worker_id, type, expires_on desc nulls first, id`
-  return Map.groupBy(proofs, ({ workerId }) => workerId)
+  return Map.groupBy(documents, ({ workerId }) => workerId)
 }

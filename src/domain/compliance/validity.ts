@@ -1,12 +1,15 @@
-/** Whether an accepted document holds, by its last day. */
+/** The status of an accepted document, which depends on its expiry date. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
 import { daysBetween } from '../../platform/clock.ts'
 
-/** Days before the end at which it is told of, the furthest first. */
+/** Days before expiry at which events are emitted, in descending order. */
 export const expirySteps = [30, 14, 7] as const
 
-/** @param today the organisation's */
-export function standing(
+/**
+ * The status columns of an accepted document. It is valid through its expiry date.
+ * @param today in the organisation's time zone
+ */
+export function validityOf(
   expiresOn: Date | null,
   today: Date,
 ): Pick<Document, 'expiryStep'> & { status: 'valid' | 'expiring' | 'expired' } {
