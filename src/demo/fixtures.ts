@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
-import { holdSandbox } from '../execution/sandbox-turn.ts'
+import { lockSandbox } from '../execution/sandbox-lock.ts'
 import type { Database } from '../platform/database/client.ts'
 import * as billing from './fixtures/billing.ts'
 import { orgId } from './fixtures/identity.ts'
@@ -57,7 +57,7 @@ export async function loadFixtures(database: Database): Promise<void> {
   const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (known?.name === name) return
   await database.prisma.$transaction(async (tx) => {
-    await holdSandbox(tx) // one of several first starts loads them, and no write of another process is among their rows
+    await lockSandbox(tx) // one of several first starts loads them, and no write of another process is among their rows
     if ((await tx.organisation.findUnique({ where: { id: orgId } }))?.name === name) return
     await tx.organisation.upsert({ where: { id: orgId }, create: { id: orgId, name, sandbox: true }, update: { name } })
     await tx.organisationClock.deleteMany({ where: { orgId } })

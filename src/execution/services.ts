@@ -1,4 +1,4 @@
-/** What a running server is made of; handed to whatever answers requests. */
+/** The services of a running server, which its request handlers receive. */
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import type { AccessServices } from '../access/services.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
