@@ -40,8 +40,8 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     authorizeOnSubscribe: true,
     authScopes: ({ credential }) => ({
-      anyOf: (wanted) => wanted.some((scope) => credential.scopes.has(scope)),
-      role: (wanted) => credential.role !== null && wanted.includes(credential.role),
+      anyOf: (accepted) => accepted.some((scope) => credential.scopes.has(scope)),
+      role: (accepted) => credential.role !== null && accepted.includes(credential.role),
     }),
     unauthorizedError: (_parent, _context, info) => {
       const { extensions } = info.parentType.getFields()[info.fieldName] ?? {}
