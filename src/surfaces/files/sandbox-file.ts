@@ -1,4 +1,4 @@
-/** What the sandbox's documents contain: a one-page PDF with the file's name, made when it is asked for. */
+/** The contents of sandbox documents, generated on request: a one-page PDF with the file name. */
 import { onePage } from '../../platform/files/one-page-pdf.ts'
 
 export function sandboxFile(name: string): Buffer {

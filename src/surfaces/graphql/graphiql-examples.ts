@@ -1,13 +1,14 @@
-/** What GraphiQL opens with: a tab each, from a first list to a change. A test runs them all in the sandbox. */
+/** The example queries that GraphiQL opens, one per tab. A test runs all of them in the sandbox. */
 
 interface Example {
   query: string
   variables?: object
 }
 
+/** In the order of the tabs. */
 export const examples: readonly Example[] = [
   {
-    query: `# A page of workers, and how many there are. Ctrl-Space completes, Ctrl-Enter runs.
+    query: `# List workers with their total number. Ctrl-Space completes, Ctrl-Enter runs.
 query Workers {
   workers(limit: 5) {
     data { id firstName lastName trade status complianceStatus }
@@ -18,7 +19,7 @@ query Workers {
 `,
   },
   {
-    query: `# Relations, in as many statements as the query is deep, whatever the number of records.
+    query: `# Nested records. The number of SQL statements depends on the depth of the query, not on the number of records.
 query ProjectsOfClients {
   clients(limit: 5) {
     data {
@@ -39,7 +40,7 @@ query ProjectsOfClients {
 `,
   },
   {
-    query: `# What changed since a moment, latest first. Send the watermark as the next updatedSince.
+    query: `# Records changed since a time, latest first. Send the watermark as the next updatedSince.
 query Sync($since: DateTime!) {
   timesheets(updatedSince: $since, includeDeleted: true) {
     data { id status totalHours updatedAt deletedAt }
@@ -50,7 +51,7 @@ query Sync($since: DateTime!) {
     variables: { since: '2025-01-01T00:00:00Z' },
   },
   {
-    query: `# A change. With a sandbox key it is answered and not kept.
+    query: `# Create a worker. With a sandbox key, the result is returned but not saved.
 mutation HireWorker($input: CreateWorkerInput!) {
   createWorker(input: $input) { id firstName lastName createdAt }
 }
