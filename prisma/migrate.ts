@@ -1,6 +1,7 @@
 /**
- * Applies migrations without native binaries, using Prisma's schema engine compiled to WebAssembly. It uses Prisma's own
- * history (`prisma/migrations` and the table `_prisma_migrations`), so `prisma migrate` also works with the database.
+ * Applies migrations without native binaries, using Prisma's schema engine compiled to WebAssembly. It uses Prisma's
+ * own history (`prisma/migrations` and the table `_prisma_migrations`), so `prisma migrate` also works with the
+ * database.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -98,7 +99,9 @@ async function pending(client: pg.Client): Promise<string[]> {
 
 const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back_at is null'
 
-/** Marks a migration as finished in the transaction of its script, so that a crash cannot leave the two inconsistent. */
+/**
+ * Marks a migration as finished in the transaction of its script, so that a crash cannot leave the two inconsistent.
+ */
 class MigrationAdapterFactory extends ScriptAdapterFactory {
   override async connect() {
     const adapter = await super.connect()
@@ -116,8 +119,8 @@ async function requirePrivileges(client: pg.Client): Promise<void> {
 }
 
 /**
- * Mark unfinished migrations as rolled back. A migration is one transaction, so an unfinished one has changed nothing. One
- * of a killed process can still be running; waiting for the engine's lock waits for its end.
+ * Mark unfinished migrations as rolled back. A migration is one transaction, so an unfinished one has changed nothing.
+ * One of a killed process can still be running; waiting for the engine's lock waits for its end.
  */
 async function rollBackUnfinished(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1), pg_advisory_unlock($1)', [ENGINE_LOCK])
@@ -157,7 +160,10 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
   }
 }
 
-/** The SQL that changes the migrated schema to `schema.prisma`; empty if they agree. Requires the right to create databases. */
+/**
+ * The SQL that changes the migrated schema to `schema.prisma`; empty if they agree. Requires the right to create
+ * databases.
+ */
 export async function drift(databaseUrl: string): Promise<string> {
   const schema = [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }]
   const migrations = readMigrations()

@@ -1,7 +1,7 @@
 /**
- * Prisma's PostgreSQL adapter, adapted to the schema engine. `@prisma/adapter-pg` splits a script at every semicolon, even
- * inside function bodies, and sends the parts separately. This adapter sends a migration as one script, which PostgreSQL
- * runs as one transaction. It can also drop the shadow database while connections to it are open.
+ * Prisma's PostgreSQL adapter, adapted to the schema engine. `@prisma/adapter-pg` splits a script at every semicolon,
+ * even inside function bodies, and sends the parts separately. This adapter sends a migration as one script, which
+ * PostgreSQL runs as one transaction. It can also drop the shadow database while connections to it are open.
  */
 import { randomUUID } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -62,9 +62,9 @@ const CHAR = 18
 const TEXT = 25
 
 /**
- * Support for the PostgreSQL type "char", which the engine reads from catalogue tables and the adapter does not know. The
- * adapter receives the columns as text, and the result marks them as characters again. Storing the columns between the
- * two calls is safe, because the engine runs one query at a time.
+ * Support for the PostgreSQL type "char", which the engine reads from catalogue tables and the adapter does not know.
+ * The adapter receives the columns as text, and the result marks them as characters again. Storing the columns between
+ * the two calls is safe, because the engine runs one query at a time.
  */
 function readCharColumns(adapter: Awaited<ReturnType<PrismaPg['connect']>>): void {
   const pool = adapter.underlyingDriver()

@@ -228,7 +228,7 @@ export const recordExamples: Record<string, Example> = {
     object: 'notification',
     id: '00000000-0000-7000-8013-000000000002',
     type: 'worker.compliance_expiring',
-    title: 'A trade card runs out in 14 days',
+    title: 'A trade card expires in 14 days',
     body: 'Bryn Hughes needs a new one.',
     severity: 'warning',
     subject_type: 'worker',

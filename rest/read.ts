@@ -1,4 +1,6 @@
-/** Responds to GET requests: from the cache while the organisation has no new write, otherwise by running the operation. */
+/**
+ * Responds to GET requests: from the cache while the organisation has no new write, otherwise by running the operation.
+ */
 import type { Request, Response } from 'express'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import type { ClockReader } from '../src/platform/database/clock-reader.ts'

@@ -9,7 +9,10 @@ import type { RenderedResponse } from './response-cache.ts'
 /** Renders the value of a root field. @param query the query string, which the `Link` header repeats */
 export type Renderer = (value: Record<string, unknown>, query: URLSearchParams) => RenderedResponse
 
-/** Compile the renderer of an endpoint. @param publicUrl base of the URLs in `Link` (RFC 8288) and `Location` headers */
+/**
+ * Compile the renderer of an endpoint.
+ * @param publicUrl base of the URLs in `Link` (RFC 8288) and `Location` headers
+ */
 export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer {
   const serialise = fastJson(endpoint.shape as fastJson.Schema)
   const { route, isList } = endpoint

@@ -86,7 +86,10 @@ function orNull(shape: JsonSchema): JsonSchema {
   return { ...shape, type: [shape.type, 'null'].flat(), ...(shape.enum && { enum: [...shape.enum, null] }) }
 }
 
-/** The fields of a selection set with fragments expanded. `always` is false for fields with a directive such as `@include`. */
+/**
+ * The fields of a selection set with fragments expanded. `always` is false for fields with a directive such as
+ * `@include`.
+ */
 function flatten(selections: SelectionSetNode, fragments: Fragments): { field: FieldNode; always: boolean }[] {
   return selections.selections.flatMap((selection) => {
     const always = (selection.directives ?? []).length === 0

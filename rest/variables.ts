@@ -1,7 +1,7 @@
 /**
  * Turns a request into the variables of its document. All problems are reported together, in the names of the request.
- * Unknown parameters and fields are rejected, so that a misspelt filter cannot return everything and a client cannot set
- * undeclared fields (mass assignment).
+ * Unknown parameters and fields are rejected, so that a misspelt filter cannot return everything and a client cannot
+ * set undeclared fields (mass assignment).
  */
 import {
   type GraphQLInputObjectType,
@@ -159,7 +159,9 @@ function readScalar(type: GraphQLScalarType, value: unknown, addProblem: (messag
   }
 }
 
-/** Translate an error path of the schema (`input.roles[0].headCount`) to the request's names (`roles[0].head_count`). */
+/**
+ * Translate an error path of the schema (`input.roles[0].headCount`) to the request's names (`roles[0].head_count`).
+ */
 export function requestPath(endpoint: Endpoint, path: string): string {
   const steps = path.split('.')
   let type: GraphQLInputType | undefined

@@ -16,7 +16,9 @@ import StablePathPlugin from './stable-path.ts'
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   Context: Context
-  /** `authScopes: { anyOf: ['read', 'workers:read'] }`: the credential needs one of these scopes. Static objects only. */
+  /**
+   * `authScopes: { anyOf: ['read', 'workers:read'] }`: the credential needs one of these scopes. Static objects only.
+   */
   AuthScopes: {
     anyOf: readonly Scope[]
     /** `authScopes: { role: INTEGRATORS }`: a signed-in user with one of these roles; never a key or token. */

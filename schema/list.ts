@@ -1,9 +1,9 @@
 /**
  * Lists: the only code that handles limit, offset, cursor, updated_since, include_deleted, total and has_more.
  *
- * A list is ordered by `id`, which increases in commit order, so new records appear at the end. With `updatedSince` it is
- * ordered by `updatedAt` descending: a record that changes while a client pages moves to the front, so the client may see
- * it twice but never misses it. A cursor holds a position, so the database need not skip the rows before it.
+ * A list is ordered by `id`, which increases in commit order, so new records appear at the end. With `updatedSince` it
+ * is ordered by `updatedAt` descending: a record that changes while a client pages moves to the front, so the client
+ * may see it twice but never misses it. A cursor holds a position, so the database need not skip the rows before it.
  */
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'

@@ -31,8 +31,8 @@ interface Related {
 }
 
 /**
- * Load one page of the records that refer to `parentId`, e.g. a client's projects. Two SQL statements serve all parents of
- * a request: one for the ids and totals of each page, one for the records.
+ * Load one page of the records that refer to `parentId`, e.g. a client's projects. Two SQL statements serve all parents
+ * of a request: one for the ids and totals of each page, one for the records.
  * @param column the foreign key, e.g. `client_id`
  * @throws {ApiError} validation_failed for invalid arguments
  */

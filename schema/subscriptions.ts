@@ -19,7 +19,7 @@ const TopicType = builder.enumType('ChangeTopic', {
   >,
 })
 
-const isOneOf = (role: Role | null, wanted: readonly Role[]) => role !== null && wanted.includes(role)
+const isOneOf = (role: Role | null, requested: readonly Role[]) => role !== null && requested.includes(role)
 
 /** Who can subscribe to a topic: callers who can read its data. */
 const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
@@ -31,12 +31,12 @@ const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
 }
 
 /** The topics to subscribe to. @throws {ApiError} insufficient_scope if the caller cannot read one, or all, of them */
-function allowedTopics({ credential }: Context, wanted: readonly Topic[] | null | undefined): Topic[] {
+function allowedTopics({ credential }: Context, requested: readonly Topic[] | null | undefined): Topic[] {
   const permitted = (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
-  const refused = (wanted ?? []).filter((topic) => !permitted.includes(topic))
+  const refused = (requested ?? []).filter((topic) => !permitted.includes(topic))
   if (refused.length > 0)
     throw new ApiError('insufficient_scope', { message: `This credential cannot subscribe to ${refused.join(', ')}.` })
-  const subscribed = [...new Set(wanted ?? permitted)]
+  const subscribed = [...new Set(requested ?? permitted)]
   if (subscribed.length === 0)
     throw new ApiError('insufficient_scope', {
       message: 'This credential cannot subscribe to any topic, or `topics` is empty.',
@@ -64,7 +64,7 @@ builder.subscriptionField('changes', (t) =>
       }),
     },
     complexity: 1,
-    subscribe: (_root, { topics: wanted }, context) =>
+    subscribe: (_root, { topics: requested }, context) =>
       watch(
         {
           changes: context.services.changes,
@@ -72,7 +72,7 @@ builder.subscriptionField('changes', (t) =>
           credentialId: context.credential.id,
           isStillValid: context.isStillValid,
         },
-        allowedTopics(context, wanted),
+        allowedTopics(context, requested),
       ),
     resolve: (changed) => changed,
   }),

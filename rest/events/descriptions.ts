@@ -13,7 +13,10 @@ export interface DescribedCatalogue extends Catalogue {
   records: DescribedForms
 }
 
-/** Compile the catalogue. @throws {Error} if the REST document of a record is invalid; the server then does not start */
+/**
+ * Compile the catalogue.
+ * @throws {Error} if the REST document of a record is invalid; the server then does not start
+ */
 export function compileCatalogue(schema: GraphQLSchema): DescribedCatalogue {
   const records = compileRecords(schema)
   const types = (Object.keys(eventTypes) as EventType[]).map((name) => {

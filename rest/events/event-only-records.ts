@@ -1,4 +1,6 @@
-/** Schemas and examples of records that have events but no REST resource. They follow the conventions of REST records. */
+/**
+ * Schemas and examples of records that have events but no REST resource. They follow the conventions of REST records.
+ */
 import type { JsonSchema } from '../shape.ts'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })

@@ -1,9 +1,9 @@
 /**
- * Renders records in events exactly as REST lists show them. It takes the selection from the list's document, compiles it
- * at start-up and runs it on a database row, so that there is no second definition and no second query.
+ * Renders records in events exactly as REST lists show them. It takes the selection from the list's document, compiles
+ * it at start-up and runs it on a database row, so that there is no second definition and no second query.
  *
- * Signed links are null in events: they expire after 15 minutes, but an event can be delivered days later, and the log of
- * a receiver must not give access to a passport. The receiver gets the record through the API instead.
+ * Signed links are null in events: they expire after 15 minutes, but an event can be delivered days later, and the log
+ * of a receiver must not give access to a passport. The receiver gets the record through the API instead.
  */
 
 import {

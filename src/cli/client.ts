@@ -52,7 +52,7 @@ export function addClientCommands(program: Command): void {
     )
     .option(...asJson)
     .action(async (options: CreateOptions) => {
-      const made = await withDatabase(async (database) => {
+      const created = await withDatabase(async (database) => {
         await requireOrganisation(database, options.org)
         return database.prisma.$transaction((control) =>
           createClient(control, BY_COMMAND, options.org, {
@@ -66,7 +66,7 @@ export function addClientCommands(program: Command): void {
           }).catch(nameOptions),
         )
       })
-      printSecret(made.client.clientId, made.secret, options)
+      printSecret(created.client.clientId, created.secret, options)
     })
 
   client
@@ -103,12 +103,12 @@ export function addClientCommands(program: Command): void {
     .argument('<client-id>', 'mst_client_…')
     .option(...asJson)
     .action(async (clientId: string, output: Output) => {
-      const made = await withDatabase((database) =>
+      const created = await withDatabase((database) =>
         database.prisma.$transaction((control) =>
           rotateSecret(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
         ),
       )
-      printSecret(clientId, made.secret, output)
+      printSecret(clientId, created.secret, output)
     })
 
   client

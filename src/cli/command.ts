@@ -11,7 +11,9 @@ export interface Output {
   json?: boolean
 }
 
-/** Run `work` on the configured database. An embedded database is started if no process runs it, and then stopped again. */
+/**
+ * Run `work` on the configured database. An embedded database is started if no process runs it, and then stopped again.
+ */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = await openInstallation(readConfig(process.env), (step) => console.error(`${step} …`))
   try {

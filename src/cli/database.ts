@@ -26,7 +26,7 @@ export function addDatabaseCommands(program: Command): void {
     .description('Load the demo organisation: 500 workers, 40 clients, 120 projects.')
     .option(...asJson)
     .action(async (output: Output) => {
-      const { loadDemoStandalone } = await import('../server/demo.ts') // loaded on demand, because it imports the whole schema
+      const { loadDemoStandalone } = await import('../server/demo.ts') // imports the whole schema
       const config = readConfig(process.env)
       const { id, created, people } = await withDatabase((database) => loadDemoStandalone(config, database))
       const signIn = people ? ` Sign in as ${people.emails.join(', ')} with the password ${people.password}` : ''

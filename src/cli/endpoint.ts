@@ -113,15 +113,15 @@ export function addEndpointCommands(program: Command): void {
       const eventTypes = splitPatterns(events)
       const read = newEndpoint.safeParse({ url, eventTypes, description, payload, concurrency })
       if (!read.success) throw optionErrors(read.error)
-      const made = await withDatabase(async (database) => {
+      const created = await withDatabase(async (database) => {
         await requireOrganisation(database, org)
         return change(database, org, (by, services) => createEndpoint(by, services, read.data, '--url'))
       })
-      const { id } = made.endpoint
+      const { id } = created.endpoint
       print(
-        { id, secret: made.secret },
+        { id, secret: created.secret },
         output,
-        `${made.secret}\n\nStore the signing secret now: it is not shown again. Endpoint id: ${id}.`,
+        `${created.secret}\n\nStore the signing secret now: it is not shown again. Endpoint id: ${id}.`,
       )
     })
 

@@ -53,7 +53,7 @@ export function addKeyCommands(program: Command): void {
           expiresIn?: Date
         },
       ) => {
-        const made = await withDatabase((database) =>
+        const created = await withDatabase((database) =>
           createApiKey(database, {
             orgId: options.org,
             environment: options.environment,
@@ -63,7 +63,7 @@ export function addKeyCommands(program: Command): void {
             expiresAt: options.expiresIn,
           }),
         )
-        print(made, options, `${made.key}\n\nStore the key now: it is not shown again. Key id: ${made.id}.`)
+        print(created, options, `${created.key}\n\nStore the key now: it is not shown again. Key id: ${created.id}.`)
       },
     )
 

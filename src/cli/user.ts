@@ -53,8 +53,8 @@ export function addUserCommands(program: Command): void {
           `Invitation link for ${email} as ${role}. It works once and expires after 7 days:\n${invitation_link}`,
         )
       }
-      const made = await withDatabase((database) => createPerson(database, person, password))
-      print(made, person, `Added ${made.email} to ${made.org_id} as ${made.role}.`)
+      const created = await withDatabase((database) => createPerson(database, person, password))
+      print(created, person, `Added ${created.email} to ${created.org_id} as ${created.role}.`)
     })
 
   user

@@ -18,7 +18,7 @@ export function addWorkerCommand(program: Command): void {
         process.once('SIGTERM', () => resolve())
         process.once('SIGINT', () => resolve())
       })
-      const { startWorker } = await import('../server/worker.ts') // loaded on demand, because it imports the whole schema
+      const { startWorker } = await import('../server/worker.ts') // imports the whole schema
       await withDatabase(async (database) => {
         const worker = await startWorker(config, database)
         print(

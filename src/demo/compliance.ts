@@ -1,7 +1,7 @@
 /**
- * The documents of the demo organisation's workers. Their dates are relative to the day of loading, so that the first daily
- * run has work to do: most workers are compliant, some have a document that expires soon, and two assigned workers have
- * one that expired yesterday.
+ * The documents of the demo organisation's workers. Their dates are relative to the day of loading, so that the first
+ * daily run has work to do: most workers are compliant, some have a document that expires soon, and two assigned
+ * workers have one that expired yesterday.
  */
 
 import type { Prisma, Worker } from '../../prisma/generated/client/client.ts'

@@ -1,6 +1,6 @@
 /**
- * Loads the fixture organisation of the sandbox. Its ids, timestamps and texts are fixed, so that every caller always sees
- * the same data. The rows are replaced when a source file of the fixtures changes.
+ * Loads the fixture organisation of the sandbox. Its ids, timestamps and texts are fixed, so that every caller always
+ * sees the same data. The rows are replaced when a source file of the fixtures changes.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

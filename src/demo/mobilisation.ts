@@ -1,6 +1,6 @@
 /**
- * A mobilisation in progress for the demo organisation, created by the same code as through the API: one role is filled and
- * its task is completed; the other role is open.
+ * A mobilisation in progress for the demo organisation, created by the same code as through the API: one role is filled
+ * and its task is completed; the other role is open.
  */
 import { refreshJob } from '../domain/mobilisation/refresh-job.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'

@@ -101,14 +101,14 @@ export async function loadDemo(
   report: (step: string) => void = () => {},
   clock: Clock = systemClock,
 ): Promise<LoadedDemo> {
-  const known = await findDemo(database.prisma)
-  if (known) return { id: known.id, created: false }
+  const existing = await findDemo(database.prisma)
+  if (existing) return { id: existing.id, created: false }
   report('Loading the demo organisation')
   const loaded = await database.prisma.$transaction(
     async (tx): Promise<LoadedDemo> => {
-      await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // two processes that start at the same time create only one
-      const made = await findDemo(tx)
-      if (made) return { id: made.id, created: false }
+      await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // only one process creates it
+      const concurrent = await findDemo(tx)
+      if (concurrent) return { id: concurrent.id, created: false }
       const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
       const people = await loadDemoPeople(tx, id)
@@ -117,7 +117,7 @@ export async function loadDemo(
     },
     { timeout: 120_000 },
   )
-  await database.pool.query('analyze clients, projects, workers, documents') // otherwise the query planner assumes empty tables
+  await database.pool.query('analyze clients, projects, workers, documents') // or the planner assumes empty tables
   return loaded
 }
 
@@ -134,11 +134,11 @@ async function loadRecords(tx: Prisma.TransactionClient, orgId: string, faker: F
   const clientIds: string[] = []
   for (const batch of batches(CLIENTS, (index) => makeClient(faker, index))) {
     await begin()
-    const made = await tx.client.createManyAndReturn({
+    const created = await tx.client.createManyAndReturn({
       data: batch.map((each) => ({ ...each, orgId })),
       select: { id: true },
     })
-    clientIds.push(...made.map((each) => each.id))
+    clientIds.push(...created.map((each) => each.id))
   }
   for (const batch of batches(PROJECTS, (index) => makeProject(faker, index, clientIds))) {
     await begin()

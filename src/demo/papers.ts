@@ -1,7 +1,7 @@
 /**
  * Documents of the demo organisation, created by the same code as through the API: two certificates that wait for
- * extraction, a document pack that one worker has accepted, and two invoices (one issued, one draft) for the timesheets of
- * the last two weeks. All dates are relative to the clock.
+ * extraction, a document pack that one worker has accepted, and two invoices (one issued, one draft) for the timesheets
+ * of the last two weeks. All dates are relative to the clock.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -58,7 +58,7 @@ you start on {{assignment.start_date}} as {{assignment.trade}}. Before you do, r
 | Site pass | the gate |
 | Locker key | the foreman |
 
-> Anybody may stop work that is not safe.
+> Anyone can stop work that is not safe.
 `
 
 const certificates = [

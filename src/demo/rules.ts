@@ -1,6 +1,6 @@
 /**
- * Automations of the demo organisation and their runs. The triggering records are created by the same code as through the
- * API. One automation triggers another, and one run fails because its project is completed.
+ * Automations of the demo organisation and their runs. The triggering records are created by the same code as through
+ * the API. One automation triggers another, and one run fails because its project is completed.
  */
 
 import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
@@ -58,7 +58,7 @@ const rules: readonly DemoRule[] = [
     actions: [{ type: 'update_record', parameters: { record: 'project_id', field: 'status', value: 'active' } }],
   },
   {
-    name: 'Chase documents that run out',
+    name: 'Follow up on expiring documents',
     trigger: 'document.expiring',
     conditions: [{ path: 'object.type', op: 'in', value: 'passport, right_to_work, trade_card' }],
     actions: [

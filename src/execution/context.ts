@@ -14,9 +14,9 @@ import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Services } from './services.ts'
 
 /**
- * `orgId` is the organisation whose records this request reads and writes, and `db` is restricted to it. `control` is not
- * restricted: it reads members, keys, sessions, OAuth clients, webhook endpoints and the audit log, and every query must
- * filter by `credential.orgId`. In a mutation, both run in the mutation's transaction.
+ * `orgId` is the organisation whose records this request reads and writes, and `db` is restricted to it. `control` is
+ * not restricted: it reads members, keys, sessions, OAuth clients, webhook endpoints and the audit log, and every query
+ * must filter by `credential.orgId`. In a mutation, both run in the mutation's transaction.
  */
 export interface Context extends CallerWrite {
   requestId: string
@@ -67,7 +67,9 @@ export interface Caller {
   isStillValid?: (() => Promise<boolean>) | undefined
 }
 
-/** Create the context of one operation; a mutation then replaces `db`, `control` and `emit` by those of its transaction. */
+/**
+ * Create the context of one operation; a mutation then replaces `db`, `control` and `emit` by those of its transaction.
+ */
 export function makeContext(
   services: OperationServices,
   { credential, requestId, address, idempotency, isStillValid }: Caller,

@@ -1,7 +1,7 @@
 /**
- * Runs a mutation in one transaction that first locks the organisation's clock. It commits if no field failed; otherwise
- * it rolls back and returns the errors. Events and the idempotency record are written in the same transaction. A sandbox
- * mutation always rolls back after its response is computed.
+ * Runs a mutation in one transaction that first locks the organisation's clock. It commits if no field failed;
+ * otherwise it rolls back and returns the errors. Events and the idempotency record are written in the same
+ * transaction. A sandbox mutation always rolls back after its response is computed.
  */
 import type { ExecutionResult } from 'graphql'
 import { claim, store } from '../access/idempotency.ts'
@@ -23,8 +23,8 @@ class RollBack extends Error {
 }
 
 /**
- * Run a mutation and return its result. A sandbox mutation that fails on a row lock is retried once, with no other sandbox
- * write at the same time.
+ * Run a mutation and return its result. A sandbox mutation that fails on a row lock is retried once, with no other
+ * sandbox write at the same time.
  */
 export async function runMutation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   if (request.credential.environment === 'live') return inTransaction(services, request, runLive)

@@ -46,7 +46,7 @@ interface BackgroundParts {
 async function extractorOf({ config, clock }: BackgroundParts): Promise<Extractor> {
   const today = () => clock.now()
   if (config.ai === undefined) return builtInExtractor(today)
-  const { modelExtractor } = await import('../domain/extraction/model.ts') // loads a large SDK, which most installations do not need
+  const { modelExtractor } = await import('../domain/extraction/model.ts') // loads a large SDK
   return modelExtractor(config.ai, today)
 }
 

@@ -216,8 +216,9 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Stop accepting connections, wait for open requests, and close the remaining connections after `seconds`. Node does not
- * treat a connection without any request as idle, so connections that browsers opened in advance are closed after a second.
+ * Stop accepting connections, wait for open requests, and close the remaining connections after `seconds`. Node does
+ * not treat a connection without any request as idle, so connections that browsers opened in advance are closed after a
+ * second.
  */
 async function closeServer(server: Server, connections: ReadonlySet<Socket>, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

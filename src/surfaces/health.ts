@@ -31,6 +31,6 @@ export function health({ config, database }: Services, { registry }: Metrics): R
   return router
 }
 
-function sameSecret(given: string | undefined, wanted: string): boolean {
-  return given !== undefined && timingSafeEqual(hashSecret(given), hashSecret(wanted))
+function sameSecret(actual: string | undefined, expected: string): boolean {
+  return actual !== undefined && timingSafeEqual(hashSecret(actual), hashSecret(expected))
 }

@@ -4,8 +4,8 @@ import type { Config } from '../platform/config.ts'
 import { ApiError } from '../platform/errors.ts'
 
 /**
- * Whether the request comes from a page of this server. Browsers send `Origin` with every form and with every write of a
- * script; a page cannot forge it.
+ * Whether the request comes from a page of this server. Browsers send `Origin` with every form and with every write of
+ * a script; a page cannot forge it.
  */
 export function isFromOwnPage({ headers }: IncomingMessage, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { origin } = headers
@@ -22,7 +22,8 @@ export function requireOwnPage(req: IncomingMessage, config: Pick<Config, 'publi
 }
 
 /**
- * The path, query and hash of a `return_to` parameter; undefined unless it is a URL of this server (prevents open redirects).
+ * The path, query and hash of a `return_to` parameter; undefined unless it is a URL of this server (prevents open
+ * redirects).
  * @param text the untrusted value
  */
 export function readReturnPath(text: unknown, { publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {

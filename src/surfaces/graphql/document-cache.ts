@@ -1,6 +1,6 @@
 /**
- * A yoga plugin that caches valid documents by their text, so that a repeated query is not parsed or validated again and
- * its compiled form is found. Invalid documents are not cached.
+ * A yoga plugin that caches valid documents by their text, so that a repeated query is not parsed or validated again
+ * and its compiled form is found. Invalid documents are not cached.
  */
 import type { DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'

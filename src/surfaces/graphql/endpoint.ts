@@ -1,6 +1,6 @@
 /**
- * `/graphql`: graphql-yoga, with the same authentication, rate limit and execution as the REST facade. The second request
- * with a document compiles it; the compiled form stays in memory as long as the document is cached.
+ * `/graphql`: graphql-yoga, with the same authentication, rate limit and execution as the REST facade. The second
+ * request with a document compiles it; the compiled form stays in memory as long as the document is cached.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -51,14 +51,14 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     plugins: [cacheDocuments(), ...limits(), executeOperations(schema, services), addRequestId()],
   })
   const authenticate = authenticateCaller(services)
-  const answer = async (req: Request, res: Response) => {
+  const handleRequest = async (req: Request, res: Response) => {
     const credential = await admit(services, req, res, { authenticate })
     await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga uses req.body
     req.url = req.originalUrl
     await yoga(req, res, { req, res, credential })
   }
   return (req, res) => {
-    answer(req, res).catch((error) => sendGraphqlError(res, services, error))
+    handleRequest(req, res).catch((error) => sendGraphqlError(res, services, error))
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * The consent step of the OAuth authorization code flow: the user signs in, chooses an organisation and allows or denies
- * the requested scopes. A signed cookie ties each pending request to one browser, so that an attacker cannot make another
- * user answer it.
+ * The consent step of the OAuth authorization code flow: the user signs in, chooses an organisation and allows or
+ * denies the requested scopes. A signed cookie ties each pending request to one browser, so that an attacker cannot
+ * make another user answer it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import express, { type Request, type Response, type Router } from 'express'
@@ -171,8 +171,8 @@ function redirectToSignIn(req: Request, res: Response): void {
 }
 
 /**
- * The organisation in which the user has granted all of these scopes before, if the consent page can be skipped: the user
- * has only one organisation, and only the client can receive the redirect (RFC 8252, section 8.6).
+ * The organisation in which the user has granted all of these scopes before, if the consent page can be skipped: the
+ * user has only one organisation, and only the client can receive the redirect (RFC 8252, section 8.6).
  */
 async function previousConsent({ database }: Services, pending: PendingRequest): Promise<Offer | undefined> {
   const { offers, asked, clientId, person, redirectUri, mustAsk } = pending
@@ -188,9 +188,9 @@ function formToken(key: Buffer, { uid, person }: Pick<PendingRequest, 'uid' | 'p
   return createHmac('sha256', key).update(`${uid}:${person.id}`).digest('base64url')
 }
 
-function sameText(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function sameText(actual: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function origin(req: Request, res: Response, { id, email }: Person) {

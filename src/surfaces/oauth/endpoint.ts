@@ -98,8 +98,8 @@ const KNOWN_PARAMETERS = new Set([
 ])
 
 /**
- * Remove unknown parameters, as RFC 6749, section 3.1 requires. Otherwise oidc-provider rejects OpenID Connect parameters
- * such as `nonce`, which many clients send to every server.
+ * Remove unknown parameters, as RFC 6749, section 3.1 requires. Otherwise oidc-provider rejects OpenID Connect
+ * parameters such as `nonce`, which many clients send to every server.
  */
 const removeUnknownParameters: RequestHandler = (req, _res, next) => {
   const [path, query = ''] = req.url.split(/\?(.*)/s, 2)
