@@ -70,15 +70,15 @@ function readParameter(
   text: string,
   details: ErrorDetail[],
 ): unknown {
-  const named = String(type).replace('!', '')
-  if (named === 'Int')
+  const typeName = String(type).replace('!', '')
+  if (typeName === 'Int')
     return readValue(type as GraphQLInputType, /^-?\d{1,11}$/.test(text) ? Number(text) : text, path, details)
-  if (named === 'Boolean')
+  if (typeName === 'Boolean')
     return readValue(type as GraphQLInputType, text === 'true' ? true : text === 'false' ? false : text, path, details)
   const before = details.length
   const value = readValue(type as GraphQLInputType, text, path, details)
   const spaced = /T.* \d\d:?\d\d$/.test(text) // an unencoded plus sign is decoded as a space
-  if (named === 'DateTime' && details.length > before && spaced)
+  if (typeName === 'DateTime' && details.length > before && spaced)
     details[before] = { path, code: 'invalid', message: 'must encode the plus sign of its offset as %2B' }
   return value
 }

@@ -6,6 +6,7 @@ interface DeletedRecord {
   id: string
 }
 
+/** The GraphQL type of a deleted record. */
 export const DeletedRecordType = builder.objectRef<DeletedRecord>('DeletedRecord').implement({
   description: 'A record that was deleted.',
   fields: (t) => ({

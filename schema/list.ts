@@ -16,6 +16,7 @@ import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 
+/** Page sizes of lists, in records. */
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200
 const MAX_OFFSET = 2_147_483_647

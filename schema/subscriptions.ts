@@ -19,7 +19,7 @@ const TopicType = builder.enumType('ChangeTopic', {
   >,
 })
 
-const isOneOf = (role: Role | null, requested: readonly Role[]) => role !== null && requested.includes(role)
+const isOneOf = (role: Role | null, allowed: readonly Role[]) => role !== null && allowed.includes(role)
 
 /** Who can subscribe to a topic: callers who can read its data. */
 const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {

@@ -4,11 +4,13 @@ import { builder } from './builder.ts'
 
 export const DEFAULT_STEP_MINUTES = 60
 
+/** `since` and `until`; `readTimeRange` applies the defaults. */
 export const timeRangeArguments = builder.args((t) => ({
   since: t.field({ type: 'DateTime', description: 'Start of the time range. Default: 24 hours before `until`.' }),
   until: t.field({ type: 'DateTime', description: 'End of the time range. Default: now.' }),
 }))
 
+/** A time range and the length of its time buckets. */
 export const stepArguments = {
   ...timeRangeArguments,
   ...builder.args((t) => ({

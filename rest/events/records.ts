@@ -34,6 +34,7 @@ export interface DescribedForm extends RecordForm {
   links: readonly string[]
 }
 
+/** The renderer and description of each type of record, by `object` name. */
 export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 
 /** Compile the renderers of all records. @throws {Error} if a record cannot be rendered from its row */

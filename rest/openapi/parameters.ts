@@ -134,6 +134,7 @@ export const headers = {
   },
 } as const satisfies Record<string, Schema>
 
+/** The name of a response header. */
 export type Header = keyof typeof headers
 
 /** Headers of every response. */

@@ -16,6 +16,7 @@ export interface OperationRequest extends Caller {
   variables: Record<string, unknown>
 }
 
+/** The outcome of an operation. */
 export interface OperationResult {
   result: ExecutionResult
   /** Whether this is the stored response of an earlier request with the same Idempotency-Key. */

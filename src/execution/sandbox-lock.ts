@@ -6,6 +6,7 @@ import type { ExecutionResult } from 'graphql'
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Db } from '../platform/database/client.ts'
 
+/** Whether other sandbox writes can run at the same time. */
 export type SandboxMode = 'shared' | 'exclusive'
 
 const LOCK = 0x73626f78 // `sbox`

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 
+/** The services that the HTTP handlers use, opened at start-up. */
 export interface Services extends AccessServices {
   files: Files
   webhooks: WebhookServices

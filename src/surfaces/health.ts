@@ -17,7 +17,7 @@ export function health({ config, database }: Services, { registry }: Metrics): R
     if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
     if (pending.length > 0)
       throw new ApiError('unavailable', {
-        message: `The database has ${pending.length} pending migrations. Run 'muster migrate'.`,
+        message: `The database has pending migrations (${pending.length}). Run 'muster migrate'.`,
       })
     sendJson(res, 200, '{"status":"ready"}')
   })

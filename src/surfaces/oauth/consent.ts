@@ -33,7 +33,7 @@ interface PendingRequest {
   asked: Scope[]
   redirectUri: string
   /** The client requires the consent page, even if the user consented before (`prompt=consent`). */
-  mustAsk: boolean
+  forceConsent: boolean
   person: Person
   offers: Offer[]
 }
@@ -154,8 +154,8 @@ async function findPending(provider: Provider, req: Request, res: Response): Pro
     scopes: allowedByRole(asked, role),
   }))
   const prompts = typeof params.prompt === 'string' ? params.prompt.split(' ') : []
-  const mustAsk = prompt.name === 'consent' || prompts.includes('consent')
-  return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), mustAsk, person, offers }
+  const forceConsent = prompt.name === 'consent' || prompts.includes('consent')
+  return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), forceConsent, person, offers }
 }
 
 function requestExpired(cause?: unknown): ApiError {
@@ -175,9 +175,9 @@ function redirectToSignIn(req: Request, res: Response): void {
  * user has only one organisation, and only the client can receive the redirect (RFC 8252, section 8.6).
  */
 async function previousConsent({ database }: Services, pending: PendingRequest): Promise<Offer | undefined> {
-  const { offers, asked, clientId, person, redirectUri, mustAsk } = pending
+  const { offers, asked, clientId, person, redirectUri, forceConsent } = pending
   const [offer] = offers
-  if (mustAsk || offer === undefined || offers.length > 1 || !vouchesForClient(redirectUri)) return undefined
+  if (forceConsent || offer === undefined || offers.length > 1 || !vouchesForClient(redirectUri)) return undefined
   if (offer.scopes.length < asked.length) return undefined
   const { orgId } = offer
   const known = await isRemembered(database.prisma, { orgId, userId: person.id, clientId, scopes: asked })
