@@ -1,6 +1,7 @@
 /**
- * Migrations without a native engine: Prisma's own history (`prisma/migrations`, table `_prisma_migrations`) applied by
- * Prisma's schema engine compiled to WebAssembly. `prisma migrate` on any other machine reads the same history.
+ * Applies migrations without native binaries, using Prisma's schema engine compiled to WebAssembly. It uses Prisma's
+ * own history (`prisma/migrations` and the table `_prisma_migrations`), so `prisma migrate` also works with the
+ * database.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,8 +14,8 @@ import { ScriptAdapterFactory } from './script-adapter.ts'
 const directory = path.join(import.meta.dirname, 'migrations')
 const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
 const filters = { externalTables: [], externalEnums: [] }
-const MIGRATION_LOCK = 0x6d696772 // `migr`: several processes that start at once migrate one after the other
-const ENGINE_LOCK = 72707369 // what Prisma's engines hold while they migrate
+const MIGRATION_LOCK = 0x6d696772 // `migr`: only one process migrates at a time
+const ENGINE_LOCK = 72707369 // advisory lock of Prisma's own engines
 
 function readMigrations(): MigrationList {
   const names = readdirSync(directory, { withFileTypes: true })
@@ -40,19 +41,19 @@ function readMigrations(): MigrationList {
 
 let loading: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined
 
-/** The engine's module, instantiated once: its glue code keeps one memory for the whole process. */
+/** Instantiate the engine once per process: its generated bindings support only one instance. */
 async function loadEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')
   const module = await WebAssembly.compile(readFileSync(path.join(path.dirname(entry), 'schema_engine_bg.wasm')))
-  const { exports } = await WebAssembly.instantiate(module, { './schema_engine_bg.js': withoutWaiting(bindings) })
+  const { exports } = await WebAssembly.instantiate(module, { './schema_engine_bg.js': withUnrefTimers(bindings) })
   bindings.__wbg_set_wasm(exports)
   ;(exports.__wbindgen_start as () => void)()
   return bindings
 }
 
-/** The engine leaves a timer of ten seconds behind each of its locks, which must not keep a process alive. */
-function withoutWaiting(bindings: object): WebAssembly.ModuleImports {
+/** Unref the engine's timers: each lock leaves a ten-second timer, which must not keep the process alive. */
+function withUnrefTimers(bindings: object): WebAssembly.ModuleImports {
   const imports = { ...bindings } as WebAssembly.ModuleImports
   for (const name of Object.keys(imports).filter((each) => each.startsWith('__wbg_setTimeout_')))
     imports[name] = (callback: () => void, ms: number) => setTimeout(callback, ms).unref()
@@ -74,7 +75,7 @@ async function withEngine<Result>(
   }
 }
 
-/** The names of the migrations that `databaseUrl` lacks, in order. Costs one query. */
+/** The names of the migrations that are not applied to `databaseUrl`, in order. */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -98,7 +99,9 @@ async function pending(client: pg.Client): Promise<string[]> {
 
 const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back_at is null'
 
-/** Writes down that a migration is finished in the transaction of its script, so that a crash cannot come between. */
+/**
+ * Marks a migration as finished in the transaction of its script, so that a crash cannot leave the two inconsistent.
+ */
 class MigrationAdapterFactory extends ScriptAdapterFactory {
   override async connect() {
     const adapter = await super.connect()
@@ -110,16 +113,16 @@ class MigrationAdapterFactory extends ScriptAdapterFactory {
   }
 }
 
-/** @throws {pg.DatabaseError} with its code; the engine would tell in words only */
-async function requireRights(client: pg.Client): Promise<void> {
+/** Check the right to create tables. @throws {pg.DatabaseError} with its code, which the engine's errors lack */
+async function requirePrivileges(client: pg.Client): Promise<void> {
   await client.query('begin; create table _muster_may_create_tables (); rollback')
 }
 
 /**
- * Take back what a process began and did not finish. A migration is one transaction, so it left nothing behind; the one
- * of a process that was killed may still run, and holds the engine's lock until it ends.
+ * Mark unfinished migrations as rolled back. A migration is one transaction, so an unfinished one has changed nothing.
+ * One of a killed process can still be running; waiting for the engine's lock waits for its end.
  */
-async function takeBackUnfinished(client: pg.Client): Promise<void> {
+async function rollBackUnfinished(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1), pg_advisory_unlock($1)', [ENGINE_LOCK])
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
   if (!table.rows[0].exists) return
@@ -127,9 +130,10 @@ async function takeBackUnfinished(client: pg.Client): Promise<void> {
 }
 
 /**
- * Bring the database of `databaseUrl` up to date. Whatever ends it halfway, the next call goes on from there.
- * @param announce told how many migrations are due, if any are
- * @returns the names of the migrations it applied
+ * Apply all pending migrations. If it is interrupted, the next call continues.
+ * @param announce called with the number of pending migrations, if there are any
+ * @returns the names of the applied migrations
+ * @throws {pg.DatabaseError} if the database user has no right to create tables
  */
 export async function migrate(databaseUrl: string, announce: (count: number) => void = () => {}): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -137,8 +141,8 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     if ((await pending(lock)).length === 0) return []
-    await requireRights(lock)
-    await takeBackUnfinished(lock)
+    await requirePrivileges(lock)
+    await rollBackUnfinished(lock)
     const due = await pending(lock)
     if (due.length === 0) return []
     announce(due.length)
@@ -148,7 +152,7 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
       )
       return appliedMigrationNames
     } catch (error) {
-      await takeBackUnfinished(lock).catch(() => {}) // else Prisma's own tools would refuse to go on
+      await rollBackUnfinished(lock).catch(() => {}) // otherwise Prisma's own tools refuse to migrate
       throw error
     }
   } finally {
@@ -156,7 +160,10 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
   }
 }
 
-/** SQL that leads from the migrations to `schema.prisma`; empty where they agree. Needs the right to create databases. */
+/**
+ * The SQL that changes the migrated schema to `schema.prisma`; empty if they agree. Requires the right to create
+ * databases.
+ */
 export async function drift(databaseUrl: string): Promise<string> {
   const schema = [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }]
   const migrations = readMigrations()

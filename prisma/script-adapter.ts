@@ -1,13 +1,14 @@
 /**
- * Prisma's PostgreSQL adapter as the schema engine needs it. `@prisma/adapter-pg` splits a script at every semicolon,
- * also inside a function's body, and sends the pieces one by one; here a migration goes to the server whole, which runs
- * it as one transaction. Its shadow database also goes away while connections to it are open.
+ * Prisma's PostgreSQL adapter, adapted to the schema engine. `@prisma/adapter-pg` splits a script at every semicolon,
+ * even inside function bodies, and sends the parts separately. This adapter sends a migration as one script, which
+ * PostgreSQL runs as one transaction. It can also drop the shadow database while connections to it are open.
  */
 import { randomUUID } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { ColumnTypeEnum, DriverAdapterError, type SqlDriverAdapter } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 
+/** Connects the schema engine to one database. The caller must call `close`. */
 export class ScriptAdapterFactory extends PrismaPg {
   readonly #databaseUrl: string
   readonly #pools: pg.Pool[] = []
@@ -27,27 +28,27 @@ export class ScriptAdapterFactory extends PrismaPg {
     return adapter
   }
 
-  /** The engine leaves its connections open. */
+  /** Close all connections: the engine leaves them open. */
   async close(): Promise<void> {
     for (const pool of this.#pools) if (!pool.ended) await pool.end()
   }
 
   override async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
-    await runAlone(this.#databaseUrl, `create database "${database}"`)
+    await runStatement(this.#databaseUrl, `create database "${database}"`)
     const shadowUrl = new URL(this.#databaseUrl)
     shadowUrl.pathname = `/${database}`
     const adapter: SqlDriverAdapter = await new ScriptAdapterFactory(shadowUrl.href).connect()
     const dispose = adapter.dispose.bind(adapter)
     adapter.dispose = async () => {
       await dispose()
-      await runAlone(this.#databaseUrl, `drop database "${database}" with (force)`)
+      await runStatement(this.#databaseUrl, `drop database "${database}" with (force)`)
     }
     return adapter as Awaited<ReturnType<PrismaPg['connectToShadowDb']>>
   }
 }
 
-async function runAlone(databaseUrl: string, statement: string): Promise<void> {
+async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -61,15 +62,16 @@ const CHAR = 18
 const TEXT = 25
 
 /**
- * The engine reads catalogue columns of the type "char" as characters, and the adapter does not know that type: it is
- * shown text, and what comes back is marked as characters again. The engine asks one thing at a time.
+ * Support for the PostgreSQL type "char", which the engine reads from catalogue tables and the adapter does not know.
+ * The adapter receives the columns as text, and the result marks them as characters again. Storing the columns between
+ * the two calls is safe, because the engine runs one query at a time.
  */
 function readCharColumns(adapter: Awaited<ReturnType<PrismaPg['connect']>>): void {
   const pool = adapter.underlyingDriver()
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<pg.QueryResult>
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>
   let characters: number[] = []
-  pool.query = (async (...given: unknown[]) => {
-    const result = await query(...given)
+  pool.query = (async (...args: unknown[]) => {
+    const result = await query(...args)
     characters = []
     for (const [index, field] of (result.fields ?? []).entries()) {
       if (field.dataTypeID !== CHAR) continue
@@ -86,7 +88,7 @@ function readCharColumns(adapter: Awaited<ReturnType<PrismaPg['connect']>>): voi
   }
 }
 
-/** The form in which Prisma's engine carries a database's message on; anything else it reports as unknown. */
+/** Convert a database error to the format that the engine reports; it shows other errors as unknown. */
 function rethrowForPrisma(error: pg.DatabaseError): never {
   throw new DriverAdapterError({
     kind: 'postgres',

@@ -1,4 +1,4 @@
-/** One call of an endpoint: its document run with the request's variables, and failures told in the request's words. */
+/** Runs the GraphQL document of an endpoint and translates error paths to the names of the request. */
 import type { Credential } from '../src/access/credential.ts'
 import type { Idempotency } from '../src/access/idempotency.ts'
 import type { OperationServices } from '../src/execution/context.ts'
@@ -8,17 +8,22 @@ import type { Match } from './endpoints.ts'
 import type { Endpoint } from './prepare.ts'
 import { requestPath } from './variables.ts'
 
-/** A request whose caller was admitted. */
+/** A request to an endpoint, with its authenticated credential. */
 export interface Call extends Match {
   credential: Credential
 }
 
 interface Outcome {
   value: Record<string, unknown>
-  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  /** Whether this is the stored response of an earlier request with the same Idempotency-Key. */
   replayed: boolean
 }
 
+/**
+ * Execute the endpoint's operation.
+ * @returns the value of its root field
+ * @throws {ApiError} the first error of the operation
+ */
 export async function runCall(
   services: OperationServices,
   { endpoint, credential }: Call,
@@ -29,11 +34,11 @@ export async function runCall(
   const { operation, field } = endpoint
   const request = { operation, variables, credential, requestId, idempotency }
   const { result, replayed } = await runOperation(services, request)
-  if (result.errors) throw inRequestWords(endpoint, toApiError(result.errors[0]))
+  if (result.errors) throw withRequestPaths(endpoint, toApiError(result.errors[0]))
   return { value: result.data?.[field] as Record<string, unknown>, replayed }
 }
 
-function inRequestWords(endpoint: Endpoint, error: ApiError): ApiError {
+function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError {
   if (error.details === undefined) return error
   const details = error.details.map((detail) => ({ ...detail, path: requestPath(endpoint, detail.path) }))
   const message = details[0]?.code === 'taken' ? `Another record has this ${details[0]?.path}.` : error.message

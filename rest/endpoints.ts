@@ -1,32 +1,34 @@
-/** The endpoints by path and method: which one a request is for. */
+/** Looks up the endpoint of a request by path and method. */
 import type { GraphQLSchema } from 'graphql'
 import { ApiError } from '../src/platform/errors.ts'
 import { type Endpoint, prepareEndpoints } from './prepare.ts'
 import { compileRenderer, type Renderer } from './respond.ts'
 
-/** A request that has an endpoint. */
+/** A request that matches an endpoint. */
 export interface Match {
   endpoint: Endpoint
   render: Renderer
-  /** As the path has it; a malformed one is for the schema to refuse. */
+  /** The id in the path, not validated: the schema rejects a malformed one. */
   id: string | undefined
   query: URLSearchParams
 }
 
-/** One that has none: why, and with another method's path, which methods it takes. */
+/** A request that matches none: the error, and the methods that the path supports, if it exists. */
 interface Miss {
   endpoint?: undefined
-  refusal: ApiError
+  failure: ApiError
   allow?: string
 }
 
+/** All endpoints of the REST surface. */
 export interface Endpoints {
-  /** What each endpoint answers. */
+  /** The response schema of each endpoint. */
   shapes: readonly object[]
-  /** @param url below `{base_url}` */
+  /** @param url path and query string, relative to `{base_url}` */
   find(method: string, url: string): Match | Miss
 }
 
+/** Compile all endpoints. @param publicUrl base of the URLs in `Link` and `Location` headers */
 export function openEndpoints(schema: GraphQLSchema, publicUrl: string): Endpoints {
   const prepared = prepareEndpoints(schema)
   const paths = new Map<string, Map<string, Pick<Match, 'endpoint' | 'render'>>>()
@@ -41,12 +43,12 @@ export function openEndpoints(schema: GraphQLSchema, publicUrl: string): Endpoin
       const [path, search] = splitOnce(url, '?')
       const [, resource, id, ...rest] = path.split('/')
       const methods = paths.get(id === undefined ? `/${resource}` : `/${resource}/{id}`)
-      if (methods === undefined || id === '' || rest.length > 0) return { refusal: new ApiError('not_found') }
+      if (methods === undefined || id === '' || rest.length > 0) return { failure: new ApiError('not_found') }
       const found = methods.get(method)
       if (found !== undefined) return { ...found, id, query: new URLSearchParams(search) }
       const allow = [...methods.keys()].join(', ')
-      const message = `${path} takes ${allow}, not ${method}.`
-      return { refusal: new ApiError('method_not_allowed', { message }), allow }
+      const message = `${path} does not support ${method}. Supported methods: ${allow}.`
+      return { failure: new ApiError('method_not_allowed', { message }), allow }
     },
   }
 }

@@ -1,9 +1,10 @@
 /**
- * The description's examples: records as the sandbox answers them, by type; a test asks it for each. What a request's
- * example sends is taken from the record that it answers with.
+ * The examples of the description: records of the sandbox, by type. A test compares them with the sandbox. Examples of
+ * requests are derived from these records.
  */
 type Example = Record<string, unknown> & { id: string; object: string }
 
+/** The example of each GraphQL type, in REST names. */
 export const recordExamples: Record<string, Example> = {
   Worker: {
     object: 'worker',
@@ -227,7 +228,7 @@ export const recordExamples: Record<string, Example> = {
     object: 'notification',
     id: '00000000-0000-7000-8013-000000000002',
     type: 'worker.compliance_expiring',
-    title: 'A trade card runs out in 14 days',
+    title: 'A trade card expires in 14 days',
     body: 'Bryn Hughes needs a new one.',
     severity: 'warning',
     subject_type: 'worker',
@@ -284,7 +285,7 @@ export const recordExamples: Record<string, Example> = {
   },
 }
 
-/** What the example of an update changes, and what else its answer then says. */
+/** Examples of updates: the request, and the other fields that change in the response. */
 export const changeExamples: Record<string, { change: Record<string, unknown>; effect?: Record<string, unknown> }> = {
   Worker: { change: { trade: 'welder', phone: null } },
   Client: { change: { contact_email: 'desk@harbour.example' } },
@@ -294,5 +295,5 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
 }
 
-/** When the records of update examples changed. */
+/** The `updated_at` of update examples. */
 export const CHANGED_AT = '2026-02-27T09:30:00.000Z'

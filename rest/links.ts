@@ -1,2 +1,4 @@
-/** Fields of records that hold a signed link or tell of one. Links run out, so what holds one is told anew each time. */
-export const LINKS: ReadonlySet<string> = new Set(['file_url', 'file_url_expires_at', 'receipt_url'])
+/**
+ * Record fields that contain a signed link or its expiry. Signed links expire, so responses with them are not cached.
+ */
+export const SIGNED_LINK_FIELDS: ReadonlySet<string> = new Set(['file_url', 'file_url_expires_at', 'receipt_url'])

@@ -1,4 +1,4 @@
-/** A route made ready: its document checked against the schema, compiled, and asked what it takes and gives. */
+/** Turns routes into endpoints: validates and compiles their documents, and derives parameters and response schemas. */
 import {
   type FieldNode,
   type FragmentDefinitionNode,
@@ -14,32 +14,33 @@ import { requiredScopes } from '../schema/builder.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
 import type { Operation } from '../src/execution/request.ts'
-import { LINKS } from './links.ts'
+import { SIGNED_LINK_FIELDS } from './links.ts'
 import { type Route, routes } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
 
+/** A compiled route. */
 export interface Endpoint {
   route: Route
   operation: Operation
-  /** The root field's name, under which its answer stands in `data`. */
+  /** The response name of the root field in `data`. */
   field: string
-  /** Any one of these opens it. */
+  /** The caller needs one of these scopes. */
   scopes: readonly Scope[]
-  /** The document's variables. */
+  /** The variables of the document, by name. */
   variables: ReadonlyMap<string, GraphQLInputType>
-  /** What it answers. */
+  /** JSON Schema of the response body. */
   shape: JsonSchema
-  /** A list, whose answer has a next page and a watermark to tell in headers. */
+  /** Whether it is a list, which sends the next page and the watermark in headers. */
   isList: boolean
-  /** It has signed links, which run out, so no answer may be given twice. */
-  hasLinks: boolean
+  /** Whether the response contains signed links, which expire, so that it cannot be cached. */
+  hasSignedLinks: boolean
 }
 
 const prepared = new WeakMap<GraphQLSchema, readonly Endpoint[]>()
 
 /**
- * Every route, made ready once for a schema.
- * @throws if a document does not fit the schema: the server must not start with it
+ * Compile every route. The result is cached per schema.
+ * @throws {Error} if a document is invalid; the server then does not start
  */
 export function prepareEndpoints(schema: GraphQLSchema): readonly Endpoint[] {
   const endpoints = prepared.get(schema) ?? routes.map((route) => prepareEndpoint(schema, route))
@@ -64,11 +65,11 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     variables: readVariables(schema, definition as OperationDefinitionNode),
     shape,
     isList: shape.properties?.pagination !== undefined,
-    hasLinks: Object.keys(recordOf(shape).properties ?? {}).some((name) => LINKS.has(name)),
+    hasSignedLinks: Object.keys(recordOf(shape).properties ?? {}).some((name) => SIGNED_LINK_FIELDS.has(name)),
   }
 }
 
-/** The shape of a list's records, or of the record itself. */
+/** The schema of one record: the items of a list, or the response itself. */
 function recordOf(shape: JsonSchema): JsonSchema {
   return shape.properties?.data?.items ?? shape
 }

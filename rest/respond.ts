@@ -1,14 +1,18 @@
-/** An operation's answer as HTTP: the record or envelope in the body, everything else in headers. */
+/** Renders the result of an operation as an HTTP response: the record or list as body, paging in headers. */
 import type { ServerResponse } from 'node:http'
 import fastJson from 'fast-json-stringify'
 import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { jsonHeaders } from '../src/platform/http/respond.ts'
-import type { Rendered } from './answers.ts'
 import type { Endpoint } from './prepare.ts'
+import type { RenderedResponse } from './response-cache.ts'
 
-export type Renderer = (value: Record<string, unknown>, query: URLSearchParams) => Rendered
+/** Renders the value of a root field. @param query the query string, which the `Link` header repeats */
+export type Renderer = (value: Record<string, unknown>, query: URLSearchParams) => RenderedResponse
 
-/** Compile how `endpoint` answers. `publicUrl` is how clients reach this server. */
+/**
+ * Compile the renderer of an endpoint.
+ * @param publicUrl base of the URLs in `Link` (RFC 8288) and `Location` headers
+ */
 export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer {
   const serialise = fastJson(endpoint.shape as fastJson.Schema)
   const { route, isList } = endpoint
@@ -36,7 +40,8 @@ function setPageHeaders(
   headers.link = `<${address}?${next}>; rel="next"`
 }
 
-export function send(res: ServerResponse, { status, headers, body }: Rendered): void {
+/** Send a rendered response. */
+export function send(res: ServerResponse, { status, headers, body }: RenderedResponse): void {
   res.writeHead(status, headers)
   res.end(body)
 }

@@ -1,6 +1,6 @@
 /**
- * The JSON Schema of what a document answers, read off its selections and the GraphQL types. It compiles the serialiser
- * that writes answers, so that an answer cannot differ from its description.
+ * Derives the JSON Schema of a response from the selections of its document and the GraphQL types. The same schema is
+ * published in OpenAPI and compiled into the serialiser, so that responses match their description.
  */
 import {
   type FieldNode,
@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
+/** The JSON Schema keywords that responses use. */
 export interface JsonSchema {
   type: string | string[]
   description?: string
@@ -29,7 +30,7 @@ export interface JsonSchema {
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
-/** How a scalar stands in JSON. */
+/** JSON Schemas of the GraphQL scalars. */
 export const scalars: Record<string, JsonSchema> = {
   String: { type: 'string' },
   ID: { type: 'string', format: 'uuid' },
@@ -41,13 +42,14 @@ export const scalars: Record<string, JsonSchema> = {
   Metadata: { type: 'object', additionalProperties: { type: 'string' } },
 }
 
-/** Fields that a document asks for the facade's headers, not for its body. */
+/** Fields that are sent as headers, not in the body. */
 const HEADER_FIELDS = new Set(['nextCursor', 'watermark'])
 
-/** The shape of a root field's answer; never null, since a failure is answered otherwise. */
+/** The schema of a root field. It is never null, because a failure has its own response. */
 export function recordShape(type: GraphQLOutputType, selection: FieldNode, fragments: Fragments): JsonSchema {
   const named = getNamedType(type)
-  if (!isObjectType(named) || selection.selectionSet === undefined) throw new Error(`${String(named)} is no record`)
+  if (!isObjectType(named) || selection.selectionSet === undefined)
+    throw new Error(`${String(named)} is not an object type`)
   return objectShape(named, selection.selectionSet, fragments)
 }
 
@@ -76,7 +78,7 @@ function valueShape(inner: GraphQLOutputType, field: FieldNode, fragments: Fragm
   if (isObjectType(inner) && field.selectionSet) return objectShape(inner, field.selectionSet, fragments)
   if (isEnumType(inner)) return { type: 'string', enum: inner.getValues().map((value) => value.name) }
   const scalar = scalars[String(inner)]
-  if (scalar === undefined) throw new Error(`${String(inner)} has no JSON form in rest/shape.ts`)
+  if (scalar === undefined) throw new Error(`${String(inner)} has no JSON Schema in rest/shape.ts`)
   return scalar
 }
 
@@ -84,7 +86,10 @@ function orNull(shape: JsonSchema): JsonSchema {
   return { ...shape, type: [shape.type, 'null'].flat(), ...(shape.enum && { enum: [...shape.enum, null] }) }
 }
 
-/** The fields under a selection set, fragments opened; `always` is false for one that a directive may leave out. */
+/**
+ * The fields of a selection set with fragments expanded. `always` is false for fields with a directive such as
+ * `@include`.
+ */
 function flatten(selections: SelectionSetNode, fragments: Fragments): { field: FieldNode; always: boolean }[] {
   return selections.selections.flatMap((selection) => {
     const always = (selection.directives ?? []).length === 0

@@ -1,7 +1,7 @@
 /**
- * A request as the variables of its document. Every mistake is found here, all at once and in the request's own words;
- * what is not declared is refused, so that a misspelt filter cannot return everything and no field is assigned in
- * passing.
+ * Turns a request into the variables of its document. All problems are reported together, in the names of the request.
+ * Unknown parameters and fields are rejected, so that a misspelt filter cannot return everything and a client cannot
+ * set undeclared fields (mass assignment).
  */
 import {
   type GraphQLInputObjectType,
@@ -17,14 +17,17 @@ import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
 import type { Endpoint } from './prepare.ts'
 
-/** Variables that come from elsewhere than the query string. */
+/** Variables that do not come from the query string. */
 const PATH_VARIABLE = 'id'
 const BODY_VARIABLE = 'input'
 
 const INT_MAX = 2_147_483_647
 const INT_MIN = -2_147_483_648
 
-/** @throws {ApiError} validation_failed with one detail for each mistake */
+/**
+ * Read the path, query string and body of a request as GraphQL variables.
+ * @throws {ApiError} validation_failed, with one detail for each problem
+ */
 export function readVariables(
   endpoint: Endpoint,
   id: string | undefined,
@@ -49,9 +52,13 @@ function readQuery(endpoint: Endpoint, query: URLSearchParams, details: ErrorDet
     const name = known.get(parameter)
     const values = query.getAll(parameter)
     if (name === undefined) {
-      const takes = known.size === 0 ? 'this operation takes none' : `known are ${[...known.keys()].join(', ')}`
-      details.push({ path: parameter, code: 'unknown_parameter', message: `is not a parameter here; ${takes}` })
-    } else if (values.length > 1) details.push({ path: parameter, code: 'invalid', message: 'must be given once' })
+      const supported = known.size === 0 ? 'it has none' : `supported are ${[...known.keys()].join(', ')}`
+      details.push({
+        path: parameter,
+        code: 'unknown_parameter',
+        message: `is not a parameter of this operation; ${supported}`,
+      })
+    } else if (values.length > 1) details.push({ path: parameter, code: 'invalid', message: 'must not be repeated' })
     else variables[name] = readParameter(endpoint.variables.get(name), parameter, values[0] as string, details)
   }
   return variables
@@ -63,48 +70,48 @@ function readParameter(
   text: string,
   details: ErrorDetail[],
 ): unknown {
-  const named = String(type).replace('!', '')
-  if (named === 'Int')
+  const typeName = String(type).replace('!', '')
+  if (typeName === 'Int')
     return readValue(type as GraphQLInputType, /^-?\d{1,11}$/.test(text) ? Number(text) : text, path, details)
-  if (named === 'Boolean')
+  if (typeName === 'Boolean')
     return readValue(type as GraphQLInputType, text === 'true' ? true : text === 'false' ? false : text, path, details)
   const before = details.length
   const value = readValue(type as GraphQLInputType, text, path, details)
-  const spaced = /T.* \d\d:?\d\d$/.test(text) // a plus sign that was not encoded arrives as a space
-  if (named === 'DateTime' && details.length > before && spaced)
-    details[before] = { path, code: 'invalid', message: 'must have the plus sign of its offset encoded as %2B' }
+  const spaced = /T.* \d\d:?\d\d$/.test(text) // an unencoded plus sign is decoded as a space
+  if (typeName === 'DateTime' && details.length > before && spaced)
+    details[before] = { path, code: 'invalid', message: 'must encode the plus sign of its offset as %2B' }
   return value
 }
 
 function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[]): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    details.push({ path: '', code: 'invalid', message: 'the body must be a JSON object' })
+    details.push({ path: '', code: 'invalid', message: 'the request body must be a JSON object' })
     return undefined
   }
   return readValue(type, body, '', details)
 }
 
-/** `value` as GraphQL takes it: keys in GraphQL's names, all else untouched. Mistakes go to `details`. */
+/** Convert keys from snake_case to GraphQL names and validate the value. Adds problems to `details`. */
 function readValue(type: GraphQLInputType, value: unknown, path: string, details: ErrorDetail[]): unknown {
-  const wrong = (message: string, code = 'invalid') => void details.push({ path, code, message })
+  const addProblem = (message: string, code = 'invalid') => void details.push({ path, code, message })
   if (isNonNullType(type)) {
-    if (value === null) return wrong('must not be null', 'required')
+    if (value === null) return addProblem('must not be null', 'required')
     return readValue(type.ofType as GraphQLNullableType & GraphQLInputType, value, path, details)
   }
   if (value === null) return null
   if (isListType(type)) {
-    if (!Array.isArray(value)) return wrong('must be an array')
+    if (!Array.isArray(value)) return addProblem('must be an array')
     return value.map((item, index) => readValue(type.ofType, item, `${path}[${index}]`, details))
   }
   if (isInputObjectType(type)) {
-    if (typeof value !== 'object' || Array.isArray(value)) return wrong('must be an object')
+    if (typeof value !== 'object' || Array.isArray(value)) return addProblem('must be an object')
     return readObject(type, value as Record<string, unknown>, path, details)
   }
   if (isEnumType(type)) {
     const names = type.getValues().map((each) => each.name)
-    return names.includes(value as string) ? value : wrong(`must be one of ${names.join(', ')}`)
+    return names.includes(value as string) ? value : addProblem(`must be one of ${names.join(', ')}`)
   }
-  return readScalar(type, value, wrong)
+  return readScalar(type, value, addProblem)
 }
 
 function readObject(
@@ -118,7 +125,8 @@ function readObject(
   const read: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const field = fields.get(key)
-    if (field === undefined) details.push({ path: at(key), code: 'unknown_field', message: 'is not a field here' })
+    if (field === undefined)
+      details.push({ path: at(key), code: 'unknown_field', message: 'is not a field of this request' })
     else read[field.name] = readValue(field.type, inner, at(key), details)
   }
   for (const [key, field] of fields)
@@ -127,36 +135,38 @@ function readObject(
   return read
 }
 
-function readScalar(type: GraphQLScalarType, value: unknown, wrong: (message: string) => undefined): unknown {
+function readScalar(type: GraphQLScalarType, value: unknown, addProblem: (message: string) => undefined): unknown {
   switch (type.name) {
     case 'String':
     case 'ID':
-      return typeof value === 'string' ? value : wrong('must be a string')
+      return typeof value === 'string' ? value : addProblem('must be a string')
     case 'Boolean':
-      return typeof value === 'boolean' ? value : wrong('must be true or false')
+      return typeof value === 'boolean' ? value : addProblem('must be true or false')
     case 'Float':
-      return typeof value === 'number' ? value : wrong('must be a number')
+      return typeof value === 'number' ? value : addProblem('must be a number')
     case 'Int':
       return Number.isInteger(value) && (value as number) <= INT_MAX && (value as number) >= INT_MIN
         ? value
-        : wrong('must be a whole number')
+        : addProblem('must be a whole number')
     case 'Metadata':
-      return typeof value === 'object' && !Array.isArray(value) ? value : wrong('must be an object of strings')
+      return typeof value === 'object' && !Array.isArray(value) ? value : addProblem('must be an object of strings')
   }
   try {
     type.parseValue(value)
     return value
   } catch (error) {
-    return wrong((error as Error).message)
+    return addProblem((error as Error).message)
   }
 }
 
-/** A path of the schema's errors (`input.roles[0].headCount`) in the request's words (`roles[0].head_count`). */
+/**
+ * Translate an error path of the schema (`input.roles[0].headCount`) to the request's names (`roles[0].head_count`).
+ */
 export function requestPath(endpoint: Endpoint, path: string): string {
   const steps = path.split('.')
   let type: GraphQLInputType | undefined
   if (steps[0] === BODY_VARIABLE) {
-    type = bare(endpoint.variables.get(BODY_VARIABLE))
+    type = unwrap(endpoint.variables.get(BODY_VARIABLE))
     steps.shift()
   } else {
     const isVariable = endpoint.variables.has(path)
@@ -165,20 +175,20 @@ export function requestPath(endpoint: Endpoint, path: string): string {
   }
   return steps
     .map((step) => {
-      if (!isInputObjectType(type)) return step // a key inside free-form data is the caller's own
+      if (!isInputObjectType(type)) return step // keys inside free-form data belong to the caller
       const name = step.replace(/\[\d+\]$/, '')
-      type = bare(type.getFields()[name]?.type)
+      type = unwrap(type.getFields()[name]?.type)
       return snakeCase(step)
     })
     .join('.')
 }
 
 function bodyFields(endpoint: Endpoint): Set<string> {
-  const type = bare(endpoint.variables.get(BODY_VARIABLE))
+  const type = unwrap(endpoint.variables.get(BODY_VARIABLE))
   return new Set(isInputObjectType(type) ? Object.keys(type.getFields()) : [])
 }
 
-function bare(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
+function unwrap(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
   let inner = type
   while (isNonNullType(inner) || isListType(inner)) inner = inner.ofType as GraphQLInputType
   return inner

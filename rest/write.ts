@@ -1,4 +1,4 @@
-/** Answering a write: its body becomes the variables of its operation. */
+/** Responds to write requests: the body becomes the `input` variable of the operation. */
 import type { Request, Response } from 'express'
 import { readIdempotency } from '../src/access/idempotency.ts'
 import type { OperationServices } from '../src/execution/context.ts'
@@ -8,7 +8,13 @@ import { type Call, runCall } from './call.ts'
 import { send } from './respond.ts'
 import { readVariables } from './variables.ts'
 
-export async function answerWrite(services: OperationServices, call: Call, req: Request, res: Response): Promise<void> {
+/** Run a write, or replay the stored response of its Idempotency-Key. @throws {ApiError} */
+export async function respondToWrite(
+  services: OperationServices,
+  call: Call,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const { endpoint, id, query, render } = call
   const body = endpoint.variables.has('input') ? await readJsonBody(req, res) : undefined
   const variables = readVariables(endpoint, id, query, body)

@@ -1,4 +1,4 @@
-/** The Pothos builder: plugins and shared options. It defines no types. */
+/** The Pothos schema builder with its plugins and shared options. It defines no types. */
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import PrismaPlugin from '@pothos/plugin-prisma'
@@ -13,13 +13,16 @@ import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors.ts'
 import StablePathPlugin from './stable-path.ts'
 
+/** Every file of `schema/` adds its types and fields to this builder. */
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   Context: Context
-  /** `authScopes: { anyOf: ['read', 'workers:read'] }`: any one of the named scopes will do. Always a static object. */
+  /**
+   * `authScopes: { anyOf: ['read', 'workers:read'] }`: the credential needs one of these scopes. Static objects only.
+   */
   AuthScopes: {
     anyOf: readonly Scope[]
-    /** `authScopes: { role: INTEGRATORS }`: a signed-in person of one of these roles; never a key or token. */
+    /** `authScopes: { role: INTEGRATORS }`: a signed-in user with one of these roles; never a key or token. */
     role: readonly Role[]
   }
   Scalars: {
@@ -40,8 +43,8 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     authorizeOnSubscribe: true,
     authScopes: ({ credential }) => ({
-      anyOf: (wanted) => wanted.some((scope) => credential.scopes.has(scope)),
-      role: (wanted) => credential.role !== null && wanted.includes(credential.role),
+      anyOf: (accepted) => accepted.some((scope) => credential.scopes.has(scope)),
+      role: (accepted) => credential.role !== null && accepted.includes(credential.role),
     }),
     unauthorizedError: (_parent, _context, info) => {
       const { extensions } = info.parentType.getFields()[info.fieldName] ?? {}
@@ -60,19 +63,19 @@ function declaredScopes(extensions: Readonly<Record<string, unknown>> | undefine
   return (extensions?.pothosOptions as { authScopes?: DeclaredScopes } | undefined)?.authScopes ?? {}
 }
 
-/** The scopes of which any one opens a field, as its `authScopes` declares them; empty for a field without any. */
+/** The scopes of a field's `authScopes`, one of which the caller needs; empty if it has none. */
 export function requiredScopes(extensions: Readonly<Record<string, unknown>> | undefined): readonly Scope[] {
   return declaredScopes(extensions).anyOf ?? []
 }
 
 function insufficientRole(roles: readonly Role[]): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `This needs a signed-in person with the role ${roles.join(' or ')}; keys and tokens cannot do it.`,
+    message: `This requires a signed-in user with the role ${roles.join(' or ')}. API keys and tokens cannot do this.`,
   })
 }
 
-/** The types the builder was made with. */
+/** The type parameters of the builder. */
 export type SchemaTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never
 
-/** What an input type's `fields` gets, for fields that two input types share. */
+/** The field builder of an input type, for functions that add the same fields to two input types. */
 export type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]

@@ -1,22 +1,24 @@
-/** A position in a list, as the opaque text that clients pass back. */
+/** List positions, encoded as the opaque cursors that clients send back. */
 
 import { readDateTime } from '../src/platform/dates.ts'
 import { isUuid } from '../src/platform/uuid.ts'
 
+/** A position in a list, directly after one record. */
 export interface Cursor {
   /** The last record before the position. */
   id: string
-  /** Its stamp, in a list by last change. */
+  /** The `updatedAt` of that record, in a list ordered by last change. */
   updatedAt: Date | undefined
-  /** How many records stand before the position, as far as the pages read so far tell. */
+  /** Number of records before the position, counted over the pages read so far. */
   offset: number
 }
 
+/** Encode a position as an opaque string (base64url of JSON). */
 export function writeCursor({ id, updatedAt, offset }: Cursor): string {
   return Buffer.from(JSON.stringify([offset, id, updatedAt])).toString('base64url')
 }
 
-/** Undefined if `text` is no cursor. */
+/** Decode a cursor; undefined if `text` is not one. */
 export function readCursor(text: string): Cursor | undefined {
   let parts: unknown
   try {

@@ -1,4 +1,4 @@
-/** What a mutation says of the events it emits: `emits` or `emitsNothing` stands on its field, beside `authScopes`. */
+/** Each mutation declares the events it emits: `emits` or `emitsNothing`, next to `authScopes` in its field options. */
 import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@pothos/core'
 import type { EventType } from '../src/events/catalogue.ts'
 
@@ -11,9 +11,9 @@ declare global {
       Args extends InputFieldMap,
       ResolveReturnShape,
     > {
-      /** The event types that it can cause. */
+      /** The event types that it can emit. */
       emits?: readonly EventType[]
-      /** Why nobody is told of it. */
+      /** Why it emits no event. */
       emitsNothing?: string
     }
   }
@@ -24,7 +24,7 @@ interface DeclaredEvents {
   emitsNothing?: string
 }
 
-/** What the field with these extensions declares. */
+/** The events that a mutation field declares. @param extensions those of the GraphQL field */
 export function declaredEvents(extensions: Readonly<Record<string, unknown>>): DeclaredEvents {
   return (extensions.pothosOptions as DeclaredEvents | undefined) ?? {}
 }

@@ -1,4 +1,4 @@
-/** The schema, whole: each resource file adds its types and fields to the builder. */
+/** The GraphQL schema. Each imported file adds its types and fields to the builder. */
 import { builder } from './builder.ts'
 import './scalars.ts'
 import './queries.ts'
@@ -39,7 +39,10 @@ import './webhooks/endpoints.ts'
 import './webhooks/replays.ts'
 import './webhooks/statistics.ts'
 
-builder.queryType({ description: 'Reads: each resource by its id, and a page at a time.' })
-builder.mutationType({ description: 'Writes. All fields of one operation are kept, or none.' })
+builder.queryType({ description: 'Queries. Each resource can be read by id or listed page by page.' })
+builder.mutationType({
+  description: 'Mutations. All fields of one operation run in one transaction: if one fails, none is saved.',
+})
 
+/** The executable schema of the public API. */
 export const schema = builder.toSchema()

@@ -1,9 +1,9 @@
 /**
- * Lists: the only code that knows limit, offset, cursor, updated_since, include_deleted, total and has_more.
+ * Lists: the only code that handles limit, offset, cursor, updated_since, include_deleted, total and has_more.
  *
- * A list is by `id`, which rises in commit order, so new records join at its end. With `updatedSince` it is by
- * `updatedAt` descending: a record that changes while a client pages moves to the front, so the client may see it twice
- * but never misses it. A cursor names a position instead of counting rows up to it.
+ * A list is ordered by `id`, which increases in commit order, so new records appear at the end. With `updatedSince` it
+ * is ordered by `updatedAt` descending: a record that changes while a client pages moves to the front, so the client
+ * may see it twice but never misses it. A cursor holds a position, so the database need not skip the rows before it.
  */
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
@@ -16,10 +16,12 @@ import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 
+/** Page sizes of lists, in records. */
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200
 const MAX_OFFSET = 2_147_483_647
 
+/** The columns of a record that paging needs. */
 export interface Row {
   id: string
   updatedAt: Date
@@ -32,6 +34,7 @@ interface Pagination {
   hasMore: boolean
 }
 
+/** One page of a list. */
 export interface Page<Record> {
   data: Record[]
   pagination: Pagination
@@ -40,18 +43,18 @@ export interface Page<Record> {
 }
 
 const PaginationType = builder.objectRef<Pagination>('Pagination').implement({
-  description: 'Where a page stands in its list.',
+  description: 'Position of a page in its list.',
   fields: (t) => ({
-    limit: t.exposeInt('limit', { nullable: false, description: 'How many records a page has at most.' }),
-    offset: t.exposeInt('offset', { nullable: false, description: 'How many records stand before this page.' }),
-    total: t.exposeInt('total', { nullable: false, description: 'How many records the whole list has.' }),
-    hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether another page follows.' }),
+    limit: t.exposeInt('limit', { nullable: false, description: 'Maximum number of records per page.' }),
+    offset: t.exposeInt('offset', { nullable: false, description: 'Number of records before this page.' }),
+    total: t.exposeInt('total', { nullable: false, description: 'Number of records in the whole list.' }),
+    hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether there is another page.' }),
   }),
 })
 
 const pages = new Map<string, ObjectRef<SchemaTypes, Page<never>>>()
 
-/** The page type of a resource: `WorkerPage` for `Worker`. */
+/** The GraphQL page type of a resource, created on first use: `WorkerPage` for `Worker`. */
 export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, Page<never>> {
   const known = pages.get(type)
   if (known !== undefined) return known
@@ -60,28 +63,30 @@ export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, Page<never>> 
   page.implement({
     description: `One page of a list of ${type} records.`,
     fields: (t) => ({
-      object: t.string({ nullable: false, description: 'The constant `list`.', resolve: () => 'list' }),
+      object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
       data: t.field({
         type: [type] as never,
         nullable: false,
         description: 'The records, in the order of the list.',
-        complexity: { field: 1, multiplier: 1 }, // the list itself has multiplied by its limit
+        complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
         resolve: ({ data }) => data as never,
       }),
       pagination: t.field({
         type: PaginationType,
         nullable: false,
-        description: 'Where this page stands in the list.',
+        description: 'Position of this page in the list.',
         resolve: ({ pagination }) => pagination,
       }),
       nextCursor: t.exposeString('nextCursor', {
         nullable: true,
-        description: 'Pass it as `cursor` to get the next page at no more cost than this one; null on the last page.',
+        description:
+          'Send it as `cursor` to get the next page; null on the last page. Faster than `offset` for late pages.',
       }),
       watermark: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'On a first page: the value to pass as `updatedSince` next time, which then misses nothing.',
+        description:
+          'On the first page only: the value to send as `updatedSince` in the next sync, so that no change is missed.',
         resolve: ({ watermark }) => watermark,
       }),
     }),
@@ -89,18 +94,21 @@ export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, Page<never>> 
   return page as never
 }
 
-/** Arguments of a resource's list. */
+/** The arguments of every resource list. */
 export const listArguments = builder.args((t) => ({
-  limit: t.int({ description: `How many records at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-  offset: t.int({ description: 'How many records to skip; 0 if absent.' }),
-  cursor: t.string({ description: '`nextCursor` of the page before; instead of `offset`.' }),
+  limit: t.int({ description: `Maximum number of records, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+  offset: t.int({ description: 'Number of records to skip. Default: 0.' }),
+  cursor: t.string({ description: '`nextCursor` of the previous page. Cannot be combined with `offset`.' }),
   updatedSince: t.field({
     type: 'DateTime',
-    description: 'Only records changed at this moment or later, latest change first.',
+    description: 'Only records changed at or after this time, latest change first.',
   }),
-  includeDeleted: t.boolean({ description: 'With `updatedSince`: list deleted records too, with their `deletedAt`.' }),
+  includeDeleted: t.boolean({
+    description: 'With `updatedSince` only: also list deleted records, with their `deletedAt`.',
+  }),
 }))
 
+/** The arguments of a list as a resolver receives them. */
 export type ListArguments = {
   limit?: number | null | undefined
   offset?: number | null | undefined
@@ -109,6 +117,7 @@ export type ListArguments = {
   includeDeleted?: boolean | null | undefined
 }
 
+/** Validated list arguments. */
 export interface Window {
   limit: number
   offset: number
@@ -117,38 +126,41 @@ export interface Window {
   includeDeleted: boolean
 }
 
-/** A list costs what its page can hold. */
+/** The query complexity of a list: the number of records that its page can hold. */
 export function listComplexity(args: ListArguments) {
   const limit = args.limit ?? DEFAULT_LIMIT
   return { field: 1, multiplier: Math.min(Math.max(limit, 1), MAX_LIMIT) }
 }
 
 /**
- * Check a list's arguments.
- * @throws {ApiError} validation_failed naming each argument that is wrong
+ * Validate the arguments of a list and apply the defaults.
+ * @throws {ApiError} validation_failed, with one detail for each invalid argument
  */
 export function readWindow(args: ListArguments): Window {
   const details: ErrorDetail[] = []
-  const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
+  const addProblem = (path: string, message: string) => details.push({ path, code: 'invalid', message })
   const limit = args.limit ?? DEFAULT_LIMIT
-  if (limit < 1 || limit > MAX_LIMIT) wrong('limit', `must be 1 to ${MAX_LIMIT}`)
+  if (limit < 1 || limit > MAX_LIMIT) addProblem('limit', `must be 1 to ${MAX_LIMIT}`)
   const offset = args.offset ?? 0
-  if (offset < 0 || offset > MAX_OFFSET) wrong('offset', 'must be 0 or more')
+  if (offset < 0 || offset > MAX_OFFSET) addProblem('offset', 'must be 0 or more')
   const updatedSince = args.updatedSince ?? undefined
   const includeDeleted = args.includeDeleted ?? false
-  if (includeDeleted && updatedSince === undefined) wrong('includeDeleted', 'goes with updatedSince only')
+  if (includeDeleted && updatedSince === undefined) addProblem('includeDeleted', 'requires updatedSince')
   const cursor = args.cursor ?? undefined
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined) {
-    if (args.offset != null) wrong('cursor', 'goes without offset')
+    if (args.offset != null) addProblem('cursor', 'cannot be combined with offset')
     if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined))
-      wrong('cursor', 'is not a position in this list; start again from its first page')
+      addProblem('cursor', 'is not a cursor of this list; request the first page again')
   }
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return { limit, offset: after?.offset ?? offset, after, updatedSince, includeDeleted }
 }
 
-/** One page of a resource's list. */
+/**
+ * Load one page of a resource.
+ * @throws {ApiError} validation_failed for invalid arguments
+ */
 export async function loadPage(
   resource: Resource,
   args: ListArguments,
@@ -156,12 +168,12 @@ export async function loadPage(
   info: GraphQLResolveInfo,
 ): Promise<Page<never>> {
   const window = readWindow(args)
-  const records = scope(window)
-  // The clock is read before the rows: a write that the rows miss has a later stamp, so the next sync gets it.
+  const filter = filterOf(window)
+  // Read the clock before the rows: a write missing from the rows then has a later stamp, and the next sync returns it.
   const head = await readHead(context, resource, window)
   const rows = await tableOf(context.db, resource).findMany({
     ...withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] })),
-    where: window.after === undefined ? records : { AND: [records, beyond(window.after)] },
+    where: window.after === undefined ? filter : { AND: [filter, rowsAfter(window.after)] },
     orderBy: window.updatedSince === undefined ? { id: 'asc' } : [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: window.limit + 1,
     skip: window.after === undefined ? window.offset : 0,
@@ -170,18 +182,19 @@ export async function loadPage(
   return pageFrom(rows as Row[], window, head.total, first ? head.lastWrite : null) as Page<never>
 }
 
-function scope(window: Window): object {
+function filterOf(window: Window): object {
   return {
     ...(window.updatedSince && { updatedAt: { gte: window.updatedSince } }),
     ...(!window.includeDeleted && { deletedAt: null }),
   }
 }
 
-function beyond({ id, updatedAt }: Cursor): object {
+function rowsAfter({ id, updatedAt }: Cursor): object {
   if (updatedAt === undefined) return { id: { gt: id } }
   return { updatedAt: { lte: updatedAt }, OR: [{ updatedAt: { lt: updatedAt } }, { id: { lt: id } }] }
 }
 
+/** Build a page. @param rows up to `window.limit` + 1 rows: the extra one shows that another page follows */
 export function pageFrom(rows: Row[], window: Window, total: number, watermark: Date | null): Page<Row> {
   const hasMore = rows.length > window.limit
   const data = hasMore ? rows.slice(0, window.limit) : rows
@@ -207,7 +220,7 @@ interface Head {
   lastWrite: Date
 }
 
-/** The clock and the total, in one snapshot. A plain list's total is kept; that of a part of the list is counted. */
+/** The clock and the total, read in one snapshot. The total of a list without filters is stored; others are counted. */
 async function readHead(context: Context, resource: Resource, window: Window): Promise<Head> {
   const { updatedSince, includeDeleted } = window
   const own = ownRows(context, resource)
@@ -222,7 +235,10 @@ async function readHead(context: Context, resource: Resource, window: Window): P
   return { total: head?.total ?? 0, lastWrite: head?.lastWrite ?? NEVER }
 }
 
-/** The condition on rows `r` that a credential bound to a worker adds. @throws {ApiError} insufficient_scope */
+/**
+ * The SQL condition on rows `r` for a credential that can read one worker's records only; empty for other credentials.
+ * @throws {ApiError} insufficient_scope if workers cannot read this resource
+ */
 export function ownRows({ credential: { workerId } }: Context, { type }: Resource): Prisma.Sql {
   if (workerId === null) return Prisma.empty
   return Prisma.sql`and r.${Prisma.raw(ownRecordsOf(type).column)} = ${workerId}::uuid`
@@ -230,7 +246,7 @@ export function ownRows({ credential: { workerId } }: Context, { type }: Resourc
 
 type Selection = { select?: Record<string, unknown> | undefined }
 
-/** A page's position is made from its rows, whatever the caller selected. */
+/** Add `id` and `updatedAt` to the selection of a query: cursors need them, even if the caller did not select them. */
 export function withPosition(query: object): object {
   const { select } = query as Selection
   return select === undefined ? query : { ...query, select: { ...select, id: true, updatedAt: true } }

@@ -1,4 +1,4 @@
-/** Lists inside records: those that refer to them, e.g. a client's projects. */
+/** Lists inside a record: the records that refer to it, e.g. a client's projects. */
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Prisma } from '../prisma/generated/client/client.ts'
@@ -19,10 +19,10 @@ import {
 } from './list.ts'
 import { loaderOf } from './loaders.ts'
 
-/** Arguments of a list inside a record. */
+/** The arguments of a list inside a record. */
 export const relatedArguments = builder.args((t) => ({
-  limit: t.int({ description: `How many records at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-  offset: t.int({ description: 'How many records to skip; 0 if absent.' }),
+  limit: t.int({ description: `Maximum number of records, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+  offset: t.int({ description: 'Number of records to skip. Default: 0.' }),
 }))
 
 interface Related {
@@ -31,9 +31,10 @@ interface Related {
 }
 
 /**
- * One page of the records that refer to `parentId`, e.g. a client's projects. All parents of a request are answered by
- * two statements: the ids and totals of each parent's page, then the records.
- * @param column the referring column, e.g. `client_id`
+ * Load one page of the records that refer to `parentId`, e.g. a client's projects. Two SQL statements serve all parents
+ * of a request: one for the ids and totals of each page, one for the records.
+ * @param column the foreign key, e.g. `client_id`
+ * @throws {ApiError} validation_failed for invalid arguments
  */
 export async function loadRelatedPage(
   resource: Resource,

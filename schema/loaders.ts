@@ -1,8 +1,8 @@
-/** Loaders that answer what an operation asks in many places with one statement. */
+/** DataLoaders: one SQL statement for a value that many fields of an operation need. */
 import DataLoader from 'dataloader'
 import type { Context } from '../src/execution/context.ts'
 
-/** The loader of that name, which lives as long as the operation; `load` makes it and is the same under one name. */
+/** The operation's loader called `name`, created on first use. `load` must be the same function for the same name. */
 export function loaderOf<Value>(
   { batches }: Context,
   name: string,

@@ -1,12 +1,13 @@
-/** The page types of logs: requests, deliveries, what people did. */
+/** The page types of logs: request log, delivery log, audit log, automation runs. */
 import type { ObjectRef } from '@pothos/core'
 import type { LogPage } from '../src/platform/log-page.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 
 /**
- * @param name of the type, e.g. `AuditLogPage`
- * @param log in words, e.g. `audit log`
- * @param entries in words, e.g. `entries`
+ * Define the page type of a log.
+ * @param name name of the GraphQL type, e.g. `AuditLogPage`
+ * @param log name of the log for the description, e.g. `audit log`
+ * @param entries plural noun for the description, e.g. `entries`
  */
 export function logPageOf<Entry>(name: string, log: string, entry: ObjectRef<SchemaTypes, Entry>, entries: string) {
   return builder.objectRef<LogPage<Entry>>(name).implement({
@@ -16,12 +17,12 @@ export function logPageOf<Entry>(name: string, log: string, entry: ObjectRef<Sch
         type: [entry],
         nullable: false,
         description: `The ${entries}, latest first.`,
-        complexity: { field: 1, multiplier: 1 }, // the log itself has multiplied by its limit
+        complexity: { field: 1, multiplier: 1 }, // the log field already multiplies by its limit
         resolve: ({ data }) => data as never,
       }),
       nextCursor: t.exposeString('nextCursor', {
         nullable: true,
-        description: 'Pass it as `cursor` to get the next page; null on the last one.',
+        description: 'Send it as `cursor` to get the next page; null on the last page.',
       }),
     }),
   })

@@ -1,4 +1,4 @@
-/** The two reads that every resource has, and the lists of one resource inside the records of another. */
+/** The two queries of every resource (one record, a list), and the lists of one resource inside records of another. */
 import type { GraphQLResolveInfo } from 'graphql'
 import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
 import { found, liveRecord } from '../src/domain/records.ts'
@@ -7,7 +7,7 @@ import { builder } from './builder.ts'
 import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
 import { loadRelatedPage, relatedArguments } from './lists-in-records.ts'
 
-/** `document pack` for `documentPack`. */
+/** `documentPack` as words: `document pack`. */
 function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
@@ -18,7 +18,7 @@ function addQueries(resource: Resource): void {
   builder.queryField(many, (t) =>
     t.field({
       type: pageOf(resource),
-      description: `The ${inWords(many)} of the organisation, a page at a time.`,
+      description: `List the ${inWords(many)} of the organisation, one page at a time.`,
       authScopes,
       args: listArguments,
       complexity: listComplexity,
@@ -28,9 +28,9 @@ function addQueries(resource: Resource): void {
   builder.queryField(one, (t) =>
     t.prismaField({
       type: type as 'Worker',
-      description: `One ${inWords(one)}.`,
+      description: `Get one ${inWords(one)} by id.`,
       authScopes,
-      args: { id: t.arg.id({ required: true, description: `The ${inWords(one)}.` }) },
+      args: { id: t.arg.id({ required: true, description: `Id of the ${inWords(one)}.` }) },
       resolve: async (query, _root, { id }, context) =>
         found((await tableOf(context.db, resource).findUnique({ ...query, where: liveRecord(context, id) })) as never),
     }),
@@ -40,14 +40,15 @@ function addQueries(resource: Resource): void {
 for (const resource of Object.values({ ...resources, ...graphqlResources })) addQueries(resource)
 
 /**
- * A field that lists the records of `resource` that refer to its own record, for `t.field(…)`.
- * @param column the column they refer by, e.g. `client_id`
+ * Options for `t.field(…)`: a field that lists the records of `resource` that refer to this record.
+ * @param column the foreign key, e.g. `client_id`
+ * @param owner the type of this record in words, e.g. `client`
  */
-export function relatedPage(resource: Resource, column: string, whose: string) {
+export function relatedPage(resource: Resource, column: string, owner: string) {
   return {
     type: pageOf(resource),
     nullable: true as const,
-    description: `The ${inWords(resource.many)} of this ${whose}, a page at a time.`,
+    description: `The ${inWords(resource.many)} of this ${owner}, one page at a time.`,
     authScopes: { anyOf: resource.read },
     args: relatedArguments,
     complexity: listComplexity,

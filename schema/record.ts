@@ -1,3 +1,4 @@
+/** The fields that every record has. */
 import { resources } from '../src/access/resources.ts'
 import { builder } from './builder.ts'
 
@@ -8,25 +9,27 @@ interface Common {
   deletedAt: Date | null
 }
 
+/** The GraphQL interface that each resource type implements. */
 export const RecordType = builder.interfaceRef<Common>('Record').implement({
-  description: 'What every record has.',
+  description: 'The fields that every record has.',
   fields: (t) => ({
     object: t.string({
       nullable: false,
-      description: 'The name of its kind, e.g. `worker`.',
+      description: 'Type of the record, e.g. `worker`.',
       resolve: (_record, _args, _context, info) => objectName(info.parentType.name),
     }),
-    id: t.exposeID('id', { nullable: false, description: 'UUID; rises with creation.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was created.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: false, description: 'When it last changed.' }),
+    id: t.exposeID('id', { nullable: false, description: 'UUID. A record created later has a greater id.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: false, description: 'Time of the last change.' }),
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was deleted; seen only in lists that include deleted records.',
+      description: 'Time of deletion. Set only in lists that include deleted records.',
     }),
   }),
 })
 
+/** Object names by GraphQL type; those of types that REST lacks are derived and added. */
 const objectNames = new Map<string, string>(Object.values(resources).map(({ type, object }) => [type, object]))
 
 /** `document_pack` for `DocumentPack`. */

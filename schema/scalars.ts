@@ -1,11 +1,11 @@
-/** Scalars: how moments, days, files, JSON and labels are read and written. */
+/** The custom scalars: date-times, dates, files, JSON and metadata. */
 
 import { GraphQLError } from 'graphql'
 import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../src/platform/dates.ts'
 import { builder } from './builder.ts'
 
 builder.scalarType('DateTime', {
-  description: 'A moment, ISO 8601 with an offset, e.g. `2026-03-01T08:30:00.000Z`. Answers are in UTC.',
+  description: 'A point in time, ISO 8601 with a UTC offset, e.g. `2026-03-01T08:30:00.000Z`. Responses use UTC.',
   serialize: (value) => (value as Date).toISOString(),
   parseValue: (value) => {
     const date = readDateTime(value)
@@ -15,7 +15,7 @@ builder.scalarType('DateTime', {
 })
 
 builder.scalarType('Date', {
-  description: 'A calendar day, `YYYY-MM-DD`.',
+  description: 'A calendar date, `YYYY-MM-DD`.',
   serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()).slice(0, 10),
   parseValue: (value) => {
     const date = readDate(value)
@@ -25,13 +25,13 @@ builder.scalarType('Date', {
 })
 
 builder.scalarType('File', {
-  description: 'A file of a multipart request.',
+  description: 'An uploaded file, sent as a part of a multipart/form-data request.',
   serialize: () => {
-    throw new GraphQLError('a file is never answered')
+    throw new GraphQLError('File is an input type only')
   },
   parseValue: (value) => {
     if (typeof (value as File | null)?.arrayBuffer !== 'function')
-      throw new GraphQLError('must be a file of a multipart/form-data request')
+      throw new GraphQLError('must be a file in a multipart/form-data request')
     return value as File
   },
 })
@@ -43,7 +43,8 @@ builder.scalarType('JSON', {
 })
 
 builder.scalarType('Metadata', {
-  description: 'Your own labels: up to 50 keys (40 characters) with text values (500 characters).',
+  description:
+    'Your own key-value pairs: up to 50 keys of up to 40 characters, with string values of up to 500 characters.',
   serialize: (value) => value as Record<string, string>,
   parseValue: (value) => value as Record<string, string>,
 })

@@ -1,7 +1,8 @@
 /**
- * Compiled execution hands each resolver a path made anew; the reference executor shares the objects of a path between
- * the fields along it. Pothos' Prisma plugin remembers by those objects which relations a query has loaded already, and
- * without them loads a nested relation twice. This plugin gives each operation one object a path.
+ * A Pothos plugin that gives each field path of an operation one stable `info.path` object.
+ *
+ * graphql-js shares these objects between fields, but graphql-jit creates new ones for each resolver. Pothos' Prisma
+ * plugin uses them as keys of the relations it has already loaded, and would load a nested relation twice.
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import { type GraphQLFieldResolver, type GraphQLResolveInfo, getNamedType, isLeafType } from 'graphql'

@@ -1,4 +1,4 @@
-/** Subscriptions: that something changed, so that a page asks again for what it shows. */
+/** The `changes` subscription: notifies a client of changed topics, so that it fetches its data again. */
 import type { Role } from '../prisma/generated/client/enums.ts'
 import type { Credential } from '../src/access/credential.ts'
 import { resources } from '../src/access/resources.ts'
@@ -12,16 +12,16 @@ import { ApiError } from '../src/platform/errors.ts'
 import { builder } from './builder.ts'
 
 const TopicType = builder.enumType('ChangeTopic', {
-  description: 'What of an organisation can change.',
+  description: 'A kind of data that a client can subscribe to.',
   values: Object.fromEntries(Object.entries(topics).map(([topic, description]) => [topic, { description }])) as Record<
     Topic,
     { description: string }
   >,
 })
 
-const isOneOf = (role: Role | null, wanted: readonly Role[]) => role !== null && wanted.includes(role)
+const isOneOf = (role: Role | null, allowed: readonly Role[]) => role !== null && allowed.includes(role)
 
-/** Who may hear of a topic: whoever may read what changes. */
+/** Who can subscribe to a topic: callers who can read its data. */
 const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   events: (credential) => visibleObjects(credential).length > 0,
   notifications: ({ scopes, workerId }) =>
@@ -30,19 +30,22 @@ const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   requests: ({ role }) => isOneOf(role, INTEGRATORS),
 }
 
-/** @throws {ApiError} insufficient_scope naming what the caller may not hear of */
-function allowed({ credential }: Context, wanted: readonly Topic[] | null | undefined): Topic[] {
-  const open = (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
-  const refused = (wanted ?? []).filter((topic) => !open.includes(topic))
+/** The topics to subscribe to. @throws {ApiError} insufficient_scope if the caller cannot read one, or all, of them */
+function allowedTopics({ credential }: Context, requested: readonly Topic[] | null | undefined): Topic[] {
+  const permitted = (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
+  const refused = (requested ?? []).filter((topic) => !permitted.includes(topic))
   if (refused.length > 0)
-    throw new ApiError('insufficient_scope', { message: `This credential may not hear of ${refused.join(', ')}.` })
-  const heard = [...new Set(wanted ?? open)]
-  if (heard.length === 0) throw new ApiError('insufficient_scope', { message: 'There is no topic to hear of.' })
-  return heard
+    throw new ApiError('insufficient_scope', { message: `This credential cannot subscribe to ${refused.join(', ')}.` })
+  const subscribed = [...new Set(requested ?? permitted)]
+  if (subscribed.length === 0)
+    throw new ApiError('insufficient_scope', {
+      message: 'This credential cannot subscribe to any topic, or `topics` is empty.',
+    })
+  return subscribed
 }
 
 builder.subscriptionType({
-  description: 'Over server-sent events: ask with `Accept: text/event-stream`.',
+  description: 'Subscriptions use server-sent events: send the header `Accept: text/event-stream`.',
 })
 
 const scopes: readonly Scope[] = [...new Set<Scope>([...eventScopes, ...resources.notifications.read])]
@@ -52,13 +55,16 @@ builder.subscriptionField('changes', (t) =>
     type: [TopicType],
     nullable: false,
     description:
-      'The topics that changed, again and again, at most once a second; all of them at first, so that who comes back asks for what it missed. Ends when the credential is no longer good.',
+      'Notifies of changed topics, at most once a second. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked or expires.',
     authScopes: { anyOf: scopes },
     args: {
-      topics: t.arg({ type: [TopicType], description: 'Only these; all that the caller may read if absent.' }),
+      topics: t.arg({
+        type: [TopicType],
+        description: 'Only these topics. Default: all topics that the caller can read.',
+      }),
     },
     complexity: 1,
-    subscribe: (_root, { topics: wanted }, context) =>
+    subscribe: (_root, { topics: requested }, context) =>
       watch(
         {
           changes: context.services.changes,
@@ -66,7 +72,7 @@ builder.subscriptionField('changes', (t) =>
           credentialId: context.credential.id,
           isStillValid: context.isStillValid,
         },
-        allowed(context, wanted),
+        allowedTopics(context, requested),
       ),
     resolve: (changed) => changed,
   }),

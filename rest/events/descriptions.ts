@@ -1,18 +1,22 @@
-/** The catalogue as it is published: each type with its sentence, the JSON Schema of its `data` and an example. */
+/** The published event catalogue: each type with its description, the JSON Schema of its `data` and an example. */
 
 import type { GraphQLSchema } from 'graphql'
 import { type EventObject, type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import type { Catalogue } from '../../src/events/record-forms.ts'
-import type { Schema } from '../answer-schema.ts'
-import { answerSchema } from '../answer-schema.ts'
+import type { Schema } from '../response-schema.ts'
+import { responseSchema } from '../response-schema.ts'
 import { exampleOf } from './examples.ts'
 import { compileRecords, type DescribedForm, type DescribedForms } from './records.ts'
 
+/** The catalogue, with the schemas of its records. */
 export interface DescribedCatalogue extends Catalogue {
   records: DescribedForms
 }
 
-/** @throws if a record's REST document does not fit the schema: the server must not start with it */
+/**
+ * Compile the catalogue.
+ * @throws {Error} if the REST document of a record is invalid; the server then does not start
+ */
 export function compileCatalogue(schema: GraphQLSchema): DescribedCatalogue {
   const records = compileRecords(schema)
   const types = (Object.keys(eventTypes) as EventType[]).map((name) => {
@@ -24,11 +28,12 @@ export function compileCatalogue(schema: GraphQLSchema): DescribedCatalogue {
   return { records, types }
 }
 
-/** @param previous undefined for a type that no change causes */
+/** The schema of an event's `data`. @param previous undefined for event types without previous values */
 export function dataSchema(object: Schema, previous: Schema | undefined): Schema {
   const sequence = {
     type: 'integer',
-    description: 'Rises with each event of this record: drop an event whose number is below one you have seen.',
+    description:
+      'Increases with each event of this record. Ignore an event with a lower number than one you have processed.',
   }
   return {
     type: 'object',
@@ -37,18 +42,20 @@ export function dataSchema(object: Schema, previous: Schema | undefined): Schema
   }
 }
 
+/** The schema of `data.object`. */
 export function objectSchema(about: EventObject, { shape }: DescribedForm): Schema {
-  return answerSchema(shape, about, 'The record as REST showed it when this happened.')
+  return responseSchema(shape, about, 'The record as REST showed it at the time of the event.')
 }
 
-/** A record's names that never change, or tell nothing when they do. */
-const CONSTANT = new Set(['object', 'id', 'created_at', 'updated_at'])
+/** Fields that `previous` never contains: they do not change, or their change has no meaning. */
+const NEVER_IN_PREVIOUS = new Set(['object', 'id', 'created_at', 'updated_at'])
 
+/** The schema of `data.previous`. */
 export function previousSchema({ shape }: DescribedForm): Schema {
-  const changing = Object.entries(shape.properties ?? {}).filter(([name]) => !CONSTANT.has(name))
+  const changing = Object.entries(shape.properties ?? {}).filter(([name]) => !NEVER_IN_PREVIOUS.has(name))
   const properties = Object.fromEntries(changing)
   return {
-    ...answerSchema({ type: 'object', properties }, undefined, 'The old values of the fields that changed.'),
+    ...responseSchema({ type: 'object', properties }, undefined, 'The previous values of changed fields.'),
     minProperties: 1,
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Records in events, exactly as REST lists show them: the list document's own selection, compiled once at start against
- * the real types and run over a row that a resolver has at hand. No second description of a record, no second read.
+ * Renders records in events exactly as REST lists show them. It takes the selection from the list's document, compiles
+ * it at start-up and runs it on a database row, so that there is no second definition and no second query.
  *
- * Signed links are null in events. They work for fifteen minutes, an event may be delivered hours later and again after
- * days, and whoever reads a receiver's log should not get at a passport: the receiver asks for the record instead.
+ * Signed links are null in events: they expire after 15 minutes, but an event can be delivered days later, and the log
+ * of a receiver must not give access to a passport. The receiver gets the record through the API instead.
  */
 
 import {
@@ -20,31 +20,34 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Resource } from '../../src/access/resources.ts'
 import { type EventObject, eventObjects } from '../../src/events/catalogue.ts'
 import type { RecordForm, WireRecord } from '../../src/events/record-forms.ts'
-import { LINKS } from '../links.ts'
+import { SIGNED_LINK_FIELDS } from '../links.ts'
 import { routes } from '../routes.ts'
 import { type JsonSchema, recordShape } from '../shape.ts'
-import { ownRecords } from './own-records.ts'
+import { eventOnlyRecords } from './event-only-records.ts'
 
+/** How events show a type of record. */
 export interface DescribedForm extends RecordForm {
-  /** GraphQL's type; undefined for a record that the API does not have. */
+  /** The GraphQL type; undefined for a record without REST resource. */
   type: string | undefined
   shape: JsonSchema
-  /** Its fields that are null in events. */
+  /** Fields that are always null in events. */
   links: readonly string[]
 }
 
+/** The renderer and description of each type of record, by `object` name. */
 export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 
+/** Compile the renderers of all records. @throws {Error} if a record cannot be rendered from its row */
 export function compileRecords(schema: GraphQLSchema): DescribedForms {
   const forms = Object.entries(eventObjects).map(([object, about]) => [
     object,
-    'many' in about ? compileResource(schema, about) : ownForm(object as keyof typeof ownRecords),
+    'many' in about ? compileResource(schema, about) : eventOnlyForm(object as keyof typeof eventOnlyRecords),
   ])
   return Object.fromEntries(forms)
 }
 
-function ownForm(object: keyof typeof ownRecords): DescribedForm {
-  return { type: undefined, shape: ownRecords[object].shape, links: [], render: (record) => record as WireRecord }
+function eventOnlyForm(object: keyof typeof eventOnlyRecords): DescribedForm {
+  return { type: undefined, shape: eventOnlyRecords[object].shape, links: [], render: (record) => record as WireRecord }
 }
 
 function compileResource(schema: GraphQLSchema, { type, many }: Resource): DescribedForm {
@@ -57,7 +60,7 @@ function compileResource(schema: GraphQLSchema, { type, many }: Resource): Descr
   return {
     type,
     shape,
-    links: names.filter((name) => LINKS.has(name)),
+    links: names.filter((name) => SIGNED_LINK_FIELDS.has(name)),
     render(row) {
       const includeDeleted = (row as { deletedAt?: Date | null }).deletedAt != null
       const result = compiled.query({ record: row }, {}, { includeDeleted })
@@ -66,18 +69,18 @@ function compileResource(schema: GraphQLSchema, { type, many }: Resource): Descr
           cause: result instanceof Promise ? undefined : result.errors?.[0],
         })
       const rendered = result.data?.record as WireRecord
-      const shown = names.filter((name) => LINKS.has(name) || rendered[name] !== undefined)
+      const shown = names.filter((name) => SIGNED_LINK_FIELDS.has(name) || rendered[name] !== undefined)
       return Object.fromEntries(shown.map((name) => [name, rendered[name] ?? null])) as WireRecord
     },
   }
 }
 
-/** A query of nothing but one record, which the caller hands in. */
+/** A schema with one query field, `record`, whose value the caller provides as the root value. */
 function schemaOf(type: GraphQLObjectType): GraphQLSchema {
   return new GraphQLSchema({ query: new GraphQLObjectType({ name: 'GivenRecord', fields: { record: { type } } }) })
 }
 
-/** What the REST list `many` selects of each record. */
+/** The selection of a record in the REST list `many`. */
 function recordSelection(many: string) {
   for (const { document } of routes) {
     const operation = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
@@ -102,7 +105,7 @@ function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode
   return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
 }
 
-/** `document` with `selection` for its root field, without the fields that would sign links. */
+/** `document` with `selection` as its root field, without the fields that sign links. */
 function queryOf(document: DocumentNode, operation: OperationDefinitionNode, selection: FieldNode): DocumentNode {
   const variableDefinitions = operation.variableDefinitions?.filter(
     ({ variable }) => variable.name.value === 'includeDeleted',
@@ -113,7 +116,10 @@ function queryOf(document: DocumentNode, operation: OperationDefinitionNode, sel
     selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] },
   }
   const definitions = [query, ...document.definitions.filter((each) => each !== operation)]
-  return visit({ ...document, definitions }, { Field: (node) => (LINKS.has(wireName(node)) ? null : undefined) })
+  return visit(
+    { ...document, definitions },
+    { Field: (node) => (SIGNED_LINK_FIELDS.has(wireName(node)) ? null : undefined) },
+  )
 }
 
 function wireName({ alias, name }: FieldNode): string {
@@ -123,8 +129,8 @@ function wireName({ alias, name }: FieldNode): string {
 function nullLinks(shape: JsonSchema): JsonSchema {
   const properties = Object.entries(shape.properties ?? {}).map(([name, inner]): [string, JsonSchema] => [
     name,
-    LINKS.has(name)
-      ? { type: 'null', description: 'Null in events, since links run out: get the record for one.' }
+    SIGNED_LINK_FIELDS.has(name)
+      ? { type: 'null', description: 'Always null in events, because links expire. Get the record to obtain a link.' }
       : inner,
   ])
   return { ...shape, properties: Object.fromEntries(properties) }

@@ -1,22 +1,23 @@
 /**
- * The OpenAPI 3.1 description, made from the routes, their documents and the schema, so that it cannot differ from what
- * the server does. What is written here by hand is what a program cannot know: introductions and the words for things.
+ * Generates the OpenAPI 3.1 description from the routes, their documents and the GraphQL schema, so that it matches the
+ * implementation. Only introductions, tags and names are written by hand.
  */
 import type { GraphQLSchema } from 'graphql'
 import { scopes } from '../../src/access/scopes.ts'
 import { errorTable } from '../../src/platform/errors.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
-import type { Schema } from '../answer-schema.ts'
-import { answerSchema } from '../answer-schema.ts'
 import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'
+import type { Schema } from '../response-schema.ts'
+import { responseSchema } from '../response-schema.ts'
 import type { JsonSchema } from '../shape.ts'
-import { ELSEWHERE, errorSchema, failureResponses } from './failures.ts'
+import { errorSchema, failureResponses, UNDOCUMENTED_CODES } from './failures.ts'
 import { type DescribedResource, describeOperation, verbOf } from './operations.ts'
-import { ADMITTED, headerReferences, headers, parameterComponents } from './parameters.ts'
+import { AUTHENTICATED, headerReferences, headers, parameterComponents } from './parameters.ts'
 import { securitySchemes } from './security.ts'
 import { describeWebhooks, eventsTag, webhookParameters, webhooksIntroduction } from './webhooks.ts'
 
+/** The OpenAPI document. */
 export interface Description {
   openapi: '3.1.0'
   info: Schema
@@ -28,22 +29,23 @@ export interface Description {
   components: Record<'schemas' | 'parameters' | 'headers' | 'responses' | 'securitySchemes', Record<string, Schema>>
 }
 
+/** An OpenAPI operation object. */
 export type DescribedOperation = ReturnType<typeof describeOperation>['operation']
 
-/** The resources, by path (specification, "Resource list"): a record's name in words, and what the tag says. */
-const words: Record<string, { tag: string; one: string; description: string }> = {
-  '/workers': { tag: 'Workers', one: 'worker', description: 'The people that the organisation mobilises.' },
-  '/clients': { tag: 'Clients', one: 'client', description: 'Customer companies that receive labour.' },
+/** The resources of the specification's "Resource list", by path: tag, singular noun, and description of the tag. */
+const resourceTexts: Record<string, { tag: string; one: string; description: string }> = {
+  '/workers': { tag: 'Workers', one: 'worker', description: 'The people whom the organisation mobilises.' },
+  '/clients': { tag: 'Clients', one: 'client', description: 'Companies that the organisation supplies workers to.' },
   '/projects': { tag: 'Projects', one: 'project', description: 'Sites and contracts that workers are deployed to.' },
   '/jobs': {
     tag: 'Jobs',
     one: 'job',
-    description: 'Mobilisation records: the workers that a project needs from a day on.',
+    description: 'Mobilisation records: the workers that a project needs from a start date.',
   },
   '/assignments': {
     tag: 'Assignments',
     one: 'assignment',
-    description: 'Which worker is on which project, and when. The assignments of one worker never overlap.',
+    description: 'Which worker works on which project, and when. The assignments of one worker never overlap.',
   },
   '/planner': {
     tag: 'Planner',
@@ -53,45 +55,50 @@ const words: Record<string, { tag: string; one: string; description: string }> =
   '/documents': {
     tag: 'Documents',
     one: 'document',
-    description: 'Compliance documents. File contents are never returned, only signed links that work for 15 minutes.',
+    description:
+      'Compliance documents. File contents are not returned; use the signed links, which are valid for 15 minutes.',
   },
   '/document-packs': {
     tag: 'Document packs',
     one: 'document pack',
     description: 'Bundles of templates that are issued together during mobilisation.',
   },
-  '/timesheets': { tag: 'Timesheets', one: 'timesheet', description: 'Hours captured in the worker portal.' },
+  '/timesheets': { tag: 'Timesheets', one: 'timesheet', description: 'Hours that workers enter in the worker portal.' },
   '/expenses': { tag: 'Expenses', one: 'expense', description: "Workers' expense claims and their receipts." },
-  '/ai-jobs': { tag: 'AI jobs', one: 'AI job', description: 'The extraction queue of the intelligence feature.' },
+  '/ai-jobs': { tag: 'AI jobs', one: 'AI job', description: 'Jobs that extract fields from documents.' },
   '/notifications': {
     tag: 'Notifications',
     one: 'notification',
-    description: 'In-product notifications raised for the organisation.',
+    description: 'Notifications to the members of the organisation.',
   },
-  '/tasks': { tag: 'Tasks', one: 'task', description: 'Work items raised by staff, by automations or over this API.' },
+  '/tasks': {
+    tag: 'Tasks',
+    one: 'task',
+    description: 'Work items created by staff, by automations or through this API.',
+  },
   '/automations': {
     tag: 'Automations',
     one: 'automation',
-    description: 'Automation rules configured for the organisation.',
+    description: 'Automation rules of the organisation.',
   },
 }
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
 const errorRows = Object.entries(errorTable)
-  .filter(([code]) => code === 'method_not_allowed' || !(ELSEWHERE as readonly string[]).includes(code))
+  .filter(([code]) => code === 'method_not_allowed' || !(UNDOCUMENTED_CODES as readonly string[]).includes(code))
   .map(([code, { status, message }]) => row(status, `\`${code}\``, message))
 
-const introduction = `People, compliance, planning, jobs, time, money and documents of one organisation. Payloads are JSON,
-ids are UUIDs, timestamps are ISO 8601 in UTC, money is in minor units. Quote the header \`x-request-id\`, which every
-response carries, when you ask for help.
+const introduction = `The Muster API manages the people, compliance, planning, jobs, time, money and documents of an
+organisation. Payloads are JSON, ids are UUIDs, timestamps are ISO 8601 in UTC, and amounts are in minor units of the
+currency. Every response has the header \`x-request-id\`; include it in support requests.
 
 ## Credentials
-Send \`Authorization: Bearer <API key or access token>\`. A credential belongs to one organisation, and to the live or the
-sandbox environment. A record of another organisation does not exist for it (404). The sandbox answers with fixed
-fixtures; what is written to it is checked, echoed and never kept.
+Send \`Authorization: Bearer <API key or access token>\`. A credential belongs to one organisation and to the live or
+sandbox environment. Records of other organisations respond with 404. The sandbox returns fixed fixtures; writes to it are
+validated and return the result, but nothing is saved.
 
-Each operation names the scopes of which any one opens it:
+Each operation lists its scopes; a credential needs one of them:
 
 | scope | |
 | --- | --- |
@@ -100,28 +107,29 @@ ${Object.entries(scopes)
   .join('\n')}
 
 ## Lists
-\`limit\` and \`offset\` page through a list; the \`Link\` header names the next page by position, which is as quick on the
-last page as on the first. With \`updated_since\` a list has what changed since then, latest first. Store the first page's
-\`x-sync-watermark\` and send it as the next \`updated_since\`: nothing is missed between two syncs. Unknown parameters are
-refused, so that a misspelt filter cannot return everything.
+Page through a list with \`limit\` and \`offset\`, or follow the \`Link\` header, which uses a cursor and is equally fast on
+every page. With \`updated_since\`, a list contains the records that changed since then, latest first. To synchronise, store
+the \`x-sync-watermark\` of the first page and send it as the next \`updated_since\`; no change is missed. Unknown parameters
+are rejected, so that a misspelt filter cannot return everything.
 
 ## Writes
-In an update, absent fields stay and \`null\` clears. Unknown fields are refused. An \`Idempotency-Key\` makes a retry safe.
+In an update, absent fields keep their values and \`null\` clears a field. Unknown fields are rejected. Send an
+\`Idempotency-Key\` to retry safely.
 
-## Budget
-Each credential has a budget of requests a minute, 600 unless it was made with another. The \`x-ratelimit-*\` headers tell
-what is left; beyond it the answer is 429 with \`retry-after\`.
+## Rate limits
+Each credential has a rate limit, by default 600 requests per minute. The \`x-ratelimit-*\` headers show the remaining
+requests. Requests above the limit get the status 429 with \`retry-after\`.
 
 ${webhooksIntroduction}
 
 ## Errors
-Decide by \`error.code\`; \`error.message\` is for people.
+Handle errors by \`error.code\`. \`error.message\` is for developers and can change.
 
 | status | code | |
 | --- | --- | --- |
 ${errorRows.join('\n')}`
 
-/** @param publicUrl `{auth_url}`: how clients reach the server, without a path */
+/** Generate the description. @param publicUrl `{auth_url}`: the public URL of the server, without a path */
 export function describeApi(schema: GraphQLSchema, publicUrl: string): Description {
   const endpoints = prepareEndpoints(schema)
   const resources = describeResources(endpoints)
@@ -136,7 +144,7 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}${BASE_PATH}`, description: 'This server' }],
-    tags: [...Object.values(words).map(({ tag, description }) => ({ name: tag, description })), eventsTag],
+    tags: [...Object.values(resourceTexts).map(({ tag, description }) => ({ name: tag, description })), eventsTag],
     security: [{ apiKey: [] }, { oauth2: [] }],
     paths: {},
     webhooks: events.webhooks,
@@ -158,8 +166,8 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
 }
 
 const notModified = {
-  description: 'Nothing changed since the answer that `If-None-Match` names.',
-  headers: headerReferences([...ADMITTED, 'etag']),
+  description: 'Nothing has changed since the response with this ETag.',
+  headers: headerReferences([...AUTHENTICATED, 'etag']),
 }
 
 const resourcePath = (path: string) => path.replace('/{id}', '')
@@ -168,17 +176,17 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
   const resources = new Map<string, DescribedResource>()
   for (const { route, shape } of endpoints.filter(({ isList }) => isList)) {
     const get = endpoints.find((each) => each.route.path === `${route.path}/{id}` && each.route.method === 'GET')
-    const named = words[route.path]
+    const text = resourceTexts[route.path]
     const record = shape.properties?.data?.items
-    if (get === undefined || named === undefined || record === undefined)
-      throw new Error(`${route.path} lacks a way to get one, a row in rest/openapi/describe.ts, or records`)
+    if (get === undefined || text === undefined || record === undefined)
+      throw new Error(`${route.path} has no GET by id, no row in rest/openapi/describe.ts, or no records`)
     const type = verbOf(get).operationId.replace(/^get/, '')
-    resources.set(route.path, { type, tag: named.tag, one: named.one, many: `${named.one}s`, record })
+    resources.set(route.path, { type, tag: text.tag, one: text.one, many: `${text.one}s`, record })
   }
   return resources
 }
 
 function paginationSchema(endpoints: readonly Endpoint[]): Schema {
   const list = endpoints.find(({ isList }) => isList)
-  return answerSchema(list?.shape.properties?.pagination as JsonSchema)
+  return responseSchema(list?.shape.properties?.pagination as JsonSchema)
 }

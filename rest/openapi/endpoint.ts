@@ -1,14 +1,14 @@
-/** `GET {base_url}/openapi.json`: the description, for everybody. */
+/** `GET {base_url}/openapi.json`: the OpenAPI description, public. */
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import { ApiError } from '../../src/platform/errors.ts'
-import { matches } from '../answers.ts'
+import { etagMatches } from '../response-cache.ts'
 import { describeApi } from './describe.ts'
 
 const MAX_AGE_SECONDS = 300
 
-/** Answers a request for the description, and says whether it was one. */
+/** Returns a handler that responds to requests for the description, and returns false for all others. */
 export function openapiEndpoint(schema: GraphQLSchema, publicUrl: string): (req: Request, res: Response) => boolean {
   const json = JSON.stringify(describeApi(schema, publicUrl))
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
@@ -24,7 +24,7 @@ export function openapiEndpoint(schema: GraphQLSchema, publicUrl: string): (req:
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     })
-    if (matches(req.headers['if-none-match'], etag)) res.status(304).end()
+    if (etagMatches(req.headers['if-none-match'], etag)) res.status(304).end()
     else res.type('application/json').send(json)
     return true
   }

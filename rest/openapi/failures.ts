@@ -1,7 +1,7 @@
-/** How operations fail: one response for each kind of failure, with its codes from the one table of errors. */
+/** The error responses of the description, with their codes from `errorTable`. */
 import { type ErrorCode, errorTable } from '../../src/platform/errors.ts'
-import type { Schema } from '../answer-schema.ts'
-import { ADMITTED, EVERY_ANSWER, type Header, headerReferences } from './parameters.ts'
+import type { Schema } from '../response-schema.ts'
+import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './parameters.ts'
 import { schemaReference } from './schemas.ts'
 
 interface Failure {
@@ -10,82 +10,88 @@ interface Failure {
   headers: readonly Header[]
 }
 
+/** Error responses, by component name. */
 export const failures = {
   BadRequest: {
-    description: 'The body could not be read.',
+    description: 'The request body could not be parsed.',
     codes: ['invalid_json', 'bad_request'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
   Unauthorized: {
-    description: 'The credential is missing, unknown, expired or revoked.',
+    description: 'The credential is missing, invalid, expired or revoked.',
     codes: ['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'],
-    headers: [...EVERY_ANSWER, 'www-authenticate'],
+    headers: [...EVERY_RESPONSE, 'www-authenticate'],
   },
   Forbidden: {
-    description: 'The credential lacks a scope; `required_scopes` names those of which any one would do.',
+    description: 'The credential has none of the scopes in `required_scopes`.',
     codes: ['insufficient_scope'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
   NotFound: {
-    description: 'There is no such record in the organisation of the credential.',
+    description: 'The organisation has no record with this id.',
     codes: ['not_found'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
   Conflict: {
-    description: 'The request conflicts with a record, or with one that is still running.',
+    description:
+      'The request conflicts with another record, or the same Idempotency-Key is in use by a running request.',
     codes: ['conflict', 'idempotency_in_progress'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
-  PayloadTooLarge: { description: 'The body is over 1 MiB.', codes: ['payload_too_large'], headers: ADMITTED },
+  PayloadTooLarge: {
+    description: 'The request body is larger than 1 MiB.',
+    codes: ['payload_too_large'],
+    headers: AUTHENTICATED,
+  },
   UnsupportedMediaType: {
-    description: 'The body is not declared as JSON in UTF-8.',
+    description: 'The content type is not JSON in UTF-8.',
     codes: ['unsupported_media_type'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
   InvalidQuery: {
-    description: 'A parameter is wrong or unknown; `details` names each.',
+    description: 'A parameter is invalid or unknown. `details` lists each one.',
     codes: ['validation_failed'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
   InvalidWrite: {
     description:
-      'A field or parameter is wrong or unknown (`details` names each), the status cannot change so, or the Idempotency-Key was used for another request.',
+      'A field or parameter is invalid or unknown (`details` lists each one), the status transition is not allowed, or the Idempotency-Key was used for a different request.',
     codes: ['validation_failed', 'invalid_transition', 'idempotency_key_reused'],
-    headers: ADMITTED,
+    headers: AUTHENTICATED,
   },
   RateLimited: {
-    description: 'The budget of this minute is used up.',
+    description: 'The rate limit is exceeded.',
     codes: ['rate_limited'],
-    headers: [...ADMITTED, 'retry-after'],
+    headers: [...AUTHENTICATED, 'retry-after'],
   },
   InternalError: {
-    description: 'Something went wrong on our side.',
+    description: 'An internal error occurred.',
     codes: ['internal_error'],
-    headers: EVERY_ANSWER,
+    headers: EVERY_RESPONSE,
   },
   Unavailable: {
-    description: 'The service cannot answer right now.',
+    description: 'The service is temporarily unavailable.',
     codes: ['unavailable'],
-    headers: [...EVERY_ANSWER, 'retry-after'],
+    headers: [...EVERY_RESPONSE, 'retry-after'],
   },
 } as const satisfies Record<string, Failure>
 
-/** Codes that no operation of the description answers with: other surfaces' and other methods'. */
-export const ELSEWHERE = [
+/** Codes that no described operation returns: those of other surfaces and of unsupported methods. */
+export const UNDOCUMENTED_CODES = [
   'query_too_complex',
   'cross_site_request',
   'link_invalid',
   'method_not_allowed',
 ] as const satisfies ErrorCode[]
 
-/** The responses of an operation that fails in these ways, by status. */
+/** References to error responses, by status. */
 export function failureReferences(names: readonly (keyof typeof failures)[]): Schema {
   return Object.fromEntries(
     names.map((name) => [errorTable[failures[name].codes[0]].status, { $ref: `#/components/responses/${name}` }]),
   )
 }
 
-const extras: Partial<Record<ErrorCode, object>> = {
+const exampleDetails: Partial<Record<ErrorCode, object>> = {
   insufficient_scope: {
     message: 'This needs one of the scopes read, workers:read.',
     required_scopes: ['read', 'workers:read'],
@@ -104,10 +110,11 @@ const extras: Partial<Record<ErrorCode, object>> = {
 }
 
 function failureExample(code: ErrorCode) {
-  const error = { code, message: errorTable[code].message, ...extras[code] }
+  const error = { code, message: errorTable[code].message, ...exampleDetails[code] }
   return { error, request_id: 'req_3c06413834fccbc5d46ccf68' }
 }
 
+/** The response components, each with an example per code. */
 export const failureResponses: Record<string, Schema> = Object.fromEntries(
   Object.entries(failures).map(([name, { description, codes, headers }]) => [
     name,
@@ -124,9 +131,10 @@ export const failureResponses: Record<string, Schema> = Object.fromEntries(
   ]),
 )
 
+/** The body of every error response. */
 export const errorSchema: Schema = {
   type: 'object',
-  description: 'What every failure answers.',
+  description: 'The body of every error response.',
   required: ['error', 'request_id'],
   properties: {
     error: {
@@ -135,26 +143,32 @@ export const errorSchema: Schema = {
       properties: {
         code: {
           type: 'string',
-          description: 'What went wrong, for programs.',
+          description: 'Error code. Handle errors by this code.',
           enum: [...new Set<string>(Object.values(failures).flatMap(({ codes }) => codes))],
         },
-        message: { type: 'string', description: 'What went wrong, for people.' },
+        message: { type: 'string', description: 'Description of the error, for developers.' },
         details: {
           type: 'array',
-          description: 'Each field or parameter that is wrong.',
+          description: 'The invalid fields and parameters.',
           items: {
             type: 'object',
             required: ['path', 'code', 'message'],
             properties: {
-              path: { type: 'string', description: "The request's own name of it, e.g. `roles[0].headcount`." },
-              code: { type: 'string', description: 'What is wrong with it, for programs.' },
-              message: { type: 'string', description: 'What is wrong with it, for people.' },
+              path: {
+                type: 'string',
+                description: 'Path of the field or parameter in the request, e.g. `roles[0].headcount`.',
+              },
+              code: { type: 'string', description: 'Code of the problem.' },
+              message: {
+                type: 'string',
+                description: 'Description of the problem, which follows the path: `limit` must be 1 to 200.',
+              },
             },
           },
         },
         required_scopes: {
           type: 'array',
-          description: 'With `insufficient_scope`: any one of these would do.',
+          description: 'Set for `insufficient_scope`: the credential needs one of these scopes.',
           items: { type: 'string' },
         },
       },

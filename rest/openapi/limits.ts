@@ -1,16 +1,16 @@
 /**
- * How long, many or large a field of a request may be. The rules themselves stand beside each resource in `schema/`,
- * where a program cannot read them; a test sends what lies at and beyond each limit and compares.
+ * The limits of request fields: lengths, ranges, item counts. The validators in `src/domain/` cannot be read by the
+ * generator, so the limits are repeated here. A test sends values at and beyond each limit to compare them.
  */
 
 import { type GraphQLInputField, getNamedType } from 'graphql'
-import type { Schema } from '../answer-schema.ts'
+import type { Schema } from '../response-schema.ts'
 
 const text = { minLength: 1, maxLength: 200, pattern: '\\S' }
 const phone = { pattern: '^\\+[1-9]\\d{1,14}$' }
 const email = { format: 'email', maxLength: 200 }
 
-/** By a field's name, where that says it for all types of input. */
+/** By field name, for fields with the same limit in every input type. */
 const byName: Record<string, Schema> = {
   email,
   contactEmail: email,
@@ -29,13 +29,13 @@ const byName: Record<string, Schema> = {
   },
 }
 
-/** By `Type.field`, where types differ. */
+/** By `Type.field`, for fields whose limit depends on the input type. */
 const byField: Record<string, Schema> = {
   'CreateTaskInput.description': { ...text, maxLength: 5000 },
   'UpdateTaskInput.description': { ...text, maxLength: 5000 },
 }
 
-/** Keywords that limit `field` of the input type `owner`. */
+/** The JSON Schema keywords that limit `field` of the input type `owner`. */
 export function limitsOf(owner: string, field: GraphQLInputField): Schema {
   const plain = getNamedType(field.type).name === 'String' ? text : {}
   return byField[`${owner}.${field.name}`] ?? byName[field.name] ?? plain

@@ -1,35 +1,36 @@
-/** One endpoint as an operation of the description. */
+/** Generates the OpenAPI operation of an endpoint. */
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/emitted-events.ts'
-import type { Schema } from '../answer-schema.ts'
-import { answerSchema, inWireNames } from '../answer-schema.ts'
 import { CHANGED_AT, changeExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../prepare.ts'
+import type { Schema } from '../response-schema.ts'
+import { inRestNames, responseSchema } from '../response-schema.ts'
 import type { JsonSchema } from '../shape.ts'
 import { failureReferences, type failures } from './failures.ts'
-import { ADMITTED, type Header, headerReferences, parameterOf } from './parameters.ts'
+import { AUTHENTICATED, type Header, headerReferences, parameterOf } from './parameters.ts'
 import { bodySchema, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
 type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
 
-/** A resource as the description needs it. */
+/** The names and the record schema of a resource. */
 export interface DescribedResource {
-  /** GraphQL's type, which names the schema. */
+  /** The GraphQL type, which is also the name of the schema component. */
   type: string
   tag: string
-  /** What a record is, in words: `document pack`. */
+  /** Singular noun, e.g. `document pack`. */
   one: string
   many: string
-  /** A record's shape, as lists answer it. */
+  /** The schema of a record, as in list responses. */
   record: JsonSchema
 }
 
-/** `list` of `listWorkers`. */
+/** The operation id, e.g. `listWorkers`, and its verb: `list`. @throws {Error} if the name has no known verb */
 export function verbOf(endpoint: Endpoint): { operationId: string; verb: Verb } {
   const operationId = getOperationAST(endpoint.route.document)?.name?.value ?? ''
   const verb = /^(list|get|create|update|delete)[A-Z]/.exec(operationId)?.[1]
-  if (verb === undefined) throw new Error(`the document of ${endpoint.route.path} is named ${operationId}`)
+  if (verb === undefined)
+    throw new Error(`the operation name ${operationId} of ${endpoint.route.path} does not start with a known verb`)
   return { operationId, verb: verb as Verb }
 }
 
@@ -41,26 +42,26 @@ const summaries: Record<Verb, (resource: DescribedResource) => string> = {
   delete: ({ one }) => `Delete ${article(one)} ${one}`,
 }
 
-const writes = (verb: Verb) => verb !== 'list' && verb !== 'get'
+const isWrite = (verb: Verb) => verb !== 'list' && verb !== 'get'
 
-/** Reads have an ETag, except those with signed links, which differ from one reading to the next. */
-const isTagged = (endpoint: Endpoint, verb: Verb) => !writes(verb) && !endpoint.hasLinks
+/** Reads have an ETag, except those with signed links, which change with each response. */
+const hasETag = (endpoint: Endpoint, verb: Verb) => !isWrite(verb) && !endpoint.hasSignedLinks
 
 const article = (word: string) => (/^[AEIOaeio]/.test(word) ? 'an' : 'a')
 
 const successes: Record<Verb, { description: string; headers: readonly Header[] }> = {
-  list: { description: 'One page of the list.', headers: [...ADMITTED, 'link', 'x-sync-watermark'] },
-  get: { description: 'The record.', headers: ADMITTED },
-  create: { description: 'The new record.', headers: [...ADMITTED, 'location', 'idempotent-replayed'] },
-  update: { description: 'The record after the change.', headers: [...ADMITTED, 'idempotent-replayed'] },
-  delete: { description: 'What was deleted.', headers: [...ADMITTED, 'idempotent-replayed'] },
+  list: { description: 'One page of the list.', headers: [...AUTHENTICATED, 'link', 'x-sync-watermark'] },
+  get: { description: 'The record.', headers: AUTHENTICATED },
+  create: { description: 'The new record.', headers: [...AUTHENTICATED, 'location', 'idempotent-replayed'] },
+  update: { description: 'The record after the change.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
+  delete: { description: 'The type and id of the deleted record.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
 }
 
-/** The operation, and the schemas that it adds to the components. */
+/** Describe an endpoint. Returns the operation and the schema components that it needs. */
 export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, resource: DescribedResource) {
   const { operationId, verb } = verbOf(endpoint)
   const { route, scopes } = endpoint
-  const answer = answerOf(endpoint, resource, verb)
+  const response = responseOf(endpoint, resource, verb)
   const body = bodyOf(endpoint, resource, verb)
   const success = successes[verb]
   const operation = {
@@ -74,14 +75,14 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
     responses: {
       [route.status]: {
         description: success.description,
-        headers: headerReferences([...success.headers, ...(isTagged(endpoint, verb) ? (['etag'] as const) : [])]),
-        content: json(schemaReference(answer.name), answer.example),
+        headers: headerReferences([...success.headers, ...(hasETag(endpoint, verb) ? (['etag'] as const) : [])]),
+        content: json(schemaReference(response.name), response.example),
       },
-      ...(isTagged(endpoint, verb) && { 304: { $ref: '#/components/responses/NotModified' } }),
+      ...(hasETag(endpoint, verb) && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...failureReferences(failuresOf(endpoint, verb)),
     },
   }
-  return { operation, schemas: { [answer.name]: answer.schema, ...(body && { [body.name]: body.schema }) } }
+  return { operation, schemas: { [response.name]: response.schema, ...(body && { [body.name]: body.schema }) } }
 }
 
 const json = (schema: Schema, example: unknown) => ({ 'application/json': { schema, example } })
@@ -91,9 +92,9 @@ function describeField(schema: GraphQLSchema, { operation, field, scopes }: Endp
   const { description, extensions = {} } = root?.getFields()[field] ?? {}
   const { emits = [] } = declaredEvents(extensions)
   return [
-    inWireNames(description ?? ''),
-    `Needs one of the scopes ${inCode(scopes)}.`,
-    ...(emits.length > 0 ? [`Can cause the events ${inCode(emits)}.`] : []),
+    inRestNames(description ?? ''),
+    `Required scope, one of: ${inCode(scopes)}.`,
+    ...(emits.length > 0 ? [`Can emit the events ${inCode(emits)}.`] : []),
   ].join('\n\n')
 }
 
@@ -103,8 +104,8 @@ function parametersOf(endpoint: Endpoint, verb: Verb): Schema[] {
   const variables = [...endpoint.variables].filter(([variable]) => variable !== 'input')
   const named = variables.map(([variable, type]) => parameterOf(variable, type))
   const own = [
-    ...(writes(verb) ? [parameterOf('idempotencyKey')] : []),
-    ...(isTagged(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
+    ...(isWrite(verb) ? [parameterOf('idempotencyKey')] : []),
+    ...(hasETag(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
   ]
   return [...named, ...own]
 }
@@ -116,22 +117,22 @@ function failuresOf(endpoint: Endpoint, verb: Verb): (keyof typeof failures)[] {
     'Unauthorized',
     'Forbidden',
     ...(endpoint.variables.has('id') ? (['NotFound'] as const) : []),
-    ...(writes(verb) ? (['Conflict'] as const) : []),
+    ...(isWrite(verb) ? (['Conflict'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
-    writes(verb) ? 'InvalidWrite' : 'InvalidQuery',
+    isWrite(verb) ? 'InvalidWrite' : 'InvalidQuery',
     'RateLimited',
     'InternalError',
     'Unavailable',
   ]
 }
 
-interface Described {
+interface DescribedBody {
   name: string
   schema: Schema
   example: unknown
 }
 
-function answerOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb): Described {
+function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb): DescribedBody {
   const { type, record } = resource
   const example = recordExamples[type]
   if (example === undefined) throw new Error(`rest/examples.ts has no ${type}`)
@@ -139,17 +140,18 @@ function answerOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb):
     return { name: `${type}List`, schema: listSchema(resource, shape), example: listExample(example) }
   if (verb === 'delete') {
     const deleted = { object: example.object, id: example.id, deleted: true }
-    const schema = answerSchema(shape, example.object)
+    const schema = responseSchema(shape, example.object)
     return { name: `Deleted${type}`, schema, example: deleted }
   }
-  const said = verb === 'update' ? { ...example, ...updateOf(type), updated_at: CHANGED_AT } : example
-  const extra = Object.keys(shape.properties ?? {}).filter((name) => record.properties?.[name] === undefined)
-  if (extra.length === 0) return { name: type, schema: answerSchema(record, example.object), example: said }
-  const ids = Object.fromEntries(extra.map((name) => [name, example.id]))
+  const responseExample = verb === 'update' ? { ...example, ...updateOf(type), updated_at: CHANGED_AT } : example
+  const extraFields = Object.keys(shape.properties ?? {}).filter((name) => record.properties?.[name] === undefined)
+  if (extraFields.length === 0)
+    return { name: type, schema: responseSchema(record, example.object), example: responseExample }
+  const ids = Object.fromEntries(extraFields.map((name) => [name, example.id]))
   return {
     name: `Created${type}`,
-    schema: answerSchema(shape, example.object, `A new ${resource.one}.`),
-    example: { ...said, ...ids },
+    schema: responseSchema(shape, example.object, `A new ${resource.one}.`),
+    example: { ...responseExample, ...ids },
   }
 }
 
@@ -158,7 +160,7 @@ function updateOf(type: string) {
 }
 
 function listSchema({ type, many }: DescribedResource, shape: JsonSchema): Schema {
-  const schema = answerSchema(shape, 'list', `One page of ${many}.`)
+  const schema = responseSchema(shape, 'list', `One page of ${many}.`)
   const data = { type: 'array', description: 'The records.', items: schemaReference(type) }
   return {
     ...schema,
@@ -170,19 +172,19 @@ function listExample(record: object) {
   return { object: 'list', data: [record], pagination: { limit: 50, offset: 0, total: 1, has_more: false } }
 }
 
-function bodyOf(endpoint: Endpoint, { type, record }: DescribedResource, verb: Verb): Described | undefined {
+function bodyOf(endpoint: Endpoint, { type, record }: DescribedResource, verb: Verb): DescribedBody | undefined {
   const input = getNamedType(endpoint.variables.get('input')) as GraphQLInputObjectType | undefined
   if (input === undefined) return undefined
   const schema = bodySchema(input, record)
-  const example = verb === 'update' ? changeExamples[type]?.change : sentOf(recordExamples[type], schema)
+  const example = verb === 'update' ? changeExamples[type]?.change : writablePart(recordExamples[type], schema)
   return { name: input.name.replace(/Input$/, ''), schema, example }
 }
 
-/** The part of a record that a request may send. */
-function sentOf(value: unknown, schema: Schema): unknown {
-  if (Array.isArray(value)) return value.map((item) => sentOf(item, schema.items as Schema))
+/** The part of a record that a request can send. */
+function writablePart(value: unknown, schema: Schema): unknown {
+  if (Array.isArray(value)) return value.map((item) => writablePart(item, schema.items as Schema))
   if (typeof value !== 'object' || value === null || schema.properties === undefined) return value
   const properties = schema.properties as Record<string, Schema>
   const sent = Object.entries(value).filter(([name, inner]) => properties[name] !== undefined && inner !== null)
-  return Object.fromEntries(sent.map(([name, inner]) => [name, sentOf(inner, properties[name] as Schema)]))
+  return Object.fromEntries(sent.map(([name, inner]) => [name, writablePart(inner, properties[name] as Schema)]))
 }

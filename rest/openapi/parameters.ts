@@ -1,8 +1,8 @@
-/** Parameters and headers: what a request says beside its body, and a response beside its own. */
+/** The parameters of requests and the headers of responses. */
 import type { GraphQLInputType } from 'graphql'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/list.ts'
 import { snakeCase } from '../../src/platform/names.ts'
-import type { Schema } from '../answer-schema.ts'
+import type { Schema } from '../response-schema.ts'
 import { inputSchema } from './schemas.ts'
 
 interface Parameter {
@@ -14,72 +14,73 @@ interface Parameter {
   example?: unknown
 }
 
-/** The parameters, by the document's variable that takes each; a list's other variables are described by their type. */
+/** Parameters by document variable. Variables that are not in this table are described by their GraphQL type. */
 const parameters = {
   id: {
     name: 'id',
     in: 'path',
     required: true,
-    description: 'Id of the record. One that is malformed, unknown or of another organisation is 404, all alike.',
+    description: 'Id of the record. A malformed or unknown id, or one of another organisation, returns 404.',
     schema: { type: 'string', format: 'uuid' },
   },
   limit: {
     name: 'limit',
     in: 'query',
-    description: `How many records a page has at most. More than ${MAX_LIMIT} is refused, not cut.`,
+    description: `Maximum number of records per page. Values above ${MAX_LIMIT} are rejected.`,
     schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
   },
   offset: {
     name: 'offset',
     in: 'query',
-    description: 'How many records to skip; 0 if absent.',
+    description: 'Number of records to skip. Default: 0.',
     schema: { type: 'integer', format: 'int32', minimum: 0 },
   },
   cursor: {
     name: 'cursor',
     in: 'query',
     description:
-      'Position of a page, as the `Link` header of the page before has it; instead of `offset`. The last page of a long list then costs what the first does.',
+      'Cursor of the next page, from the `Link` header of the previous page. Cannot be combined with `offset`. Equally fast on every page.',
     schema: { type: 'string' },
   },
   updatedSince: {
     name: 'updated_since',
     in: 'query',
     description:
-      'Only records that changed at this moment or later, latest change first. Takes ISO 8601 with an offset, e.g. `2026-01-19T09:00:00Z`; write a plus sign as `%2B`.',
+      'Only records changed at or after this time, latest change first. ISO 8601 with a UTC offset, e.g. `2026-01-19T09:00:00Z`; encode a plus sign as `%2B`.',
     schema: { type: 'string', format: 'date-time' },
   },
   includeDeleted: {
     name: 'include_deleted',
     in: 'query',
-    description: 'With `updated_since` only: list deleted records too, with their `deleted_at`.',
+    description: 'With `updated_since` only: also list deleted records, with their `deleted_at`.',
     schema: { type: 'boolean', default: false },
   },
   ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `etag` of an earlier answer: if nothing changed since then, the answer is 304 without a body.',
+    description: 'The `etag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
     schema: { type: 'string' },
   },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a retry safe: the first answer is stored with the write for 24 hours and replayed to requests with the same key, e.g. `hire-1042`. The same key with another request is 422.',
+      'Makes retries safe. The response is stored for 24 hours and replayed for requests with the same key, e.g. `hire-1042`. Using the key for a different request returns 422.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 } as const satisfies Record<string, Parameter>
 
 const componentName = (variable: string) => `${variable[0]?.toUpperCase()}${variable.slice(1)}`
 
+/** The parameter components of the description. */
 export const parameterComponents = Object.fromEntries(
   Object.entries(parameters).map(([variable, parameter]) => [componentName(variable), parameter]),
 )
 
-/** The parameter that fills a document's variable. */
+/** The OpenAPI parameter of a document variable. @param type required if the variable is not in the table */
 export function parameterOf(variable: string, type?: GraphQLInputType): Schema {
   if (Object.hasOwn(parameters, variable)) return { $ref: `#/components/parameters/${componentName(variable)}` }
-  if (type === undefined) throw new Error(`${variable} is no parameter`)
+  if (type === undefined) throw new Error(`the variable ${variable} has no parameter description and no type`)
   return { name: snakeCase(variable), in: 'query', schema: inputSchema(type) }
 }
 
@@ -89,51 +90,64 @@ const address = { type: 'string', format: 'uri-reference' }
 /** Response headers, by name. */
 export const headers = {
   'x-request-id': {
-    description: 'Names this request; quote it in support requests.',
+    description: 'Id of this request. Include it in support requests.',
     schema: { type: 'string', pattern: '^req_' },
     example: 'req_3c06413834fccbc5d46ccf68',
   },
-  'x-ratelimit-limit': { description: "The credential's budget of requests a minute.", schema: count, example: 600 },
-  'x-ratelimit-remaining': { description: 'What is left of the budget.', schema: count, example: 599 },
-  'x-ratelimit-reset': { description: 'Seconds until the budget is whole again.', schema: count, example: 60 },
-  'retry-after': { description: 'Seconds to wait before another attempt.', schema: count, example: 12 },
-  'www-authenticate': { description: 'The constant `Bearer`.', schema: { type: 'string' }, example: 'Bearer' },
+  'x-ratelimit-limit': {
+    description: 'Rate limit of the credential, in requests per minute.',
+    schema: count,
+    example: 600,
+  },
+  'x-ratelimit-remaining': { description: 'Requests remaining in the rate limit.', schema: count, example: 599 },
+  'x-ratelimit-reset': {
+    description: 'Seconds until the full rate limit is available again.',
+    schema: count,
+    example: 60,
+  },
+  'retry-after': { description: 'Seconds to wait before a retry.', schema: count, example: 12 },
+  'www-authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' }, example: 'Bearer' },
   etag: {
-    description: 'Names the state of the organisation that this answer shows; for `If-None-Match`.',
+    description: 'Version of the organisation’s data in this response, for `If-None-Match`.',
     schema: { type: 'string' },
   },
   link: {
-    description: 'The next page, `<…>; rel="next"`; absent on the last.',
+    description: 'URL of the next page, `<…>; rel="next"`. Absent on the last page.',
     schema: { type: 'string' },
     example: '<http://localhost:4000/api/public/v1/workers?limit=50&cursor=WyIwMTliMmI2ZSJd>; rel="next"',
   },
   'x-sync-watermark': {
-    description: 'On a first page: the value to send as `updated_since` next time, which then misses nothing.',
+    description:
+      'On the first page only: the value to send as `updated_since` in the next sync, so that no change is missed.',
     schema: { type: 'string', format: 'date-time' },
     example: '2026-02-27T09:30:00.000Z',
   },
   location: {
-    description: 'Address of the new record.',
+    description: 'URL of the new record.',
     schema: address,
     example: 'http://localhost:4000/api/public/v1/workers/00000000-0000-7000-8003-000000000001',
   },
   'idempotent-replayed': {
-    description: 'The constant `true`, where this is the stored answer of an earlier request with the same key.',
+    description:
+      '`true` if this is the stored response of an earlier request with the same Idempotency-Key; otherwise absent.',
     schema: { type: 'string', const: 'true' },
   },
 } as const satisfies Record<string, Schema>
 
+/** The name of a response header. */
 export type Header = keyof typeof headers
 
-export const EVERY_ANSWER: readonly Header[] = ['x-request-id']
-/** Answers to a known credential. */
-export const ADMITTED: readonly Header[] = [
-  ...EVERY_ANSWER,
+/** Headers of every response. */
+export const EVERY_RESPONSE: readonly Header[] = ['x-request-id']
+/** Headers of responses to a valid credential. */
+export const AUTHENTICATED: readonly Header[] = [
+  ...EVERY_RESPONSE,
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
 ]
 
+/** References to header components. */
 export function headerReferences(names: readonly Header[]): Schema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -1,9 +1,9 @@
-/** How the description says who may call: the two kinds of credential, and each operation's scopes. */
+/** The security schemes of the description (API keys and OAuth 2.0) and the scopes of operations. */
 import { type Scope, scopes } from '../../src/access/scopes.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
-import type { Schema } from '../answer-schema.ts'
+import type { Schema } from '../response-schema.ts'
 
-/** @param publicUrl `{auth_url}`, where people sign in */
+/** @param publicUrl `{auth_url}`: the URL of the authorisation server */
 export function securitySchemes(publicUrl: string): Record<string, Schema> {
   const tokenUrl = `${publicUrl}${BASE_PATH}/oauth/token`
   return {
@@ -11,13 +11,12 @@ export function securitySchemes(publicUrl: string): Record<string, Schema> {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'mst_live_… or mst_sandbox_…',
-      description:
-        'An API key, for the systems of the organisation itself. A `mst_sandbox_` key sees the fixtures of the sandbox.',
+      description: 'An API key, for the organisation’s own systems. A `mst_sandbox_…` key accesses the sandbox.',
     },
     oauth2: {
       type: 'oauth2',
       description:
-        'OAuth 2.0, for products that act on behalf of a user, and machine to machine. PKCE (S256) is required.',
+        'OAuth 2.0, for applications that act on behalf of a user or of the organisation itself. PKCE (S256) is required.',
       flows: {
         authorizationCode: {
           authorizationUrl: `${publicUrl}/oauth/authorize`,
@@ -31,7 +30,7 @@ export function securitySchemes(publicUrl: string): Record<string, Schema> {
   }
 }
 
-/** Each accepted scope is an alternative, with either kind of credential. */
+/** The security requirements of an operation: one alternative per scope and kind of credential. */
 export function securityOf(accepted: readonly Scope[]): Record<string, string[]>[] {
   return ['apiKey', 'oauth2'].flatMap((scheme) => accepted.map((scope) => ({ [scheme]: [scope] })))
 }

@@ -1,21 +1,24 @@
-/** The webhooks of the description: a request for each event type, from the catalogue. */
+/** The webhooks of the description: one request per event type of the catalogue. */
 
 import { type EventObject, eventTypes } from '../../src/events/catalogue.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
-import type { Schema } from '../answer-schema.ts'
 import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from '../events/descriptions.ts'
+import type { Schema } from '../response-schema.ts'
 import { schemaReference } from './schemas.ts'
 
-export const eventsTag = { name: 'Events', description: 'What webhook deliveries tell, by type.' }
+/** The tag of all webhooks. */
+export const eventsTag = { name: 'Events', description: 'The events that webhooks deliver, by type.' }
 
+/** The section about webhooks in the introduction. */
 export const webhooksIntroduction = `## Webhooks
-An endpoint gets a POST for each event of the types it chose, at least once and in no fixed order: \`data.sequence\` tells
-which event of a record is the later one. Answer with any 2xx within 10 seconds; anything else is tried again.
+An endpoint receives a POST for each event of its event types, at least once and in no guaranteed order. The event of a
+record with the higher \`data.sequence\` is the later one. Respond with any 2xx within 10 seconds; otherwise the delivery is
+retried.
 
-\`x-service-signature\` is \`t=<timestamp>,v1=<signature>\`, with a second \`v1\` while the secret is being changed. Compute
-the HMAC-SHA256 of \`<timestamp>.<raw body>\` with the endpoint's signing secret, \`whsec_\` included, in lower-case hex;
-accept if it equals a \`v1\` and the timestamp is not older than five minutes. Verifiers of Standard Webhooks take the
-\`webhook-*\` headers. Drop what you have had by \`x-service-idempotency-key\`.`
+\`x-service-signature\` is \`t=<timestamp>,v1=<signature>\`, with a second \`v1\` during the rotation of the secret.
+Compute the HMAC-SHA256 of \`<timestamp>.<raw body>\` with the endpoint's signing secret, including \`whsec_\`, in
+lower-case hex. Accept the request if the result equals a \`v1\` and the timestamp is at most five minutes old. Libraries
+for Standard Webhooks can verify the \`webhook-*\` headers instead. Use \`x-service-idempotency-key\` to discard duplicates.`
 
 const header = (name: string, description: string, schema: Schema, example: string) => ({
   name,
@@ -28,32 +31,48 @@ const header = (name: string, description: string, schema: Schema, example: stri
 
 const text = { type: 'string' }
 const seconds = { type: 'string', pattern: '^\\d+$' }
-const SENT = '1772184600'
+const SENT_AT = '1772184600'
 
+/** The headers of deliveries, as parameter components. */
 export const webhookParameters: Record<string, Schema> = {
   ServiceEvent: header('x-service-event', 'The event type.', text, 'worker.updated'),
-  ServiceDelivery: header('x-service-delivery', 'Names this delivery.', text, 'dlv_019c9e0f5d407000800013a7c2f1b6aa'),
+  ServiceDelivery: header('x-service-delivery', 'Id of the delivery.', text, 'dlv_019c9e0f5d407000800013a7c2f1b6aa'),
   ServiceIdempotencyKey: header(
     'x-service-idempotency-key',
-    'The same at every attempt and replay of a delivery.',
+    'Idempotency key: the same for every attempt and replay of a delivery.',
     text,
     'dlv_019c9e0f5d407000800013a7c2f1b6aa',
   ),
-  ServiceTimestamp: header('x-service-timestamp', 'When this attempt was signed, Unix time in seconds.', seconds, SENT),
+  ServiceTimestamp: header(
+    'x-service-timestamp',
+    'Unix time in seconds at which this attempt was signed.',
+    seconds,
+    SENT_AT,
+  ),
   ServiceSignature: header(
     'x-service-signature',
-    '`t=<timestamp>,v1=<lower-case hex HMAC-SHA256 of "<timestamp>.<raw body>">`; one `v1` for each secret in force.',
+    '`t=<timestamp>,v1=<lower-case hex HMAC-SHA256 of "<timestamp>.<raw body>">`; one `v1` for each valid signing secret.',
     { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
-    `t=${SENT},v1=${'5f'.repeat(32)}`,
+    `t=${SENT_AT},v1=${'5f'.repeat(32)}`,
   ),
-  WebhookId: header('webhook-id', "Standard Webhooks' message id.", text, 'dlv_019c9e0f5d407000800013a7c2f1b6aa'),
-  WebhookTimestamp: header('webhook-timestamp', "Standard Webhooks' timestamp.", seconds, SENT),
-  WebhookSignature: header('webhook-signature', "Standard Webhooks' signatures.", text, `v1,${'X1'.repeat(21)}8=`),
+  WebhookId: header('webhook-id', 'Message id (Standard Webhooks).', text, 'dlv_019c9e0f5d407000800013a7c2f1b6aa'),
+  WebhookTimestamp: header(
+    'webhook-timestamp',
+    'Timestamp (Standard Webhooks), Unix time in seconds.',
+    seconds,
+    SENT_AT,
+  ),
+  WebhookSignature: header(
+    'webhook-signature',
+    'Signatures (Standard Webhooks), separated by spaces.',
+    text,
+    `v1,${'X1'.repeat(21)}8=`,
+  ),
 }
 
 const parameters = Object.keys(webhookParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
-/** The webhooks, and the schemas that they add to the components. */
+/** Describe all webhooks. Returns them and the schema components that they need. */
 export function describeWebhooks(catalogue: DescribedCatalogue): {
   webhooks: Record<string, { post: Schema }>
   schemas: Record<string, Schema>
@@ -70,7 +89,7 @@ export function describeWebhooks(catalogue: DescribedCatalogue): {
   return { webhooks: Object.fromEntries(webhooks), schemas }
 }
 
-/** A record that stands in events as in REST has its schema there. */
+/** Names of the schema components of a record. One that events show exactly as REST does uses the REST schema. */
 function schemaNames(object: EventObject, { records }: DescribedCatalogue) {
   const { type, links } = records[object]
   const name = type ?? pascalCase(object)
@@ -94,19 +113,23 @@ function describeDelivery({ name, description, example }: EventDescription, cata
       content: { 'application/json': { schema: bodySchema(name, data), example: bodyExample(name, example) } },
     },
     responses: {
-      '2XX': { description: 'Received. The answer has to come within 10 seconds; its body is not read.' },
-      '4XX': { description: 'Not received, and tried again; 410 disables the endpoint.' },
-      '5XX': { description: 'Not received, and tried again.' },
+      '2XX': { description: 'Received. Respond within 10 seconds; the response body is ignored.' },
+      '4XX': { description: 'Failed. The delivery is retried, except for 410, which disables the endpoint.' },
+      '5XX': { description: 'Failed. The delivery is retried.' },
     },
   }
 }
 
 function bodySchema(type: string, data: Schema): Schema {
   const properties = {
-    id: { type: 'string', pattern: '^evt_[0-9a-f]{32}$', description: 'The event; the same at every delivery of it.' },
-    type: { type: 'string', const: type, description: 'What happened.' },
-    created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    org_id: { type: 'string', format: 'uuid', description: 'The organisation it happened in.' },
+    id: {
+      type: 'string',
+      pattern: '^evt_[0-9a-f]{32}$',
+      description: 'Id of the event, the same in all of its deliveries.',
+    },
+    type: { type: 'string', const: type, description: 'Event type.' },
+    created_at: { type: 'string', format: 'date-time', description: 'Time of the event.' },
+    org_id: { type: 'string', format: 'uuid', description: 'Id of the organisation.' },
     data,
   }
   return { type: 'object', properties, required: Object.keys(properties) }

@@ -4,46 +4,46 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What an action does. */
+/** Type of an action. */
 export type ActionType =
   | 'create_task'
   | 'notify'
   | 'update_record';
 
-/** What a job does. */
+/** Kind of an AI job. */
 export type AiJobKind =
   | 'document_extraction';
 
-/** Where a job stands. */
+/** Status of an AI job. */
 export type AiJobStatus =
   | 'failed'
   | 'queued'
   | 'running'
   | 'succeeded';
 
-/** Where an assignment stands; it follows from its days. */
+/** Status of an assignment, derived from its dates. */
 export type AssignmentStatus =
   | 'active'
   | 'ended'
   | 'scheduled';
 
-/** Whether an automation runs. */
+/** Status of an automation: enabled or disabled. */
 export type AutomationStatus =
   | 'disabled'
   | 'enabled';
 
-/** Whether the organisation still works for a client. */
+/** Status of a client. */
 export type ClientStatus =
   | 'active'
   | 'archived';
 
-/** Whether the documents that a worker needs are in order; derived from them. */
+/** Compliance status of a worker, derived from their documents. */
 export type ComplianceStatus =
   | 'compliant'
   | 'expiring'
   | 'non_compliant';
 
-/** How a condition compares. */
+/** Comparison operator of a condition. */
 export type ConditionOperator =
   | 'contains'
   | 'eq'
@@ -55,41 +55,41 @@ export type ConditionOperator =
 
 /** A new assignment. */
 export type CreateAssignmentInput = {
-  /** Last day, not before the first; open if absent. */
+  /** Last day, not before the first. Default: open-ended. */
   endDate?: string | null | undefined;
-  /** Your own id; unique among assignments. */
+  /** Id in your own system; unique among assignments. */
   externalId?: string | null | undefined;
-  /** The job whose role it fills, of the same project. */
+  /** Id of the job whose role it fills; a job of the same project. */
   jobId?: string | null | undefined;
-  /** Your own labels. */
+  /** Your own key-value pairs. */
   metadata?: Record<string, string> | null | undefined;
-  /** Where; not cancelled. */
+  /** Id of the project, which must not be `cancelled`. */
   projectId: string;
   /** First day. */
   startDate: string;
-  /** As what; the job's open role or the worker's trade if absent. */
+  /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
   trade?: string | null | undefined;
-  /** Who; not inactive. */
+  /** Id of the worker, who must not be `inactive`. */
   workerId: string;
 };
 
 /** A new client. */
 export type CreateClientInput = {
-  /** Postal address, one line. */
+  /** Postal address, on one line. */
   address?: string | null | undefined;
-  /** E-mail address of the contact. */
+  /** Email address of the contact person. */
   contactEmail?: string | null | undefined;
-  /** Whom to ask for. */
+  /** Name of the contact person. */
   contactName?: string | null | undefined;
-  /** Phone number, E.164, e.g. `+441632960961`. */
+  /** Phone number of the contact person, E.164, e.g. `+441632960961`. */
   contactPhone?: string | null | undefined;
-  /** Your own id; unique among clients. */
+  /** Id in your own system; unique among clients. */
   externalId?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */
   name: string;
-  /** Active or archived; `active` at first. */
+  /** Status of the client. Default: `active`. */
   status?: ClientStatus | null | undefined;
 };
 
@@ -97,9 +97,9 @@ export type CreateClientInput = {
 export type CreateJobInput = {
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
-  /** The project it is for. */
+  /** Id of the project. */
   projectId: string;
-  /** Whom it needs, each trade once. */
+  /** The workers that it needs, with each trade at most once. */
   roles: Array<JobRoleInput>;
   /** First day. */
   startDate: string;
@@ -107,77 +107,77 @@ export type CreateJobInput = {
 
 /** A new project. */
 export type CreateProjectInput = {
-  /** Where it is, one line. */
+  /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** The client it is for. */
+  /** Id of the client. */
   clientId: string;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
-  /** Your own id; unique among projects. */
+  /** Id in your own system; unique among projects. */
   externalId?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Name of the project. */
   name: string;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Where the project stands; `planned` at first. */
+  /** Status of the project. Default: `planned`. */
   status?: ProjectStatus | null | undefined;
 };
 
 /** A new task. */
 export type CreateTaskInput = {
-  /** The person who does it. */
+  /** Id of the user it is assigned to. */
   assigneeId?: string | null | undefined;
-  /** The details, up to 5,000 characters. */
+  /** Details, up to 5,000 characters. */
   description?: string | null | undefined;
-  /** By which day. */
+  /** Due date. */
   dueOn?: string | null | undefined;
-  /** Your own id; unique among tasks. */
+  /** Id in your own system; unique among tasks. */
   externalId?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** How urgent it is; `normal` at first. */
+  /** Priority of the task. Default: `normal`. */
   priority?: TaskPriority | null | undefined;
-  /** Where it stands; `open` at first. */
+  /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** The record it is about. */
+  /** Id of the record that it is about. */
   subjectId?: string | null | undefined;
-  /** Kind of the record it is about, e.g. `worker`. */
+  /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
-  /** What is to be done. */
+  /** Title of the task. */
   title: string;
 };
 
 /** A new worker. */
 export type CreateWorkerInput = {
-  /** E-mail address. */
+  /** Email address. */
   email?: string | null | undefined;
-  /** Your own id; unique among workers. */
+  /** Id in your own system; unique among workers. */
   externalId?: string | null | undefined;
   /** Given name. */
   firstName: string;
   /** Family name. */
   lastName: string;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Phone number, E.164, e.g. `+441632960961`. */
   phone?: string | null | undefined;
-  /** Where the worker stands; `candidate` at first. */
+  /** Status of the worker. Default: `candidate`. */
   status?: WorkerStatus | null | undefined;
-  /** What the worker does. */
+  /** Trade of the worker. */
   trade?: string | null | undefined;
 };
 
-/** Where a document pack stands. */
+/** Status of a document pack. */
 export type DocumentPackStatus =
   | 'completed'
   | 'draft'
   | 'issued';
 
-/** Whether a document holds. */
+/** Status of a document. */
 export type DocumentStatus =
   | 'expired'
   | 'expiring'
@@ -185,7 +185,7 @@ export type DocumentStatus =
   | 'rejected'
   | 'valid';
 
-/** What a document proves. */
+/** Type of a document. */
 export type DocumentType =
   | 'certificate'
   | 'contract'
@@ -195,7 +195,7 @@ export type DocumentType =
   | 'right_to_work'
   | 'trade_card';
 
-/** What an expense was for. */
+/** Category of an expense. */
 export type ExpenseCategory =
   | 'accommodation'
   | 'meals'
@@ -204,29 +204,29 @@ export type ExpenseCategory =
   | 'tools'
   | 'travel';
 
-/** Where an expense stands. */
+/** Status of an expense. */
 export type ExpenseStatus =
   | 'approved'
   | 'paid'
   | 'rejected'
   | 'submitted';
 
-/** So many workers of one trade. */
+/** The workers of one trade that a job needs. */
 export type JobRoleInput = {
-  /** How many are needed, 1 to 500. */
+  /** Number of workers needed, 1 to 500. */
   headcount: number;
   /** The trade, e.g. `electrician`. */
   trade: string;
 };
 
-/** Where a job stands. */
+/** Status of a job. */
 export type JobStatus =
   | 'cancelled'
   | 'completed'
   | 'mobilised'
   | 'mobilising';
 
-/** What a window says of its worker. */
+/** Availability of a worker in a planner window. */
 export type PlannerKind =
   | 'available'
   | 'holiday'
@@ -234,32 +234,32 @@ export type PlannerKind =
   | 'training'
   | 'unavailable';
 
-/** Where a project stands. */
+/** Status of a project. */
 export type ProjectStatus =
   | 'active'
   | 'cancelled'
   | 'completed'
   | 'planned';
 
-/** How much a notification matters. */
+/** Severity of a notification. */
 export type Severity =
   | 'critical'
   | 'info'
   | 'warning';
 
-/** How urgent a task is. */
+/** Priority of a task. */
 export type TaskPriority =
   | 'high'
   | 'low'
   | 'normal';
 
-/** Who raised a task. */
+/** Source of a task. */
 export type TaskSource =
   | 'api'
   | 'automation'
   | 'staff';
 
-/** Where a task stands. */
+/** Status of a task. */
 export type TaskStatus =
   | 'cancelled'
   | 'done'
@@ -268,132 +268,132 @@ export type TaskStatus =
 
 /** The hours of one day. */
 export type TimesheetEntryInput = {
-  /** A day of the period. */
+  /** Date of the work, in the period. */
   date: string;
-  /** Hours worked, 0 to 24. */
+  /** Hours worked without overtime, 0 to 24. */
   hours: number;
-  /** Anything to add. */
+  /** Note. */
   note?: string | null | undefined;
-  /** Hours beyond those; with them at most 24 a day. */
+  /** Overtime hours. The total of a day cannot exceed 24. */
   overtimeHours?: number | null | undefined;
 };
 
-/** Where a timesheet stands. */
+/** Status of a timesheet. */
 export type TimesheetStatus =
   | 'approved'
   | 'draft'
   | 'rejected'
   | 'submitted';
 
-/** What changes of a client: absent fields stay, null clears. */
+/** Changes to a client. An absent field keeps its value; null clears it. */
 export type UpdateClientInput = {
-  /** Postal address, one line. */
+  /** Postal address, on one line. */
   address?: string | null | undefined;
-  /** E-mail address of the contact. */
+  /** Email address of the contact person. */
   contactEmail?: string | null | undefined;
-  /** Whom to ask for. */
+  /** Name of the contact person. */
   contactName?: string | null | undefined;
-  /** Phone number, E.164, e.g. `+441632960961`. */
+  /** Phone number of the contact person, E.164, e.g. `+441632960961`. */
   contactPhone?: string | null | undefined;
-  /** Your own id; unique among clients. */
+  /** Id in your own system; unique among clients. */
   externalId?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */
   name?: string | null | undefined;
-  /** Active or archived; `active` at first. */
+  /** Status of the client. Default: `active`. */
   status?: ClientStatus | null | undefined;
 };
 
-/** What changes of an expense: absent fields stay, null clears. */
+/** Changes to an expense. An absent field keeps its value; null clears it. */
 export type UpdateExpenseInput = {
-  /** What it was for. */
+  /** Category of the expense. */
   category?: ExpenseCategory | null | undefined;
-  /** What it was. */
+  /** Description of the expense. */
   description?: string | null | undefined;
-  /** Why it is rejected. */
+  /** Reason for the rejection. */
   rejectionReason?: string | null | undefined;
-  /** Where it moves. */
+  /** The new status. */
   status?: ExpenseStatus | null | undefined;
 };
 
-/** What changes of a project: absent fields stay, null clears. */
+/** Changes to a project. An absent field keeps its value; null clears it. */
 export type UpdateProjectInput = {
-  /** Where it is, one line. */
+  /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** The client it is for. */
+  /** Id of the client. */
   clientId?: string | null | undefined;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
-  /** Your own id; unique among projects. */
+  /** Id in your own system; unique among projects. */
   externalId?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Name of the project. */
   name?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Where the project stands; `planned` at first. */
+  /** Status of the project. Default: `planned`. */
   status?: ProjectStatus | null | undefined;
 };
 
-/** What changes of a task: absent fields stay, null clears. */
+/** Changes to a task. An absent field keeps its value; null clears it. */
 export type UpdateTaskInput = {
-  /** The person who does it. */
+  /** Id of the user it is assigned to. */
   assigneeId?: string | null | undefined;
-  /** The details, up to 5,000 characters. */
+  /** Details, up to 5,000 characters. */
   description?: string | null | undefined;
-  /** By which day. */
+  /** Due date. */
   dueOn?: string | null | undefined;
-  /** Your own id; unique among tasks. */
+  /** Id in your own system; unique among tasks. */
   externalId?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** How urgent it is; `normal` at first. */
+  /** Priority of the task. Default: `normal`. */
   priority?: TaskPriority | null | undefined;
-  /** Where it stands; `open` at first. */
+  /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** The record it is about. */
+  /** Id of the record that it is about. */
   subjectId?: string | null | undefined;
-  /** Kind of the record it is about, e.g. `worker`. */
+  /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
-  /** What is to be done. */
+  /** Title of the task. */
   title?: string | null | undefined;
 };
 
-/** What changes of a timesheet: absent fields stay, null clears. */
+/** Changes to a timesheet. An absent field keeps its value; null clears it. */
 export type UpdateTimesheetInput = {
-  /** The hours, all of them; until approval. */
+  /** Replaces all entries. Not allowed after approval. */
   entries?: Array<TimesheetEntryInput> | null | undefined;
-  /** Why it is rejected. */
+  /** Reason for the rejection. */
   rejectionReason?: string | null | undefined;
-  /** Where it moves. */
+  /** The new status. */
   status?: TimesheetStatus | null | undefined;
 };
 
-/** What changes of a worker: absent fields stay, null clears. */
+/** Changes to a worker. An absent field keeps its value; null clears it. */
 export type UpdateWorkerInput = {
-  /** E-mail address. */
+  /** Email address. */
   email?: string | null | undefined;
-  /** Your own id; unique among workers. */
+  /** Id in your own system; unique among workers. */
   externalId?: string | null | undefined;
   /** Given name. */
   firstName?: string | null | undefined;
   /** Family name. */
   lastName?: string | null | undefined;
-  /** Your own labels, all of them. */
+  /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Phone number, E.164, e.g. `+441632960961`. */
   phone?: string | null | undefined;
-  /** Where the worker stands; `candidate` at first. */
+  /** Status of the worker. Default: `candidate`. */
   status?: WorkerStatus | null | undefined;
-  /** What the worker does. */
+  /** Trade of the worker. */
   trade?: string | null | undefined;
 };
 
-/** Where a worker stands: applying, working for the organisation, or no longer. */
+/** Status of a worker: candidate, active or inactive. */
 export type WorkerStatus =
   | 'active'
   | 'candidate'

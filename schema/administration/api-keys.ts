@@ -1,4 +1,4 @@
-/** API keys, for whoever manages integrations. */
+/** API keys: list, create, rotate, revoke. For the roles that manage integrations. */
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
@@ -22,39 +22,60 @@ import { builder } from '../builder.ts'
 import { EnvironmentType } from './common.ts'
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'Events tell of records; who manages keys reads of them in the audit log.'
+const emitsNothing = 'Events describe records only. The audit log records changes of access.'
 const DEFAULT_OVERLAP_HOURS = 24
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
-  description: 'An API key. Its text is shown when it is made, and never again.',
+  description: 'An API key. The key itself is shown only once, when it is created.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    name: t.exposeString('name', { nullable: false, description: 'What it is for.' }),
+    name: t.exposeString('name', {
+      nullable: false,
+      description: 'Name of the key, e.g. the integration that uses it.',
+    }),
     environment: t.expose('environment', {
       type: EnvironmentType,
       nullable: false,
-      description: 'Whose data it sees.',
+      description: 'Live or sandbox.',
     }),
-    scopes: t.exposeStringList('scopes', { nullable: false, description: 'What it may do.' }),
-    hint: t.exposeString('hint', { nullable: false, description: 'Its last four characters.' }),
-    ratePerMinute: t.exposeInt('ratePerMinute', { nullable: false, description: 'Its budget, requests a minute.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was made.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it stops working.' }),
-    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Last use, to 10 seconds.' }),
+    scopes: t.exposeStringList('scopes', { nullable: false, description: 'Its scopes.' }),
+    hint: t.exposeString('hint', { nullable: false, description: 'The last four characters of the key.' }),
+    ratePerMinute: t.exposeInt('ratePerMinute', {
+      nullable: false,
+      description: 'Rate limit, in requests per minute.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it expires; null if it does not.',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was revoked.',
+    }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last use, accurate to 10 seconds.',
+    }),
   }),
 })
 
 const MadeKeyType = builder.objectRef<MadeKey>('MadeApiKey').implement({
-  description: 'A new API key.',
+  description: 'A new API key and its secret text.',
   fields: (t) => ({
     apiKey: t.field({
       type: ApiKeyType,
       nullable: false,
-      description: 'The key as lists have it.',
+      description: 'The key as lists show it.',
       resolve: ({ apiKey }) => apiKey,
     }),
-    key: t.exposeString('key', { nullable: false, description: 'Its text. Keep it: it is not shown again.' }),
+    key: t.exposeString('key', {
+      nullable: false,
+      description: 'The key to send. Store it now: it is not shown again.',
+    }),
   }),
 })
 
@@ -65,27 +86,27 @@ const newKey = z.object({
   ratePerMinute: z.int().min(1).max(MAX_RATE_PER_MINUTE).nullish(),
   expiresAt: z
     .date()
-    .refine((at) => at.getTime() > Date.now(), 'must lie in the future')
+    .refine((at) => at.getTime() > Date.now(), 'must be in the future')
     .nullish(),
 })
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new API key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'What it is for.' }),
-    environment: t.field({ type: EnvironmentType, required: true, description: 'Whose data it sees.' }),
-    scopes: t.stringList({ required: true, description: 'What it may do, e.g. `["read", "workers:write"]`.' }),
+    name: t.string({ required: true, description: 'Name of the key, e.g. the integration that uses it.' }),
+    environment: t.field({ type: EnvironmentType, required: true, description: 'Live or sandbox.' }),
+    scopes: t.stringList({ required: true, description: 'Its scopes, e.g. `["read", "workers:write"]`.' }),
     ratePerMinute: t.int({
-      description: `Requests a minute, up to ${MAX_RATE_PER_MINUTE}; ${DEFAULT_RATE_PER_MINUTE} if absent.`,
+      description: `Rate limit, in requests per minute, up to ${MAX_RATE_PER_MINUTE}. Default: ${DEFAULT_RATE_PER_MINUTE}.`,
     }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When it stops working; never if absent.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. Default: never.' }),
   }),
 })
 
 builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
-    description: 'The API keys of the organisation, revoked ones too.',
+    description: 'List the API keys of the organisation, including revoked keys.',
     authScopes,
     resolve: (_root, _args, { control, credential }) =>
       control.apiKey.findMany({ where: { orgId: credential.orgId }, orderBy: { id: 'asc' } }),
@@ -96,17 +117,17 @@ builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: MadeKeyType,
     nullable: false,
-    description: 'Make an API key. This is the only time its text is shown.',
+    description: 'Create an API key. The key is shown only in this response.',
     authScopes,
     emitsNothing,
-    args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) },
+    args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The new key.' }) },
     resolve: (_root, { input }, context) => {
       refuseStoredAnswer(context)
-      const { ratePerMinute, ...wanted } = validInput(newKey, input)
-      checkScopes(wanted.scopes, 'input.scopes')
+      const { ratePerMinute, ...settings } = validInput(newKey, input)
+      checkScopes(settings.scopes, 'input.scopes')
       const { orgId } = context.credential
       return makeKey(context.control, auditOrigin(context), {
-        ...wanted,
+        ...settings,
         orgId,
         ratePerMinute: ratePerMinute ?? undefined,
       })
@@ -115,13 +136,14 @@ builder.mutationFields((t) => ({
   rotateApiKey: t.field({
     type: MadeKeyType,
     nullable: false,
-    description: 'Make a new key like this one, which works on for a while. This is the only time its text is shown.',
+    description:
+      'Create a new key with the same settings. The old key keeps working for `overlapHours`. The new key is shown only in this response.',
     authScopes,
     emitsNothing,
     args: {
       id: t.arg.id({ required: true, description: 'The key to replace.' }),
       overlapHours: t.arg.int({
-        description: `How long it works on, 0 to ${MAX_OVERLAP_HOURS}; ${DEFAULT_OVERLAP_HOURS} if absent.`,
+        description: `Hours for which the old key keeps working, 0 to ${MAX_OVERLAP_HOURS}. Default: ${DEFAULT_OVERLAP_HOURS}.`,
       }),
     },
     resolve: async (_root, { id, overlapHours }, context) => {
@@ -136,14 +158,15 @@ builder.mutationFields((t) => ({
   revokeApiKey: t.field({
     type: ApiKeyType,
     nullable: false,
-    description: 'Revoke a key. When this answers, no process accepts it any more.',
+    description: 'Revoke a key. After the response, no server process accepts it.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The key.' }) },
     resolve: async (_root, { id }, context) => {
       const { control, credential } = context
       const revoked = await revokeKey(control, auditOrigin(context), { id, orgId: credential.orgId })
-      if (revoked === undefined) throw new ApiError('not_found', { message: 'There is no such API key.' })
+      if (revoked === undefined)
+        throw new ApiError('not_found', { message: 'No API key with this id exists in this organisation.' })
       context.afterCommit.push(awaitRevocation)
       return revoked
     },

@@ -10,31 +10,31 @@ import { logPageOf } from '../log-page.ts'
 
 const ActorKindType = builder.enumType(ActorKind, {
   name: 'ActorKind',
-  description: 'What kind of caller did it: a person, an API key, an OAuth client, the command line, or nobody known.',
+  description: 'The kind of actor: a user, an API key, an OAuth client, the command line, or unknown.',
 })
 
 const AuditEntryType = builder.objectRef<AuditEntry>('AuditEntry').implement({
-  description: 'Who did what, when and from where. Entries are never changed.',
+  description: 'An entry of the audit log: who did what, when and from where. Entries never change.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'When.' }),
-    action: t.exposeString('action', { nullable: false, description: 'What, e.g. `api_key.revoked`.' }),
+    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'Time of the action.' }),
+    action: t.exposeString('action', { nullable: false, description: 'The action, e.g. `api_key.revoked`.' }),
     meaning: t.string({
       nullable: false,
-      description: 'What, in words.',
+      description: 'Description of the action.',
       resolve: ({ action }) => auditActions[action as AuditAction] ?? action,
     }),
-    actorKind: t.expose('actorKind', { type: ActorKindType, nullable: false, description: 'What kind of caller.' }),
-    actorId: t.exposeString('actorId', { nullable: true, description: "The person's, key's or client's id." }),
-    actorName: t.exposeString('actorName', { nullable: true, description: 'What they were called at the time.' }),
-    targetType: t.exposeString('targetType', { nullable: true, description: 'Kind of what it was done to.' }),
-    targetId: t.exposeString('targetId', { nullable: true, description: 'Id of what it was done to.' }),
-    targetName: t.exposeString('targetName', { nullable: true, description: 'What that was called at the time.' }),
-    requestId: t.exposeString('requestId', { nullable: true, description: 'The request, as its answer named it.' }),
-    address: t.exposeString('address', { nullable: true, description: 'IP address of the caller.' }),
+    actorKind: t.expose('actorKind', { type: ActorKindType, nullable: false, description: 'The kind of actor.' }),
+    actorId: t.exposeString('actorId', { nullable: true, description: 'Id of the user, API key or OAuth client.' }),
+    actorName: t.exposeString('actorName', { nullable: true, description: 'Name of the actor at the time.' }),
+    targetType: t.exposeString('targetType', { nullable: true, description: 'Type of the object that was affected.' }),
+    targetId: t.exposeString('targetId', { nullable: true, description: 'Id of the object that was affected.' }),
+    targetName: t.exposeString('targetName', { nullable: true, description: 'Name of that object at the time.' }),
+    requestId: t.exposeString('requestId', { nullable: true, description: 'The `x-request-id` of the request.' }),
+    address: t.exposeString('address', { nullable: true, description: 'IP address of the actor.' }),
     detail: t.string({
       nullable: false,
-      description: 'Anything more, as JSON.',
+      description: 'Further details, as JSON.',
       resolve: ({ detail }) => JSON.stringify(detail),
     }),
   }),
@@ -45,15 +45,15 @@ const AuditPageType = logPageOf('AuditLogPage', 'audit log', AuditEntryType, 'en
 builder.queryField('auditLog', (t) =>
   t.field({
     type: AuditPageType,
-    description: 'Who did what in the organisation, latest first.',
+    description: 'List the entries of the audit log, latest first.',
     authScopes: { role: ADMINISTRATORS },
     args: {
-      limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-      cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
-      action: t.arg.string({ description: 'Only this action, e.g. `session.refused`.' }),
-      actorId: t.arg.string({ description: 'Only what this person, key or client did.' }),
-      since: t.arg({ type: 'DateTime', description: 'Only from this moment on.' }),
-      until: t.arg({ type: 'DateTime', description: 'Only before this moment.' }),
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
+      action: t.arg.string({ description: 'Only entries with this action, e.g. `session.refused`.' }),
+      actorId: t.arg.string({ description: 'Only entries of this user, API key or OAuth client.' }),
+      since: t.arg({ type: 'DateTime', description: 'Only entries at or after this time.' }),
+      until: t.arg({ type: 'DateTime', description: 'Only entries before this time.' }),
     },
     complexity: listComplexity,
     resolve: (_root, { limit, cursor, ...filter }, { control, credential }) =>

@@ -1,4 +1,4 @@
-/** What the administration's types share. Its data belongs to the credential's own organisation. */
+/** Types that several administration files use. Administration data belongs to the credential's own organisation. */
 import type { Organisation } from '../../prisma/generated/client/client.ts'
 import { Environment, Role } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
@@ -6,32 +6,36 @@ import type { Authority } from '../../src/access/people/members.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 
+/** Roles of members. */
 export const RoleType = builder.enumType(Role, {
   name: 'Role',
-  description: 'What a person may do in an organisation.',
+  description: 'The role of a member, which decides what they can do in the organisation.',
 })
 
+/** Live or sandbox. */
 export const EnvironmentType = builder.enumType(Environment, {
   name: 'Environment',
-  description: 'Whose data a credential sees: its organisation’s, or the sandbox’s.',
+  description: 'The data that a credential accesses: that of its organisation (live) or the sandbox fixtures.',
 })
 
+/** An organisation as members see it. */
 export const OrganisationType = builder
   .objectRef<Pick<Organisation, 'id' | 'name' | 'createdAt'>>('Organisation')
   .implement({
     description: 'An organisation.',
     fields: (t) => ({
       id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-      name: t.exposeString('name', { nullable: false, description: 'What it is called.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was created.' }),
+      name: t.exposeString('name', { nullable: false, description: 'Name of the organisation.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     }),
   })
 
-/** Who asks, for the rules of members and for the audit log. */
+/** The caller's role and origin, which the member rules and the audit log need. */
 export function authorityOf(context: Context): Authority {
   return { role: context.credential.role, origin: auditOrigin(context) }
 }
 
+/** The organisations with these ids, in no particular order. */
 export function organisationsById(context: Context, ids: readonly string[]) {
   return context.control.organisation.findMany({
     where: { id: { in: [...ids] } },

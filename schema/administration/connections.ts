@@ -1,4 +1,4 @@
-/** What a person has connected: products that act for them. */
+/** Connections of the signed-in user: OAuth clients that act on their behalf. */
 
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { type Connection, disconnect, listConnections } from '../../src/access/oauth/grants.ts'
@@ -7,33 +7,37 @@ import { EVERYONE } from '../../src/access/roles.ts'
 import { builder } from '../builder.ts'
 
 const ConnectionType = builder.objectRef<Connection>('Connection').implement({
-  description: 'A product that a person allowed to act for them in an organisation.',
+  description: 'An OAuth client that the user has authorised to act on their behalf in an organisation.',
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: false, description: 'UUID, that of the product’s registration.' }),
-    name: t.exposeString('name', { nullable: false, description: 'The product.' }),
+    id: t.exposeID('id', { nullable: false, description: 'UUID: the id of the OAuth client.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the OAuth client.' }),
     isSandbox: t.boolean({
       nullable: false,
-      description: 'It sees the fixtures of the sandbox instead of the organisation’s records.',
+      description: 'Whether it accesses the sandbox fixtures instead of the organisation’s records.',
       resolve: ({ environment }) => environment === 'sandbox',
     }),
-    scopes: t.exposeStringList('scopes', { nullable: false, description: 'What the person allowed.' }),
-    connectedAt: t.expose('connectedAt', { type: 'DateTime', nullable: false, description: 'Since when.' }),
+    scopes: t.exposeStringList('scopes', { nullable: false, description: 'The scopes that the user granted.' }),
+    connectedAt: t.expose('connectedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time of the authorisation.',
+    }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it last called, to some seconds.',
+      description: 'Time of its last request, accurate to a few seconds.',
     }),
   }),
 })
 
 const authScopes = { role: EVERYONE }
-const emitsNothing = 'It is about access, not about records; the audit log tells of it.'
+const emitsNothing = 'Events describe records only. The audit log records changes of access.'
 
 builder.queryFields((t) => ({
   connections: t.field({
     type: [ConnectionType],
     nullable: false,
-    description: 'What the signed-in person has connected in the organisation, latest first.',
+    description: 'List the connections of the signed-in user in this organisation, latest first.',
     authScopes,
     resolve: (_root, _args, { control, credential }) =>
       listConnections(control, credential.orgId, credential.userId as string),
@@ -44,14 +48,14 @@ builder.mutationFields((t) => ({
   revokeConnection: t.field({
     type: ConnectionType,
     nullable: false,
-    description: 'Take back what a product was allowed. It ends all of its tokens for this person, at once.',
+    description: 'Revoke the authorisation of an OAuth client and, immediately, all of its tokens for this user.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The connection.' }) },
     resolve: (_root, { id }, context) => {
       const { control, credential, afterCommit } = context
       afterCommit.push(awaitRevocation)
-      const userId = credential.userId as string // of a session
+      const userId = credential.userId as string // the role scope admits sessions only
       return disconnect(control, auditOrigin(context), { orgId: credential.orgId, userId, id })
     },
   }),

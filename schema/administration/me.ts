@@ -1,4 +1,4 @@
-/** The person who is signed in: who they are, where they belong, their sessions, their password. */
+/** The signed-in user: profile, memberships, sessions and password. */
 import type { Membership, Session, User } from '../../prisma/generated/client/client.ts'
 import { auditEverywhere, auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredRequest } from '../../src/access/idempotency.ts'
@@ -12,23 +12,23 @@ import { builder } from '../builder.ts'
 import { OrganisationType, organisationsById, RoleType } from './common.ts'
 
 const authScopes = { role: EVERYONE }
-const emitsNothing = 'It concerns the person alone; the audit log tells of it.'
+const emitsNothing = 'Events describe records only. The audit log records changes of access.'
 
 interface OwnMembership extends Pick<Membership, 'role' | 'workerId'> {
   organisation: { id: string; name: string; createdAt: Date }
 }
 
 const OwnMembershipType = builder.objectRef<OwnMembership>('OwnMembership').implement({
-  description: 'An organisation of the person who is signed in. The header `x-organisation` chooses one for a request.',
+  description: 'A membership of the signed-in user. The header `x-organisation` selects the organisation of a request.',
   fields: (t) => ({
     organisation: t.field({
       type: OrganisationType,
       nullable: false,
-      description: 'Which one.',
+      description: 'The organisation.',
       resolve: ({ organisation }) => organisation,
     }),
-    role: t.expose('role', { type: RoleType, nullable: false, description: 'What they may do there.' }),
-    workerId: t.exposeID('workerId', { nullable: true, description: 'Of a worker: the worker they are.' }),
+    role: t.expose('role', { type: RoleType, nullable: false, description: 'Role of the user in it.' }),
+    workerId: t.exposeID('workerId', { nullable: true, description: 'For the role `worker`: their worker record.' }),
   }),
 })
 
@@ -36,20 +36,20 @@ type Self = Pick<User, 'id' | 'email' | 'name'> & { memberships: OwnMembership[]
 
 function ownMembership({ memberships }: Self, { credential }: Context): OwnMembership {
   const own = memberships.find(({ organisation }) => organisation.id === credential.orgId)
-  if (own === undefined) throw new ApiError('not_found') // removed since the request began
+  if (own === undefined) throw new ApiError('not_found') // removed after the request was authenticated
   return own
 }
 
 const SelfType = builder.objectRef<Self>('Self').implement({
-  description: 'The person who is signed in.',
+  description: 'The signed-in user.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    email: t.exposeString('email', { nullable: false, description: 'The address they sign in with.' }),
-    name: t.exposeString('name', { nullable: false, description: 'What they are called.' }),
+    email: t.exposeString('email', { nullable: false, description: 'Email address for signing in.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Full name.' }),
     role: t.field({
       type: RoleType,
       nullable: false,
-      description: "Their role in this request's organisation.",
+      description: "Role in this request's organisation.",
       resolve: (self, _args, context) => ownMembership(self, context).role,
     }),
     organisation: t.field({
@@ -60,40 +60,44 @@ const SelfType = builder.objectRef<Self>('Self').implement({
     }),
     workerId: t.id({
       nullable: true,
-      description: 'Of a worker: the worker they are.',
+      description: 'For the role `worker`: their worker record.',
       resolve: (self, _args, context) => ownMembership(self, context).workerId,
     }),
     memberships: t.field({
       type: [OwnMembershipType],
       nullable: false,
-      description: 'All organisations they belong to.',
+      description: 'All organisations of the user.',
       resolve: ({ memberships }) => memberships,
     }),
   }),
 })
 
 const SessionType = builder.objectRef<Session>('Session').implement({
-  description: 'A browser in which the person is signed in.',
+  description: 'A browser session of the user.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When they signed in.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of sign-in.' }),
     lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
       nullable: false,
-      description: 'Last request, to a minute.',
+      description: 'Time of the last request, accurate to one minute.',
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: false, description: 'When it ends unless used.' }),
-    address: t.exposeString('address', { nullable: true, description: 'IP address they signed in from.' }),
-    userAgent: t.exposeString('userAgent', { nullable: true, description: 'What the browser calls itself.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time at which it expires if it is not used.',
+    }),
+    address: t.exposeString('address', { nullable: true, description: 'IP address at sign-in.' }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'User-Agent header of the browser.' }),
     current: t.boolean({
       nullable: false,
-      description: 'Whether it is the session of this request.',
+      description: 'Whether this request uses this session.',
       resolve: ({ id }, _args, { credential }) => id === credential.id,
     }),
   }),
 })
 
-/** The field is for signed-in people only, so there is one. */
+/** Never null: the role scope of these fields admits sessions only. */
 function userIdOf({ credential }: Context): string {
   return credential.userId as string
 }
@@ -109,7 +113,7 @@ async function ownOrganisations(context: Context): Promise<string[]> {
 builder.queryFields((t) => ({
   me: t.field({
     type: SelfType,
-    description: 'The person who is signed in.',
+    description: 'The signed-in user.',
     authScopes,
     resolve: async (_root, _args, context) => {
       const { memberships, ...user } = await context.control.user.findUniqueOrThrow({
@@ -129,7 +133,7 @@ builder.queryFields((t) => ({
   }),
   sessions: t.field({
     type: [SessionType],
-    description: "The person's own sessions, latest first.",
+    description: 'List the sessions of the signed-in user, latest first.',
     authScopes,
     resolve: (_root, _args, context) =>
       context.control.session.findMany({
@@ -143,7 +147,7 @@ builder.mutationFields((t) => ({
   revokeSession: t.field({
     type: SessionType,
     nullable: false,
-    description: "End one of the person's own sessions, at once.",
+    description: 'End one of the sessions of the signed-in user immediately.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The session.' }) },
@@ -160,12 +164,12 @@ builder.mutationFields((t) => ({
   }),
   changePassword: t.boolean({
     nullable: false,
-    description: 'Set a new password. It ends all sessions of the person, this one included: sign in again.',
+    description: 'Change the password. This ends all sessions of the user, including this one.',
     authScopes,
     emitsNothing,
     args: {
-      currentPassword: t.arg.string({ required: true, description: 'The password until now.' }),
-      newPassword: t.arg.string({ required: true, description: 'The new one, 12 characters or more.' }),
+      currentPassword: t.arg.string({ required: true, description: 'The current password.' }),
+      newPassword: t.arg.string({ required: true, description: 'The new password, at least 12 characters.' }),
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
       refuseStoredRequest(context)
@@ -174,7 +178,7 @@ builder.mutationFields((t) => ({
       const user = await control.user.findUniqueOrThrow({ where: { id } })
       await services.attempts.count('password of account', user.email)
       if (!(await isPassword(currentPassword, user.passwordHash)))
-        throw invalidField('currentPassword', 'invalid', 'is not your password')
+        throw invalidField('currentPassword', 'invalid', 'is not the current password')
       checkPassword(newPassword, 'newPassword', user.email)
       await setPassword(control, id, await hashPassword(newPassword))
       await services.attempts.forget('password of account', user.email)

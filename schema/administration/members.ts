@@ -1,4 +1,4 @@
-/** Members and invitations, for owners and admins. The rules stand in src/access/people. */
+/** Members and invitations, for owners and admins. src/access/people implements the rules. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
 import { invitationEmail } from '../../src/access/people/emails.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
@@ -9,47 +9,51 @@ import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
 
 const authScopes = { role: ADMINISTRATORS }
-const emitsNothing = 'Events tell of records; of members, the audit log tells.'
+const emitsNothing = 'Events describe records only. The audit log records changes of access.'
 
 const MemberType = builder.objectRef<Member>('Member').implement({
-  description: 'A person of the organisation.',
+  description: 'A user who belongs to the organisation.',
   fields: (t) => ({
-    userId: t.exposeID('userId', { nullable: false, description: 'The person.' }),
+    userId: t.exposeID('userId', { nullable: false, description: 'Id of the user.' }),
     email: t.string({
       nullable: false,
-      description: 'The address they sign in with.',
+      description: 'Email address for signing in.',
       resolve: ({ user }) => user.email,
     }),
-    name: t.string({ nullable: false, description: 'What they are called.', resolve: ({ user }) => user.name }),
-    role: t.expose('role', { type: RoleType, nullable: false, description: 'What they may do.' }),
-    workerId: t.exposeID('workerId', { nullable: true, description: 'Of a worker: the worker they are.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Since when.' }),
+    name: t.string({ nullable: false, description: 'Full name.', resolve: ({ user }) => user.name }),
+    role: t.expose('role', { type: RoleType, nullable: false, description: 'Role in the organisation.' }),
+    workerId: t.exposeID('workerId', { nullable: true, description: 'For the role `worker`: their worker record.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time at which they joined.' }),
   }),
 })
 
 const InvitationType = builder.objectRef<Invitation>('Invitation').implement({
-  description: 'An offer of a membership that waits to be accepted.',
+  description: 'A pending invitation to join the organisation.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    email: t.exposeString('email', { nullable: false, description: 'Whom it was mailed to.' }),
-    name: t.exposeString('name', { nullable: false, description: 'What they are called.' }),
-    role: t.expose('role', { type: RoleType, nullable: false, description: 'What they will be.' }),
-    workerId: t.exposeID('workerId', { nullable: true, description: 'Of a worker: the worker they are.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was made.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: false, description: 'Until when its link works.' }),
+    email: t.exposeString('email', { nullable: false, description: 'Email address of the recipient.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Full name.' }),
+    role: t.expose('role', { type: RoleType, nullable: false, description: 'Role after acceptance.' }),
+    workerId: t.exposeID('workerId', { nullable: true, description: 'For the role `worker`: their worker record.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time at which its link expires.',
+    }),
   }),
 })
 
 builder.queryFields((t) => ({
   members: t.field({
     type: [MemberType],
-    description: 'The people of the organisation, in the order they joined.',
+    description: 'List the members of the organisation, in the order in which they joined.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listMembers(control, credential.orgId),
   }),
   invitations: t.field({
     type: [InvitationType],
-    description: 'Invitations that wait to be accepted.',
+    description: 'List pending invitations.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listInvitations(control, credential.orgId),
   }),
@@ -59,18 +63,19 @@ builder.mutationFields((t) => ({
   inviteMember: t.field({
     type: InvitationType,
     nullable: false,
-    description: 'Invite a person by mail. The link works for seven days; a new invitation replaces an earlier one.',
+    description:
+      'Invite someone by email. The link expires after seven days. A new invitation to the same address replaces the previous one.',
     authScopes,
     emitsNothing,
     args: {
-      email: t.arg.string({ required: true, description: 'Where it is mailed to.' }),
-      name: t.arg.string({ required: true, description: 'What they are called.' }),
+      email: t.arg.string({ required: true, description: 'Email address of the recipient.' }),
+      name: t.arg.string({ required: true, description: 'Full name.' }),
       role: t.arg({
         type: RoleType,
         required: true,
-        description: 'What they will be; owners are made by owners only.',
+        description: 'Role after acceptance. Only owners can invite owners.',
       }),
-      workerId: t.arg.id({ description: 'For the role `worker`: the worker they are.' }),
+      workerId: t.arg.id({ description: 'Required for the role `worker`: their worker record.' }),
     },
     resolve: async (_root, args, context) => {
       const { control, credential, services } = context
@@ -92,7 +97,7 @@ builder.mutationFields((t) => ({
   revokeInvitation: t.field({
     type: InvitationType,
     nullable: false,
-    description: 'Take an invitation back; its link stops working.',
+    description: 'Revoke an invitation. Its link stops working.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The invitation.' }) },
@@ -102,27 +107,27 @@ builder.mutationFields((t) => ({
   changeMemberRole: t.field({
     type: MemberType,
     nullable: false,
-    description: 'Give a member another role. Only owners make and unmake owners; the last one stays.',
+    description:
+      'Change the role of a member. Only owners can add or remove owners, and the last owner cannot be removed.',
     authScopes,
     emitsNothing,
     args: {
-      userId: t.arg.id({ required: true, description: 'The member.' }),
-      role: t.arg({ type: RoleType, required: true, description: 'What they will be.' }),
-      workerId: t.arg.id({ description: 'For the role `worker`: the worker they are.' }),
+      userId: t.arg.id({ required: true, description: 'Id of the user.' }),
+      role: t.arg({ type: RoleType, required: true, description: 'The new role.' }),
+      workerId: t.arg.id({ description: 'Required for the role `worker`: their worker record.' }),
     },
-    resolve: (_root, { userId, ...standing }, context) => {
+    resolve: (_root, { userId, ...membership }, context) => {
       context.afterCommit.push(awaitRevocation)
-      return changeRole(context.control, authorityOf(context), context.credential.orgId, userId, standing)
+      return changeRole(context.control, authorityOf(context), context.credential.orgId, userId, membership)
     },
   }),
   removeMember: t.field({
     type: MemberType,
     nullable: false,
-    description:
-      'Remove a member. Their sessions end at once, and so does what they allowed products to do. The last owner stays.',
+    description: 'Remove a member. Their sessions and OAuth grants end immediately. The last owner cannot be removed.',
     authScopes,
     emitsNothing,
-    args: { userId: t.arg.id({ required: true, description: 'The member.' }) },
+    args: { userId: t.arg.id({ required: true, description: 'Id of the user.' }) },
     resolve: (_root, { userId }, context) => {
       context.afterCommit.push(awaitRevocation)
       return removeMember(context.control, authorityOf(context), context.credential.orgId, userId)

@@ -1,4 +1,4 @@
-/** OAuth clients: the products that an organisation's developers register. */
+/** OAuth clients that the organisation registers. */
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
@@ -21,60 +21,65 @@ import { EnvironmentType } from './common.ts'
 
 const GrantTypeType = builder.enumType(OauthGrantType, {
   name: 'OauthGrantType',
-  description: 'How a client gets its tokens (RFC 6749).',
+  description: 'OAuth 2.0 grant type (RFC 6749).',
 })
 
 const ClientType = builder.objectRef<Client>('OauthClient').implement({
-  description: 'A product that may ask people to act for them, or that acts for the organisation itself.',
+  description: 'An OAuth client. It acts on behalf of users who authorise it, or of the organisation itself.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    clientId: t.exposeString('clientId', { nullable: false, description: '`mst_client_…`, as the product sends it.' }),
-    name: t.exposeString('name', { nullable: false, description: 'What people are told that it is.' }),
+    clientId: t.exposeString('clientId', { nullable: false, description: 'The OAuth `client_id`, `mst_client_…`.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name that the consent page shows.' }),
     redirectUris: t.exposeStringList('redirectUris', {
       nullable: false,
-      description: 'Where people are sent back to; compared character by character.',
+      description: 'Allowed redirect URIs. A request must send one of them exactly.',
     }),
     grantTypes: t.expose('grantTypes', {
       type: [GrantTypeType],
       nullable: false,
-      description: 'How it gets its tokens.',
+      description: 'Allowed grant types.',
     }),
-    scopes: t.exposeStringList('scopes', { nullable: false, description: 'The most that its tokens can have.' }),
+    scopes: t.exposeStringList('scopes', { nullable: false, description: 'The scopes that its tokens can have.' }),
     environment: t.expose('environment', {
       type: EnvironmentType,
       nullable: false,
-      description: 'Whose data its tokens see.',
+      description: 'Environment of its tokens: live or sandbox.',
     }),
     isPublic: t.boolean({
       nullable: false,
-      description: 'It cannot keep a secret: it runs on the devices of its users.',
+      description: 'Whether it is a public client (RFC 6749, section 2.1), which has no secret, e.g. a mobile app.',
       resolve: ({ secretHint }) => secretHint === null,
     }),
     secretHint: t.exposeString('secretHint', {
       nullable: true,
-      description: 'The last four characters of its secret; null for a public client.',
+      description: 'The last four characters of the secret; null for a public client.',
     }),
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the secret before the last rotation is good.',
+      description: 'Time at which the previous secret expires after a rotation.',
     }),
     ratePerMinute: t.exposeInt('ratePerMinute', {
       nullable: false,
-      description: 'Requests a minute, for each grant of a person and for its own tokens together.',
+      description:
+        'Rate limit, in requests per minute. It applies to each user grant, and once to the tokens of the client itself.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was registered.' }),
-    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'When it was revoked.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of registration.' }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was revoked.',
+    }),
   }),
 })
 
 const ClientWithSecretType = builder.objectRef<ClientWithSecret>('OauthClientWithSecret').implement({
-  description: 'A client and its new secret.',
+  description: 'An OAuth client and its new secret.',
   fields: (t) => ({
-    client: t.expose('client', { type: ClientType, nullable: false, description: 'The client.' }),
+    client: t.expose('client', { type: ClientType, nullable: false, description: 'The OAuth client.' }),
     clientSecret: t.exposeString('secret', {
       nullable: true,
-      description: '`mst_secret_…`, shown this once; null for a public client.',
+      description: 'The secret, `mst_secret_…`. Store it now: it is not shown again. Null for a public client.',
     }),
   }),
 })
@@ -82,33 +87,39 @@ const ClientWithSecretType = builder.objectRef<ClientWithSecret>('OauthClientWit
 const CreateOauthClientInput = builder.inputType('CreateOauthClientInput', {
   description: 'A new OAuth client.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'What people are told that it is.' }),
+    name: t.string({ required: true, description: 'Name that the consent page shows.' }),
     redirectUris: t.stringList({
       description:
-        'Where people are sent back to: https, or http at a loopback address; needed for authorization_code.',
+        'Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`.',
     }),
-    grantTypes: t.field({ type: [GrantTypeType], required: true, description: 'How it gets its tokens.' }),
-    scopes: t.stringList({ required: true, description: 'The most that its tokens can have.' }),
-    environment: t.field({ type: EnvironmentType, required: true, description: 'Whose data its tokens see.' }),
-    isPublic: t.boolean({ description: 'It cannot keep a secret; `false` if absent.' }),
-    ratePerMinute: t.int({ description: 'Requests a minute; 600 if absent.' }),
+    grantTypes: t.field({ type: [GrantTypeType], required: true, description: 'Allowed grant types.' }),
+    scopes: t.stringList({ required: true, description: 'The scopes that its tokens can have.' }),
+    environment: t.field({
+      type: EnvironmentType,
+      required: true,
+      description: 'Environment of its tokens: live or sandbox.',
+    }),
+    isPublic: t.boolean({ description: 'Whether it is a public client, without a secret. Default: false.' }),
+    ratePerMinute: t.int({ description: 'Rate limit, in requests per minute. Default: 600.' }),
   }),
 })
 
 const UpdateOauthClientInput = builder.inputType('UpdateOauthClientInput', {
-  description: 'What changes of an OAuth client; absent fields stay.',
+  description: 'Changes to an OAuth client. An absent field keeps its value.',
   fields: (t) => ({
-    name: t.string({ description: 'What people are told that it is.' }),
-    redirectUris: t.stringList({ description: 'All of its redirect addresses.' }),
-    scopes: t.stringList({ description: 'All of its scopes. One that goes is gone from every token at once.' }),
-    ratePerMinute: t.int({ description: 'Requests a minute.' }),
+    name: t.string({ description: 'Name that the consent page shows.' }),
+    redirectUris: t.stringList({ description: 'Replaces all redirect URIs.' }),
+    scopes: t.stringList({
+      description: 'Replaces all scopes. A scope that is removed is removed from all existing tokens immediately.',
+    }),
+    ratePerMinute: t.int({ description: 'Rate limit, in requests per minute.' }),
   }),
 })
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'It is about access, not about records; the audit log tells of it.'
+const emitsNothing = 'Events describe records only. The audit log records changes of access.'
 
-/** @throws {ApiError} not_found if `id` can be nobody's */
+/** The key of a client of this organisation. @throws {ApiError} not_found if `id` is not a UUID */
 function ownClient({ credential }: Context, id: string) {
   if (!isUuid(id)) throw new ApiError('not_found')
   return { orgId: credential.orgId, id }
@@ -118,7 +129,7 @@ builder.queryFields((t) => ({
   oauthClients: t.field({
     type: [ClientType],
     nullable: false,
-    description: 'The OAuth clients that the organisation has registered, oldest first.',
+    description: 'List the OAuth clients of the organisation, oldest first.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listClients(control, credential.orgId),
   }),
@@ -131,27 +142,27 @@ builder.mutationFields((t) => ({
     description: 'Register an OAuth client.',
     authScopes,
     emitsNothing,
-    args: { input: t.arg({ type: CreateOauthClientInput, required: true, description: 'The client.' }) },
+    args: { input: t.arg({ type: CreateOauthClientInput, required: true, description: 'The new client.' }) },
     resolve: (_root, { input }, context) => {
       refuseStoredAnswer(context)
-      const wanted = {
+      const client = {
         ...input,
         redirectUris: input.redirectUris ?? [],
         isPublic: input.isPublic ?? false,
         ratePerMinute: input.ratePerMinute ?? undefined,
       }
-      return createClient(context.control, auditOrigin(context), context.credential.orgId, wanted, 'input.')
+      return createClient(context.control, auditOrigin(context), context.credential.orgId, client, 'input.')
     },
   }),
   updateOauthClient: t.field({
     type: ClientType,
     nullable: false,
-    description: 'Change an OAuth client.',
+    description: 'Update an OAuth client.',
     authScopes,
     emitsNothing,
     args: {
-      id: t.arg.id({ required: true, description: 'The client.' }),
-      input: t.arg({ type: UpdateOauthClientInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the OAuth client.' }),
+      input: t.arg({ type: UpdateOauthClientInput, required: true, description: 'The changes.' }),
     },
     resolve: async (_root, { id, input }, context) => {
       const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
@@ -165,10 +176,10 @@ builder.mutationFields((t) => ({
     type: ClientWithSecretType,
     nullable: false,
     description:
-      'Give an OAuth client a new secret. The one before stays good for 24 hours; a second rotation ends it.',
+      'Create a new secret for an OAuth client. The previous secret keeps working for 24 hours, or until the next rotation.',
     authScopes,
     emitsNothing,
-    args: { id: t.arg.id({ required: true, description: 'The client.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the OAuth client.' }) },
     resolve: (_root, { id }, context) => {
       refuseStoredAnswer(context)
       return rotateSecret(context.control, auditOrigin(context), ownClient(context, id))
@@ -177,10 +188,10 @@ builder.mutationFields((t) => ({
   revokeOauthClient: t.field({
     type: ClientType,
     nullable: false,
-    description: 'Revoke an OAuth client and with it all of its tokens, at once and for good.',
+    description: 'Revoke an OAuth client and all of its tokens immediately. This cannot be undone.',
     authScopes,
     emitsNothing,
-    args: { id: t.arg.id({ required: true, description: 'The client.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the OAuth client.' }) },
     resolve: async (_root, { id }, context) => {
       const client = await revokeClient(context.control, auditOrigin(context), ownClient(context, id))
       context.afterCommit.push(awaitRevocation)

@@ -1,4 +1,4 @@
-/** The organisation's own settings. */
+/** Settings of the organisation. */
 import { ADMINISTRATORS, EVERYONE } from '../../src/access/roles.ts'
 import { invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
@@ -6,7 +6,7 @@ import { builder } from '../builder.ts'
 builder.queryField('organisationTimeZone', (t) =>
   t.string({
     nullable: false,
-    description: "IANA name of the time zone that the organisation's days begin and end by.",
+    description: 'Time zone of the organisation (IANA name), which decides when its days begin.',
     authScopes: { role: EVERYONE },
     resolve: async (_root, _args, { control, credential }) => {
       const where = { id: credential.orgId }
@@ -19,19 +19,20 @@ builder.mutationField('setOrganisationTimeZone', (t) =>
   t.string({
     nullable: false,
     description:
-      "Set the time zone that the organisation's days begin and end by. A day that has begun stays: further west, the next one comes later.",
+      'Set the time zone of the organisation. The current day does not change; the next day begins by the new time zone.',
     authScopes: { role: ADMINISTRATORS },
-    emitsNothing: "How the organisation works is nobody else's business.",
+    emitsNothing: 'Settings of the organisation emit no events.',
     args: { timeZone: t.arg.string({ required: true, description: 'IANA name, e.g. `Europe/London`.' }) },
     resolve: async (_root, { timeZone }, { control, credential }) => {
-      if (!isTimeZone(timeZone)) throw invalidField('timeZone', 'invalid', 'must be an IANA name such as Europe/London')
+      if (!isTimeZone(timeZone))
+        throw invalidField('timeZone', 'invalid', 'must be an IANA time zone name, e.g. Europe/London')
       await control.organisation.update({ where: { id: credential.orgId }, data: { timeZone } })
       return timeZone
     },
   }),
 )
 
-/** Names of places and UTC; offsets such as `+01:00` are no zones, and PostgreSQL reads them the other way round. */
+/** Rejects offsets such as `+01:00`: PostgreSQL reads their sign in the opposite way (POSIX). */
 function isTimeZone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }

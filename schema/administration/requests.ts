@@ -1,4 +1,4 @@
-/** The request log and its counts, for who looks after integrations. */
+/** The request log and its statistics, for the roles that manage integrations. */
 import { CredentialKind, Surface } from '../../prisma/generated/client/enums.ts'
 import {
   type CredentialUsage,
@@ -18,81 +18,103 @@ import { EnvironmentType } from './common.ts'
 
 const CredentialKindType = builder.enumType(CredentialKind, {
   name: 'CredentialKind',
-  description: 'An API key, an OAuth token, or the session of a signed-in person.',
+  description: 'An API key, an OAuth token, or the session of a signed-in user.',
 })
 
-const SurfaceType = builder.enumType(Surface, { name: 'Surface', description: 'Where a request came in.' })
+const SurfaceType = builder.enumType(Surface, {
+  name: 'Surface',
+  description: 'The API surface that received a request.',
+})
 
 const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').implement({
-  description: 'A request that was answered, without its body. Kept 14 days.',
+  description: 'An entry of the request log. Bodies are not stored. Kept for 14 days.',
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: false, description: 'UUID; rises with time.' }),
-    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'When it was answered.' }),
-    requestId: t.exposeString('requestId', { nullable: false, description: 'As its answer named it: `x-request-id`.' }),
+    id: t.exposeID('id', { nullable: false, description: 'UUID. A later entry has a greater id.' }),
+    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'Time of the response.' }),
+    requestId: t.exposeString('requestId', { nullable: false, description: 'The `x-request-id` of the response.' }),
     surface: t.expose('surface', { type: SurfaceType, nullable: false, description: 'REST or GraphQL.' }),
     method: t.exposeString('method', { nullable: false, description: 'HTTP method.' }),
-    path: t.exposeString('path', { nullable: false, description: 'Without its query, which is not kept.' }),
+    path: t.exposeString('path', {
+      nullable: false,
+      description: 'Path of the request. The query string is not stored.',
+    }),
     operation: t.exposeString('operation', {
       nullable: true,
       description:
-        "REST's operation, e.g. `listWorkers`; the name of a GraphQL operation or its root fields. Null where it was refused before.",
+        'The REST operation, e.g. `listWorkers`, or the name or root fields of the GraphQL operation. Null if the request was rejected before the operation was known.',
     }),
-    credentialId: t.exposeID('credentialId', { nullable: false, description: "The key's, token's or session's id." }),
+    credentialId: t.exposeID('credentialId', { nullable: false, description: 'Id of the API key, token or session.' }),
     credentialKind: t.expose('credentialKind', {
       type: CredentialKindType,
       nullable: false,
-      description: 'What kind of credential it came with.',
+      description: 'Kind of the credential.',
     }),
     credentialName: t.exposeString('credentialName', {
       nullable: true,
-      description: "What that was called then: the key's or client's name, the person's e-mail address.",
+      description:
+        'Name of the credential at the time: name of the API key or OAuth client, or email address of the user.',
     }),
     environment: t.expose('environment', { type: EnvironmentType, nullable: false, description: 'Live or sandbox.' }),
     status: t.exposeInt('status', {
       nullable: false,
-      description: 'HTTP status; 499 where the caller went away before the answer.',
+      description: 'HTTP status; 499 if the client closed the connection before the response.',
     }),
     errorCode: t.exposeString('errorCode', {
       nullable: true,
-      description: 'Code of the first error of its answer, e.g. `validation_failed`.',
+      description: 'Code of the first error in the response, e.g. `validation_failed`.',
     }),
-    durationMs: t.exposeFloat('durationMs', { nullable: false, description: 'How long it took, in milliseconds.' }),
+    durationMs: t.exposeFloat('durationMs', { nullable: false, description: 'Duration in milliseconds.' }),
   }),
 })
 
 const RequestLogPageType = logPageOf('RequestLogPage', 'request log', LoggedRequestType, 'requests')
 
 const RequestStepType = builder.objectRef<RequestStep>('RequestStep').implement({
-  description: 'How the requests of one step of time ended.',
+  description: 'Number of requests in one time bucket, by outcome.',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'When the step begins.' }),
-    success: t.exposeInt('success', { nullable: false, description: 'Answered without an error.' }),
-    clientError: t.exposeInt('clientError', { nullable: false, description: 'Refused: the request was wrong.' }),
-    serverError: t.exposeInt('serverError', { nullable: false, description: 'Failed on our side.' }),
-    limited: t.exposeInt('limited', { nullable: false, description: 'Refused: beyond the budget.' }),
+    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'Start of the time bucket.' }),
+    success: t.exposeInt('success', { nullable: false, description: 'Requests without an error.' }),
+    clientError: t.exposeInt('clientError', {
+      nullable: false,
+      description: 'Requests that failed with a client error (4xx), except rate limiting.',
+    }),
+    serverError: t.exposeInt('serverError', {
+      nullable: false,
+      description: 'Requests that failed with a server error (5xx).',
+    }),
+    limited: t.exposeInt('limited', { nullable: false, description: 'Requests rejected by the rate limit (429).' }),
   }),
 })
 
 const CredentialUsageType = builder.objectRef<CredentialUsage>('CredentialUsage').implement({
-  description: 'What a credential did in a stretch of time.',
+  description: 'The requests of one credential in a time range.',
   fields: (t) => ({
-    credentialId: t.exposeID('credentialId', { nullable: false, description: "The key's, token's or session's id." }),
+    credentialId: t.exposeID('credentialId', { nullable: false, description: 'Id of the API key, token or session.' }),
     credentialKind: t.expose('credentialKind', {
       type: CredentialKindType,
       nullable: false,
-      description: 'What kind of credential it is.',
+      description: 'Kind of the credential.',
     }),
-    credentialName: t.exposeString('credentialName', { nullable: true, description: 'What it was called last.' }),
+    credentialName: t.exposeString('credentialName', { nullable: true, description: 'Latest name of the credential.' }),
     environment: t.expose('environment', { type: EnvironmentType, nullable: false, description: 'Live or sandbox.' }),
-    success: t.exposeInt('success', { nullable: false, description: 'Answered without an error.' }),
-    clientError: t.exposeInt('clientError', { nullable: false, description: 'Refused: the request was wrong.' }),
-    serverError: t.exposeInt('serverError', { nullable: false, description: 'Failed on our side.' }),
-    limited: t.exposeInt('limited', { nullable: false, description: 'Refused: beyond the budget.' }),
+    success: t.exposeInt('success', { nullable: false, description: 'Requests without an error.' }),
+    clientError: t.exposeInt('clientError', {
+      nullable: false,
+      description: 'Requests that failed with a client error (4xx), except rate limiting.',
+    }),
+    serverError: t.exposeInt('serverError', {
+      nullable: false,
+      description: 'Requests that failed with a server error (5xx).',
+    }),
+    limited: t.exposeInt('limited', { nullable: false, description: 'Requests rejected by the rate limit (429).' }),
     peakPoints: t.exposeInt('peakPoints', {
       nullable: false,
-      description: 'The most that it took from its budget in one minute, in requests.',
+      description: 'Highest use of the rate limit in one minute, in requests.',
     }),
-    ratePerMinute: t.exposeInt('ratePerMinute', { nullable: false, description: 'Its budget: requests a minute.' }),
+    ratePerMinute: t.exposeInt('ratePerMinute', {
+      nullable: false,
+      description: 'Rate limit, in requests per minute.',
+    }),
   }),
 })
 
@@ -101,21 +123,21 @@ builder.queryFields((t) => ({
     type: RequestLogPageType,
     nullable: true,
     description:
-      "The requests of the organisation's credentials, latest first, a second or so after each was answered.",
+      'List the request log of the organisation, latest first. A request appears about a second after its response.',
     authScopes: { role: INTEGRATORS },
     complexity: listComplexity,
     args: {
-      limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-      cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
-      requestId: t.arg.string({ description: 'Only the request that was answered with this `x-request-id`.' }),
-      credentialId: t.arg.id({ description: 'Only those of this credential.' }),
-      kinds: t.arg({ type: [CredentialKindType], description: 'Only those of these kinds of credentials.' }),
-      statusFrom: t.arg.int({ description: 'Only those with this HTTP status or a higher one, e.g. 400.' }),
-      statusTo: t.arg.int({ description: 'Only those with this HTTP status or a lower one, e.g. 499.' }),
-      errorCode: t.arg.string({ description: 'Only those refused with this code, e.g. `insufficient_scope`.' }),
-      path: t.arg.string({ description: 'Only those whose path begins so, e.g. `/api/public/v1/workers`.' }),
-      since: t.arg({ type: 'DateTime', description: 'Only from this moment on.' }),
-      until: t.arg({ type: 'DateTime', description: 'Only before this moment.' }),
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
+      requestId: t.arg.string({ description: 'Only the request with this `x-request-id`.' }),
+      credentialId: t.arg.id({ description: 'Only requests of this credential.' }),
+      kinds: t.arg({ type: [CredentialKindType], description: 'Only requests with these kinds of credentials.' }),
+      statusFrom: t.arg.int({ description: 'Only requests with this HTTP status or higher, e.g. 400.' }),
+      statusTo: t.arg.int({ description: 'Only requests with this HTTP status or lower, e.g. 499.' }),
+      errorCode: t.arg.string({ description: 'Only requests that failed with this code, e.g. `insufficient_scope`.' }),
+      path: t.arg.string({ description: 'Only requests whose path starts with this, e.g. `/api/public/v1/workers`.' }),
+      since: t.arg({ type: 'DateTime', description: 'Only requests at or after this time.' }),
+      until: t.arg({ type: 'DateTime', description: 'Only requests before this time.' }),
     },
     resolve: (_root, { limit, ...filter }, { control, credential }) =>
       readRequestLog(control, credential.orgId, { ...filter, limit: readWindow({ limit }).limit }),
@@ -123,15 +145,16 @@ builder.queryFields((t) => ({
   requestStatistics: t.field({
     type: [RequestStepType],
     nullable: true,
-    description: 'How requests ended, in steps of time, oldest first. Kept 31 days.',
+    description: 'Count requests by outcome in time buckets, oldest first. Kept for 31 days.',
     authScopes: { role: INTEGRATORS },
     complexity: { field: 1, multiplier: 300 },
     args: {
       ...stepArguments,
-      credentialId: t.arg.id({ description: 'Only the requests of this credential.' }),
+      credentialId: t.arg.id({ description: 'Only requests of this credential.' }),
       kinds: t.arg({
         type: [CredentialKindType],
-        description: 'Only those of these kinds of credentials; of keys and tokens if absent.',
+        description:
+          'Only requests with these kinds of credentials. Default: keys and tokens, or all kinds with `credentialId`.',
       }),
     },
     resolve: (_root, { since, until, stepMinutes, credentialId, kinds }, { control, credential, startedAt }) =>
@@ -149,12 +172,12 @@ builder.queryFields((t) => ({
   credentialUsage: t.field({
     type: [CredentialUsageType],
     nullable: true,
-    description: 'The credentials that made requests, the busiest first, and how near they came to their budgets.',
+    description: 'List the credentials that sent requests and their use of the rate limit, highest use first.',
     authScopes: { role: INTEGRATORS },
     complexity: listComplexity,
     args: {
       ...timeRangeArguments,
-      limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
     },
     resolve: (_root, { since, until, limit }, { control, credential, startedAt }) =>
       readUsage(control, credential.orgId, readTimeRange({ since, until }, startedAt), readWindow({ limit }).limit),

@@ -1,4 +1,4 @@
-/** Which documents the organisation's workers need. */
+/** Compliance requirements: the document types that workers need. */
 
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
@@ -8,22 +8,29 @@ import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../resources/document.ts'
 
 const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').implement({
-  description: 'Documents that workers need.',
+  description: 'Document types that workers need.',
   fields: (t) => ({
-    trade: t.exposeString('trade', { nullable: true, description: 'Whose; null: of everyone.' }),
+    trade: t.exposeString('trade', {
+      nullable: true,
+      description: 'The trade whose workers need them; null for all workers.',
+    }),
     documentTypes: t.expose('documentTypes', {
       type: [DocumentTypeType],
       nullable: false,
-      description: 'A document of each of these types has to be accepted and not have run out.',
+      description: 'The worker needs an accepted, unexpired document of each of these types.',
     }),
   }),
 })
 
 const RequirementInput = builder.inputType('ComplianceRequirementInput', {
-  description: 'Documents that workers need.',
+  description: 'Document types that workers need.',
   fields: (t) => ({
-    trade: t.string({ description: 'Whose; absent: of everyone.' }),
-    documentTypes: t.field({ type: [DocumentTypeType], required: true, description: 'One of each has to hold.' }),
+    trade: t.string({ description: 'The trade whose workers need them. Default: all workers.' }),
+    documentTypes: t.field({
+      type: [DocumentTypeType],
+      required: true,
+      description: 'The worker needs an accepted, unexpired document of each of these types.',
+    }),
   }),
 })
 
@@ -31,7 +38,7 @@ builder.queryField('complianceRequirements', (t) =>
   t.field({
     type: [RequirementType],
     nullable: false,
-    description: 'Which documents workers need: a right to work, until somebody says otherwise.',
+    description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
     resolve: async (_root, _args, { control, orgId }) => [...(await requirementsOf(control, orgId))],
   }),
@@ -42,11 +49,15 @@ builder.mutationField('setComplianceRequirements', (t) =>
     type: [RequirementType],
     nullable: false,
     description:
-      'Say which documents workers need, all of it: a worker needs what is asked of everyone and of their trade, whatever its case. Their status follows within moments, in the background.',
+      'Replace all compliance requirements. A worker needs the documents for all workers and those for their trade, which is compared without regard to case. Compliance statuses are updated in the background within moments.',
     authScopes: { role: ADMINISTRATORS },
-    emitsNothing: "worker.updated tells of each worker whose status follows; the setting is nobody else's business.",
+    emitsNothing: 'Settings emit no events; worker.updated covers each worker whose status changes.',
     args: {
-      requirements: t.arg({ type: [RequirementInput], required: true, description: 'Each trade once.' }),
+      requirements: t.arg({
+        type: [RequirementInput],
+        required: true,
+        description: 'The requirements, with each trade at most once.',
+      }),
     },
     resolve: (_root, args, context) => setComplianceRequirements(context, args.requirements, context.requestId),
   }),

@@ -1,4 +1,4 @@
-/** What clients are charged for assignments. Apart from assignments themselves, which workers see. */
+/** Charge rates of assignments, in a type of their own because workers can read their assignments but not the rates. */
 
 import { graphqlResources } from '../../src/access/resources.ts'
 import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
@@ -7,10 +7,13 @@ import { builder } from '../builder.ts'
 const { read, write } = graphqlResources.invoices
 
 builder.prismaObject('ChargeRate', {
-  description: 'What a client is charged for an hour of an assignment.',
+  description: 'Hourly rates that a client is charged for an assignment.',
   fields: (t) => ({
-    rate: t.exposeInt('rate', { nullable: false, description: 'Minor units of the currency an hour.' }),
-    overtimeRate: t.exposeInt('overtimeRate', { nullable: false, description: 'The same for overtime.' }),
+    rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units of the currency.' }),
+    overtimeRate: t.exposeInt('overtimeRate', {
+      nullable: false,
+      description: 'Hourly overtime rate, in minor units of the currency.',
+    }),
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
   }),
 })
@@ -18,16 +21,16 @@ builder.prismaObject('ChargeRate', {
 builder.prismaObjectField('Assignment', 'chargeRate', (t) =>
   t.relation('chargeRate', {
     nullable: true,
-    description: 'What its client is charged; null until somebody says so.',
+    description: 'The rates that the client is charged; null if not set.',
     authScopes: { anyOf: read },
   }),
 )
 
 const ChargeRateInput = builder.inputType('ChargeRateInput', {
-  description: 'What an hour costs the client.',
+  description: 'The hourly rates of an assignment.',
   fields: (t) => ({
-    rate: t.int({ required: true, description: 'Minor units of the currency an hour.' }),
-    overtimeRate: t.int({ description: 'The same for overtime; the rate itself if absent.' }),
+    rate: t.int({ required: true, description: 'Hourly rate, in minor units of the currency.' }),
+    overtimeRate: t.int({ description: 'Hourly overtime rate. Default: `rate`.' }),
     currency: t.string({ required: true, description: 'ISO 4217, e.g. `GBP`.' }),
   }),
 })
@@ -37,12 +40,12 @@ builder.mutationField('setChargeRate', (t) =>
     type: 'Assignment',
     nullable: false,
     description:
-      'Say what a client is charged for an assignment. Invoices that are drafted already keep what they bill.',
+      'Set the rates that a client is charged for an assignment. Existing invoices, including drafts, do not change.',
     authScopes: { anyOf: write },
-    emitsNothing: 'What a client is charged is between them and the organisation; invoice.issued tells of the sum.',
+    emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
     args: {
-      assignmentId: t.arg.id({ required: true, description: 'The assignment.' }),
-      input: t.arg({ type: ChargeRateInput, required: true, description: 'The rate.' }),
+      assignmentId: t.arg.id({ required: true, description: 'Id of the assignment.' }),
+      input: t.arg({ type: ChargeRateInput, required: true, description: 'The rates.' }),
     },
     resolve: (query, _root, { assignmentId, input }, context) => setChargeRate(context, assignmentId, input, query),
   }),

@@ -1,3 +1,4 @@
+/** Invoices: drafts from approved timesheets, issue, payment and voiding. */
 import type { Invoice } from '../../prisma/generated/client/client.ts'
 import { InvoiceStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
@@ -15,34 +16,39 @@ import { RecordType } from '../record.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {
   name: 'InvoiceStatus',
-  description: 'Where an invoice stands.',
+  description: 'Status of an invoice.',
 })
 
 const HUNDREDTHS = 100
 
 const PartType = builder.objectRef<Part>('InvoicePart').implement({
-  description: 'Hours at one rate.',
+  description: 'The hours of an invoice line at one rate.',
   fields: (t) => ({
     kind: t.exposeString('kind', { nullable: false, description: '`standard` or `overtime`.' }),
     hours: t.float({
       nullable: false,
-      description: 'How many hours.',
+      description: 'Number of hours.',
       resolve: ({ hundredths }) => hundredths / HUNDREDTHS,
     }),
-    rate: t.exposeInt('rate', { nullable: false, description: 'Minor units an hour.' }),
-    amount: t.exposeInt('amount', { nullable: false, description: 'Minor units.' }),
+    rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units.' }),
+    amount: t.exposeInt('amount', { nullable: false, description: 'Amount, in minor units.' }),
   }),
 })
 
 const LineType = builder.objectRef<DraftLine>('InvoiceLine').implement({
-  description: 'What one worker did on one project.',
+  description: 'The work of one worker on one project.',
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Who.' }),
-    projectId: t.exposeID('projectId', { nullable: false, description: 'Where.' }),
-    worker: t.exposeString('worker', { nullable: false, description: 'Their name, as printed.' }),
-    project: t.exposeString('project', { nullable: false, description: 'Its name, as printed.' }),
-    parts: t.field({ type: [PartType], nullable: false, description: 'By rate.', resolve: ({ parts }) => parts }),
-    amount: t.exposeInt('amount', { nullable: false, description: 'Minor units, without VAT.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    worker: t.exposeString('worker', { nullable: false, description: 'Name of the worker, as printed.' }),
+    project: t.exposeString('project', { nullable: false, description: 'Name of the project, as printed.' }),
+    parts: t.field({
+      type: [PartType],
+      nullable: false,
+      description: 'The hours, by rate.',
+      resolve: ({ parts }) => parts,
+    }),
+    amount: t.exposeInt('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
   }),
 })
 
@@ -52,37 +58,41 @@ const fileOf = ({ fileKey, number }: Invoice) =>
     : { key: fileKey, name: `${number.replaceAll('/', '-')}.pdf`, type: 'application/pdf' }
 
 builder.prismaObject('Invoice', {
-  description: 'What a client owes for the work of a period. Amounts are minor units of its currency.',
+  description: 'An invoice to a client for the work of a period. Amounts are in minor units of its currency.',
   interfaces: [RecordType],
   fields: (t) => ({
-    clientId: t.exposeID('clientId', { nullable: false, description: 'Whom it bills.' }),
-    number: t.exposeString('number', { nullable: true, description: 'Its number, from its issue on.' }),
-    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day that it bills.' }),
-    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day that it bills.' }),
+    clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Invoice number; null for a draft.' }),
+    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day of the period.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day of the period.' }),
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
     lines: t.field({
       type: [LineType],
       nullable: false,
-      description: 'One for each worker and project.',
+      description: 'The lines, one for each worker and project.',
       resolve: ({ lines }) => lines as unknown as DraftLine[],
     }),
-    net: t.exposeInt('net', { nullable: false, description: 'Without VAT.' }),
+    net: t.exposeInt('net', { nullable: false, description: 'Amount without VAT.' }),
     vatPercent: t.float({
       nullable: false,
-      description: 'VAT, percent.',
+      description: 'VAT rate, in percent.',
       resolve: ({ vatBasisPoints }) => vatBasisPoints / HUNDREDTHS,
     }),
-    vat: t.exposeInt('vat', { nullable: false, description: 'VAT, an amount.' }),
-    total: t.exposeInt('total', { nullable: false, description: 'With VAT.' }),
-    status: t.expose('status', { type: InvoiceStatusType, nullable: false, description: 'Where it stands.' }),
-    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'When it was issued.' }),
-    dueOn: t.expose('dueOn', { type: 'Date', nullable: true, description: 'Day by which it is to be paid.' }),
-    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true, description: 'When it was marked as paid.' }),
-    voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true, description: 'When it was made void.' }),
+    vat: t.exposeInt('vat', { nullable: false, description: 'VAT amount.' }),
+    total: t.exposeInt('total', { nullable: false, description: 'Amount including VAT.' }),
+    status: t.expose('status', { type: InvoiceStatusType, nullable: false, description: 'Status of the invoice.' }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Time of issue.' }),
+    dueOn: t.expose('dueOn', { type: 'Date', nullable: true, description: 'Due date.' }),
+    paidAt: t.expose('paidAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was marked as paid.',
+    }),
+    voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true, description: 'Time at which it was voided.' }),
     fileUrl: t.string({
       nullable: true,
       description:
-        'Its PDF, by a signed link that works for 15 minutes; null until it is printed, moments after its issue.',
+        'Signed link to the PDF, valid for 15 minutes. Null until the PDF exists, which is moments after issue.',
       resolve: (invoice, _args, context) => {
         const file = fileOf(invoice)
         return file && fileLink(context, file).url
@@ -90,45 +100,51 @@ builder.prismaObject('Invoice', {
     }),
     timesheetIds: t.idList({
       nullable: false,
-      description: 'The timesheets that it bills; none once it is void.',
+      description: 'Ids of the billed timesheets; empty for a void invoice.',
       select: { timesheets: { select: { timesheetId: true }, orderBy: { timesheetId: 'asc' } } },
       resolve: ({ timesheets }) => timesheets.map(({ timesheetId }) => timesheetId),
     }),
     client: t.relation('client', {
       nullable: false,
-      description: 'Whom it bills.',
+      description: 'The client.',
       authScopes: { anyOf: resources.clients.read },
     }),
   }),
 })
 
 const CreateInvoiceDraftInput = builder.inputType('CreateInvoiceDraftInput', {
-  description: 'What a draft bills: approved timesheets that lie in the period whole and that no invoice bills yet.',
+  description:
+    'A new draft invoice. It bills the approved timesheets that lie entirely in the period and are not on another invoice.',
   fields: (t) => ({
-    clientId: t.id({ required: true, description: 'Whom it bills.' }),
-    periodStart: t.field({ type: 'Date', required: true, description: 'First day.' }),
-    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day; not before the first.' }),
-    vatPercent: t.float({ description: "VAT, percent, at most two decimals; the organisation's if absent." }),
+    clientId: t.id({ required: true, description: 'Id of the client.' }),
+    periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
+    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day of the period; not before the first.' }),
+    vatPercent: t.float({
+      description: "VAT rate in percent, up to two decimals. Default: the organisation's setting.",
+    }),
   }),
 })
 
 const authScopes = { anyOf: graphqlResources.invoices.write }
-const id = { required: true, description: 'The invoice.' } as const
+const id = { required: true, description: 'Id of the invoice.' } as const
 
 builder.mutationFields((t) => ({
   createInvoiceDraft: t.prismaField({
     type: 'Invoice',
     nullable: false,
-    description: 'Draft an invoice. Its timesheets are billed by it alone, until it is made void.',
+    description: 'Create a draft invoice. Its timesheets cannot be on another invoice until this one is voided.',
     authScopes,
-    emitsNothing: "A draft is nobody's business yet; invoice.issued tells of it.",
-    args: { input: t.arg({ type: CreateInvoiceDraftInput, required: true, description: 'Whom and what it bills.' }) },
+    emitsNothing: 'Drafts emit no events; invoice.issued follows.',
+    args: {
+      input: t.arg({ type: CreateInvoiceDraftInput, required: true, description: 'The client and the period.' }),
+    },
     resolve: (query, _root, { input }, context) => createInvoiceDraft(context, input, query),
   }),
   issueInvoice: t.prismaField({
     type: 'Invoice',
     nullable: false,
-    description: 'Issue a draft: it gets the next number, and its PDF moments later. It never changes after.',
+    description:
+      'Issue a draft. It gets the next invoice number, and its PDF is created moments later. An issued invoice cannot be edited.',
     authScopes,
     emits: ['invoice.issued'],
     args: { id: t.arg.id(id) },
@@ -137,18 +153,18 @@ builder.mutationFields((t) => ({
   markInvoicePaid: t.prismaField({
     type: 'Invoice',
     nullable: false,
-    description: 'Say that an issued invoice was paid.',
+    description: 'Mark an issued invoice as paid.',
     authScopes,
-    emitsNothing: 'The catalogue has no event for it: whoever takes the payment knows.',
+    emitsNothing: 'The catalogue has no event for payment.',
     args: { id: t.arg.id(id) },
     resolve: (query, _root, args, context) => markInvoicePaid(context, args.id, query),
   }),
   voidInvoice: t.prismaField({
     type: 'Invoice',
     nullable: false,
-    description: 'Make a draft or an issued invoice void: it keeps its number, and its timesheets can be billed again.',
+    description: 'Void a draft or an issued invoice. It keeps its number, and its timesheets can be billed again.',
     authScopes,
-    emitsNothing: 'The catalogue has no event for it.',
+    emitsNothing: 'The catalogue has no event for voiding.',
     args: { id: t.arg.id(id) },
     resolve: (query, _root, args, context) => voidInvoice(context, args.id, query),
   }),

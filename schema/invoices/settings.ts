@@ -1,4 +1,4 @@
-/** How the organisation invoices. */
+/** Invoice settings of the organisation. */
 
 import { graphqlResources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
@@ -7,28 +7,34 @@ import { BASIS_POINTS, updateInvoiceSettings } from '../../src/domain/finance/in
 import { builder } from '../builder.ts'
 
 const InvoiceSettingsType = builder.objectRef<InvoiceTerms>('InvoiceSettings').implement({
-  description: 'How the organisation invoices.',
+  description: 'Invoice settings of the organisation.',
   fields: (t) => ({
-    prefix: t.exposeString('prefix', { nullable: false, description: 'Begins each number: `INV` of `INV-2026-0042`.' }),
+    prefix: t.exposeString('prefix', {
+      nullable: false,
+      description: 'Prefix of invoice numbers: `INV` in `INV-2026-0042`.',
+    }),
     vatPercent: t.float({
       nullable: false,
-      description: 'VAT, percent, to two decimals.',
+      description: 'VAT rate in percent, up to two decimals.',
       resolve: ({ vatBasisPoints }) => vatBasisPoints / BASIS_POINTS,
     }),
-    paymentDays: t.exposeInt('paymentDays', { nullable: false, description: 'Days from issue until it is due.' }),
-    address: t.exposeString('address', { nullable: true, description: "The organisation's, as printed." }),
-    vatNumber: t.exposeString('vatNumber', { nullable: true, description: "The organisation's, as printed." }),
+    paymentDays: t.exposeInt('paymentDays', { nullable: false, description: 'Payment term, in days after issue.' }),
+    address: t.exposeString('address', { nullable: true, description: 'Address of the organisation, as printed.' }),
+    vatNumber: t.exposeString('vatNumber', {
+      nullable: true,
+      description: 'VAT number of the organisation, as printed.',
+    }),
   }),
 })
 
 const InvoiceSettingsInput = builder.inputType('InvoiceSettingsInput', {
-  description: 'What changes: absent fields stay, null clears.',
+  description: 'Changes to the invoice settings. An absent field keeps its value; null clears it.',
   fields: (t) => ({
-    prefix: t.string({ description: 'Begins each number: 1 to 12 capitals, digits, / or -.' }),
-    vatPercent: t.float({ description: 'VAT, percent, 0 to 100 with at most two decimals.' }),
-    paymentDays: t.int({ description: 'Days from issue until it is due, 0 to 365.' }),
-    address: t.string({ description: "The organisation's, as printed; lines are kept." }),
-    vatNumber: t.string({ description: "The organisation's, as printed." }),
+    prefix: t.string({ description: 'Prefix of invoice numbers: 1 to 12 capital letters, digits, / or -.' }),
+    vatPercent: t.float({ description: 'VAT rate in percent, 0 to 100, up to two decimals.' }),
+    paymentDays: t.int({ description: 'Payment term, in days after issue, 0 to 365.' }),
+    address: t.string({ description: 'Address of the organisation, as printed. Line breaks are kept.' }),
+    vatNumber: t.string({ description: 'VAT number of the organisation, as printed.' }),
   }),
 })
 
@@ -36,7 +42,7 @@ builder.queryField('invoiceSettings', (t) =>
   t.field({
     type: InvoiceSettingsType,
     nullable: false,
-    description: 'How the organisation invoices.',
+    description: 'Get the invoice settings of the organisation.',
     authScopes: { anyOf: graphqlResources.invoices.read },
     resolve: (_root, _args, { db, orgId }) => invoiceTerms(db, orgId),
   }),
@@ -46,10 +52,10 @@ builder.mutationField('updateInvoiceSettings', (t) =>
   t.field({
     type: InvoiceSettingsType,
     nullable: false,
-    description: 'Say how the organisation invoices, from the next invoice on.',
+    description: 'Update the invoice settings. They apply to future invoices only.',
     authScopes: { role: ADMINISTRATORS },
-    emitsNothing: "How the organisation works is nobody else's business.",
-    args: { input: t.arg({ type: InvoiceSettingsInput, required: true, description: 'What changes.' }) },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: { input: t.arg({ type: InvoiceSettingsInput, required: true, description: 'The changes.' }) },
     resolve: (_root, { input }, context) => updateInvoiceSettings(context, input),
   }),
 )

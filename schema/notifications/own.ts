@@ -1,11 +1,11 @@
-/** Notifications as one person sees them: for them alone or for everybody, and not read by them yet. */
+/** The inbox of the signed-in user: unread notifications for them, or for everyone. */
 
 import type { Notification } from '../../prisma/generated/client/client.ts'
 import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
 import { markMyNotificationsRead, unreadOf, updateMyDigest } from '../../src/domain/notifications/read.ts'
 import { builder } from '../builder.ts'
 
-const MOST = 100
+const MAX_UNREAD = 100
 
 interface Inbox {
   unreadCount: number
@@ -13,18 +13,18 @@ interface Inbox {
 }
 
 const InboxType = builder.objectRef<Inbox>('Inbox').implement({
-  description: 'What a person has not read.',
+  description: 'The unread notifications of a user.',
   fields: (t) => ({
-    unreadCount: t.exposeInt('unreadCount', { nullable: false, description: 'How many.' }),
+    unreadCount: t.exposeInt('unreadCount', { nullable: false, description: 'Number of unread notifications.' }),
     unread: t.field({
       type: ['Notification'] as never,
       nullable: false,
-      description: `The latest ${MOST} of them, the newest first.`,
+      description: `Unread notifications, newest first, up to ${MAX_UNREAD}.`,
       resolve: ({ unread }) => unread as never,
     }),
     digest: t.boolean({
       nullable: false,
-      description: 'Whether the person gets a letter each day with what they have not read: see updateMyDigest.',
+      description: 'Whether the user receives a daily email with unread notifications: see `updateMyDigest`.',
       resolve: async (_inbox, _args, { credential, control }) => {
         const orgId_userId = { orgId: credential.orgId, userId: credential.userId as string }
         return (await control.membership.findUniqueOrThrow({ where: { orgId_userId } })).digest
@@ -37,12 +37,13 @@ builder.queryField('myNotifications', (t) =>
   t.field({
     type: InboxType,
     nullable: false,
-    description: 'What the person who is signed in has not read; `changes` tells when to ask again.',
+    description:
+      'Get the unread notifications of the signed-in user. Subscribe to `changes` to learn when to fetch them again.',
     authScopes: { role: NOTIFICATION_READERS },
     resolve: async (_root, _args, context) => {
       const where = unreadOf(context)
       const { notification } = context.db
-      const unread = await notification.findMany({ where, orderBy: { id: 'desc' }, take: MOST })
+      const unread = await notification.findMany({ where, orderBy: { id: 'desc' }, take: MAX_UNREAD })
       return { unreadCount: await notification.count({ where }), unread }
     },
   }),
@@ -51,10 +52,10 @@ builder.queryField('myNotifications', (t) =>
 builder.mutationField('markMyNotificationsRead', (t) =>
   t.int({
     nullable: false,
-    description: 'Note that the person who is signed in has read notifications; gives how many were new to them.',
+    description: 'Mark notifications as read by the signed-in user. Returns how many were unread.',
     authScopes: { role: NOTIFICATION_READERS },
-    emitsNothing: 'That somebody has read it is of no use outside the product.',
-    args: { ids: t.arg.idList({ description: 'Which; all if absent.' }) },
+    emitsNothing: 'Read status is internal to the product.',
+    args: { ids: t.arg.idList({ description: 'Ids of the notifications. Default: all.' }) },
     resolve: (_root, { ids }, context) => markMyNotificationsRead(context, ids),
   }),
 )
@@ -63,10 +64,12 @@ builder.mutationField('updateMyDigest', (t) =>
   t.boolean({
     nullable: false,
     description:
-      'Say whether the person who is signed in gets a letter each day, from seven in the morning of the organisation, with what was raised since the last one and they have not read. Needs SMTP_URL.',
+      'Turn the daily email digest of the signed-in user on or off. It is sent after 07:00 in the time zone of the organisation and lists unread notifications since the previous digest. Requires the setting SMTP_URL.',
     authScopes: { role: NOTIFICATION_READERS },
-    emitsNothing: "A person's own wish.",
-    args: { wanted: t.arg.boolean({ required: true, description: 'Whether they do; at first they do.' }) },
+    emitsNothing: 'A personal preference.',
+    args: {
+      wanted: t.arg.boolean({ required: true, description: 'Whether to send the digest. New members receive it.' }),
+    },
     resolve: (_root, { wanted }, context) => updateMyDigest(context, wanted),
   }),
 )

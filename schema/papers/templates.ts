@@ -1,4 +1,4 @@
-/** Templates of document packs: Markdown with merge fields, in versions that are added and never changed. */
+/** Templates of document packs: Markdown with merge fields. A version never changes; an edit adds a new version. */
 
 import { graphqlResources } from '../../src/access/resources.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
@@ -8,31 +8,32 @@ import { RecordType } from '../record.ts'
 import { DocumentTypeType } from '../resources/document.ts'
 
 builder.prismaObject('DocumentTemplate', {
-  description: 'A version of a template.',
+  description: 'One version of a document template.',
   interfaces: [RecordType],
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the template.' }),
-    version: t.exposeInt('version', { nullable: false, description: 'Rises by one with each version.' }),
+    version: t.exposeInt('version', { nullable: false, description: 'Version number, from 1.' }),
     documentType: t.expose('documentType', {
       type: DocumentTypeType,
       nullable: false,
-      description: "What its papers are among a worker's documents.",
+      description: 'Document type of the documents that it produces.',
     }),
-    body: t.exposeString('body', { nullable: false, description: 'Markdown with merge fields.' }),
+    body: t.exposeString('body', { nullable: false, description: 'Template text: Markdown with merge fields.' }),
   }),
 })
 
 const SaveDocumentTemplateInput = builder.inputType('SaveDocumentTemplateInput', {
-  description: 'A new version of a template; its first one if there is none of that name.',
+  description: 'A new version of the template with this name. Creates the template if it does not exist.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the template.' }),
     documentType: t.field({
       type: DocumentTypeType,
-      description: 'What its papers are; as the version before if absent, a contract in the first.',
+      description:
+        'Document type of the documents that it produces. Default: that of the previous version, or `contract` for a new template.',
     }),
     body: t.string({
       required: true,
-      description: `Markdown: headings, paragraphs, lists, tables, bold and italic, with merge fields such as \`{{worker.first_name}}\`. There are ${Object.keys(mergeFields).join(', ')}.`,
+      description: `Markdown: headings, paragraphs, lists, tables, bold and italic, with merge fields such as \`{{worker.first_name}}\`. Available fields: ${Object.keys(mergeFields).join(', ')}.`,
     }),
   }),
 })
@@ -41,10 +42,10 @@ builder.mutationFields((t) => ({
   saveDocumentTemplate: t.prismaField({
     type: 'DocumentTemplate',
     nullable: false,
-    description: 'Add a version of a template. Packs that were made with an earlier version keep it.',
+    description: 'Add a version of a template. Packs that were created with an earlier version keep it.',
     authScopes: { anyOf: graphqlResources.documentTemplates.write },
-    emitsNothing: 'A template is nothing yet that anybody has to read; document_pack.issued tells of its papers.',
-    args: { input: t.arg({ type: SaveDocumentTemplateInput, required: true, description: 'The version.' }) },
+    emitsNothing: 'Templates emit no events; document_pack.issued covers the documents made from them.',
+    args: { input: t.arg({ type: SaveDocumentTemplateInput, required: true, description: 'The new version.' }) },
     resolve: (query, _root, { input }, context) => saveDocumentTemplate(context, input, query),
   }),
 }))

@@ -1,4 +1,4 @@
-/** Extraction jobs: the queue of the intelligence feature. */
+/** AI jobs, which extract fields from documents, and their settings. */
 
 import { AiJobKind, AiJobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -14,71 +14,74 @@ interface ExtractedField {
   confidence: number
 }
 
-const AiJobKindType = builder.enumType(AiJobKind, { name: 'AiJobKind', description: 'What a job does.' })
-const AiJobStatusType = builder.enumType(AiJobStatus, { name: 'AiJobStatus', description: 'Where a job stands.' })
+const AiJobKindType = builder.enumType(AiJobKind, { name: 'AiJobKind', description: 'Kind of an AI job.' })
+const AiJobStatusType = builder.enumType(AiJobStatus, { name: 'AiJobStatus', description: 'Status of an AI job.' })
 
 const ExtractedFieldType = builder.objectRef<ExtractedField>('ExtractedField').implement({
-  description: 'One field that was read off a document.',
+  description: 'A field that was extracted from a document.',
   fields: (t) => ({
-    field: t.exposeString('field', { nullable: false, description: 'Which field, e.g. `expires_on`.' }),
-    value: t.exposeString('value', { nullable: false, description: 'What it says.' }),
-    confidence: t.exposeFloat('confidence', { nullable: false, description: 'How sure that is, 0 to 1.' }),
+    field: t.exposeString('field', { nullable: false, description: 'Name of the field, e.g. `expires_on`.' }),
+    value: t.exposeString('value', { nullable: false, description: 'Extracted value.' }),
+    confidence: t.exposeFloat('confidence', { nullable: false, description: 'Confidence of the extraction, 0 to 1.' }),
   }),
 })
 
 builder.prismaObject('AiJob', {
-  description: 'A document being read by machine.',
+  description: 'A job that extracts fields from a document.',
   interfaces: [RecordType],
   fields: (t) => ({
-    kind: t.expose('kind', { type: AiJobKindType, nullable: false, description: 'What it does.' }),
-    documentId: t.exposeID('documentId', { nullable: false, description: 'The document it reads.' }),
-    status: t.expose('status', { type: AiJobStatusType, nullable: false, description: 'Where it stands.' }),
+    kind: t.expose('kind', { type: AiJobKindType, nullable: false, description: 'Kind of the job.' }),
+    documentId: t.exposeID('documentId', { nullable: false, description: 'Id of the document.' }),
+    status: t.expose('status', { type: AiJobStatusType, nullable: false, description: 'Status of the job.' }),
     result: t.field({
       type: [ExtractedFieldType],
       nullable: true,
-      description: 'What it found; null until it succeeded.',
+      description: 'Extracted fields; null until the job succeeds.',
       resolve: (job) => job.result as unknown as ExtractedField[] | null,
     }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it failed.' }),
-    attempts: t.exposeInt('attempts', { nullable: false, description: 'How often it was tried.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'When it was first tried.' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it ended.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Error message of a failed job.' }),
+    attempts: t.exposeInt('attempts', { nullable: false, description: 'Number of attempts.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'Time of the first attempt.' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'Time at which it finished.' }),
     appliedAt: t.expose('appliedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When fields of it were last applied to the document.',
+      description: 'Time at which fields were last applied to the document.',
     }),
     applied: t.exposeStringList('applied', {
       nullable: false,
-      description: 'Which fields were applied, e.g. `expires_on`.',
+      description: 'Names of the applied fields, e.g. `expires_on`.',
     }),
     document: t.relation('document', {
       nullable: false,
-      description: 'The document it reads.',
+      description: 'The document.',
       authScopes: { anyOf: resources.documents.read },
     }),
   }),
 })
 
 const ExtractionSettingsType = builder.objectRef<OrganisationExtraction>('ExtractionSettings').implement({
-  description: 'What the organisation lets machines do with its documents.',
+  description: 'Settings of document extraction.',
   fields: (t) => ({
     automatic: t.exposeBoolean('automatic', {
       nullable: false,
-      description: 'Whether every uploaded document is read.',
+      description: 'Whether fields are extracted from every uploaded document.',
     }),
     applyFrom: t.exposeFloat('applyFrom', {
       nullable: true,
-      description: 'Confidence from which a field is applied by itself, 0 to 1; null: a person applies it.',
+      description:
+        'Minimum confidence, 0 to 1, for applying a field automatically; null if a user must apply each field.',
     }),
   }),
 })
 
 const ExtractionSettingsInput = builder.inputType('ExtractionSettingsInput', {
-  description: 'What changes: absent fields stay, null clears.',
+  description: 'Changes to the extraction settings. An absent field keeps its value; null clears it.',
   fields: (t) => ({
-    automatic: t.boolean({ description: 'Whether every uploaded document is read.' }),
-    applyFrom: t.float({ description: 'Confidence from which a field is applied by itself, 0.5 to 1; null: never.' }),
+    automatic: t.boolean({ description: 'Whether fields are extracted from every uploaded document.' }),
+    applyFrom: t.float({
+      description: 'Minimum confidence, 0.5 to 1, for applying a field automatically; null for never.',
+    }),
   }),
 })
 
@@ -86,7 +89,7 @@ builder.queryField('extractionSettings', (t) =>
   t.field({
     type: ExtractionSettingsType,
     nullable: false,
-    description: 'What the organisation lets machines do with its documents.',
+    description: 'Get the settings of document extraction.',
     authScopes: { anyOf: resources.aiJobs.read },
     resolve: (_root, _args, { db, orgId }) => extractionSettings(db, orgId),
   }),
@@ -98,17 +101,17 @@ builder.mutationFields((t) => ({
   extractDocument: t.prismaField({
     type: 'AiJob',
     nullable: false,
-    description: 'Have a document read by machine, again if it was before.',
+    description: 'Start a job that extracts fields from a document. A document can be extracted more than once.',
     authScopes,
-    emitsNothing: 'A job that waits is nothing yet; ai_job.succeeded or ai_job.failed tells how it ended.',
-    args: { documentId: t.arg.id({ required: true, description: 'The document.' }) },
+    emitsNothing: 'Queued jobs emit no events; ai_job.succeeded or ai_job.failed follows.',
+    args: { documentId: t.arg.id({ required: true, description: 'Id of the document.' }) },
     resolve: (query, _root, { documentId }, context) => extractDocument(context, documentId, query),
   }),
   applyExtraction: t.prismaField({
     type: 'AiJob',
     nullable: false,
     description:
-      'Take fields that were read off a document over into it: its number, issue and last day. If it was accepted, its status and the compliance status of its worker follow.',
+      'Apply extracted fields (number, issue date, expiry date) to the document. If the document is accepted, its status and the compliance status of its worker are updated.',
     authScopes,
     emits: [
       'document.expiring',
@@ -122,9 +125,9 @@ builder.mutationFields((t) => ({
       'task.completed',
     ],
     args: {
-      id: t.arg.id({ required: true, description: 'The job, which succeeded.' }),
+      id: t.arg.id({ required: true, description: 'Id of the job, which must have succeeded.' }),
       fields: t.arg.stringList({
-        description: 'Which fields, e.g. `["expires_on"]`; all that a document has if absent.',
+        description: 'Names of the fields, e.g. `["expires_on"]`. Default: all extracted fields that a document has.',
       }),
     },
     resolve: (query, _root, { id, fields }, context) => applyExtraction(context, id, fields, query),
@@ -132,10 +135,10 @@ builder.mutationFields((t) => ({
   updateExtractionSettings: t.field({
     type: ExtractionSettingsType,
     nullable: false,
-    description: 'Say what machines may do with documents.',
+    description: 'Update the settings of document extraction.',
     authScopes: { role: ADMINISTRATORS },
-    emitsNothing: "How the organisation works is nobody else's business.",
-    args: { input: t.arg({ type: ExtractionSettingsInput, required: true, description: 'What changes.' }) },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: { input: t.arg({ type: ExtractionSettingsInput, required: true, description: 'The changes.' }) },
     resolve: (_root, { input }, context) => updateExtractionSettings(context, input),
   }),
 }))

@@ -1,4 +1,4 @@
-/** Assignments: which worker is on which project, and when. */
+/** Assignments: which worker works on which project, and when. */
 
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -10,39 +10,43 @@ import { RecordType } from '../record.ts'
 
 const AssignmentStatusType = builder.enumType(AssignmentStatus, {
   name: 'AssignmentStatus',
-  description: 'Where an assignment stands; it follows from its days.',
+  description: 'Status of an assignment, derived from its dates.',
 })
 
 builder.prismaObject('Assignment', {
-  description: "A worker's stay on a project.",
+  description: 'A period in which a worker works on a project.',
   interfaces: [RecordType],
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Who.' }),
-    projectId: t.exposeID('projectId', { nullable: false, description: 'Where.' }),
-    jobId: t.exposeID('jobId', { nullable: true, description: 'The job whose role it fills.' }),
-    trade: t.exposeString('trade', { nullable: true, description: 'As what.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    jobId: t.exposeID('jobId', { nullable: true, description: 'Id of the job whose role it fills.' }),
+    trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker in this assignment.' }),
     startDate: t.expose('startDate', { type: 'Date', nullable: false, description: 'First day.' }),
-    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day; open if absent.' }),
+    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day; null if open-ended.' }),
     status: t.expose('status', {
       type: AssignmentStatusType,
       nullable: false,
-      description: "By the organisation's day: `scheduled` before its first, `ended` after its last, else `active`.",
+      description:
+        "By the organisation's current date: `scheduled` before the first day, `ended` after the last day, otherwise `active`.",
     }),
-    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among assignments.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among assignments.',
+    }),
     metadata: t.field({
       type: 'Metadata',
       nullable: false,
-      description: 'Your own labels.',
+      description: 'Your own key-value pairs.',
       resolve: (assignment) => assignment.metadata as Record<string, string>,
     }),
     worker: t.relation('worker', {
       nullable: false,
-      description: 'Who.',
+      description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
     project: t.relation('project', {
       nullable: false,
-      description: 'Where.',
+      description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),
     job: t.relation('job', {
@@ -57,14 +61,16 @@ builder.prismaObject('Assignment', {
 const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
   description: 'A new assignment.',
   fields: (t) => ({
-    workerId: t.id({ required: true, description: 'Who; not inactive.' }),
-    projectId: t.id({ required: true, description: 'Where; not cancelled.' }),
-    jobId: t.id({ description: 'The job whose role it fills, of the same project.' }),
-    trade: t.string({ description: "As what; the job's open role or the worker's trade if absent." }),
+    workerId: t.id({ required: true, description: 'Id of the worker, who must not be `inactive`.' }),
+    projectId: t.id({ required: true, description: 'Id of the project, which must not be `cancelled`.' }),
+    jobId: t.id({ description: 'Id of the job whose role it fills; a job of the same project.' }),
+    trade: t.string({
+      description: "Trade of the worker in this assignment. Default: the job's open role, or the worker's trade.",
+    }),
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),
-    endDate: t.field({ type: 'Date', description: 'Last day, not before the first; open if absent.' }),
-    externalId: t.string({ description: 'Your own id; unique among assignments.' }),
-    metadata: t.field({ type: 'Metadata', description: 'Your own labels.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day, not before the first. Default: open-ended.' }),
+    externalId: t.string({ description: 'Id in your own system; unique among assignments.' }),
+    metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs.' }),
   }),
 })
 
@@ -73,7 +79,7 @@ builder.mutationFields((t) => ({
     type: 'Assignment',
     nullable: false,
     description:
-      'Assign a worker to a project. A worker is never in two places on the same day. The last worker that a role of its job needs ends the task to fill it, and the last of all makes the job mobilised.',
+      'Assign a worker to a project. The assignments of one worker cannot overlap. When a role of the job is filled, its task is completed; when all roles are filled, the job becomes `mobilised`.',
     authScopes: { anyOf: resources.assignments.write },
     emits: [
       'assignment.created',
@@ -84,16 +90,16 @@ builder.mutationFields((t) => ({
       'task.updated',
       'task.completed',
     ],
-    args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The assignment.' }) },
+    args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The new assignment.' }) },
     resolve: (query, _root, { input }, context) => createAssignment(context, input, query),
   }),
   deleteAssignment: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete an assignment; its job has an open role again, and a task to fill it.',
+    description: 'Delete an assignment. The role that it filled becomes open again, with a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
     emits: ['assignment.deleted', 'job.status_changed', 'task.created', 'document_pack.completed'],
-    args: { id: t.arg.id({ required: true, description: 'The assignment.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the assignment.' }) },
     resolve: (_root, { id }, context) => deleteAssignment(context, id),
   }),
 }))

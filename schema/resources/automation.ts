@@ -1,4 +1,4 @@
-/** Automations: what happens by itself when an event occurs. */
+/** Automations: actions that run when an event occurs. */
 
 import { AutomationStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -18,137 +18,149 @@ import { RecordType } from '../record.ts'
 
 const AutomationStatusType = builder.enumType(AutomationStatus, {
   name: 'AutomationStatus',
-  description: 'Whether an automation runs.',
+  description: 'Status of an automation: enabled or disabled.',
 })
 const OperatorType = builder.enumType('ConditionOperator', {
-  description: 'How a condition compares.',
+  description: 'Comparison operator of a condition.',
   values: operators,
 })
-const ActionTypeType = builder.enumType('ActionType', { description: 'What an action does.', values: actionTypes })
+const ActionTypeType = builder.enumType('ActionType', { description: 'Type of an action.', values: actionTypes })
 
 const ConditionType = builder.objectRef<Condition>('AutomationCondition').implement({
-  description: "Something that must hold of the event's data.",
+  description: "A condition on the event's data.",
   fields: (t) => ({
-    path: t.exposeString('path', { nullable: false, description: 'Where to look, e.g. `object.trade`.' }),
-    op: t.expose('op', { type: OperatorType, nullable: false, description: 'How to compare.' }),
-    value: t.exposeString('value', { nullable: true, description: 'With what; for `in` separated by commas.' }),
+    path: t.exposeString('path', { nullable: false, description: 'Path in the event data, e.g. `object.trade`.' }),
+    op: t.expose('op', { type: OperatorType, nullable: false, description: 'Comparison operator.' }),
+    value: t.exposeString('value', {
+      nullable: true,
+      description: 'Value to compare with; a comma-separated list for `in`.',
+    }),
   }),
 })
 
 const ActionObjectType = builder.objectRef<Action>('AutomationAction').implement({
-  description: 'Something that is done.',
+  description: 'An action of an automation.',
   fields: (t) => ({
-    type: t.expose('type', { type: ActionTypeType, nullable: false, description: 'What it does.' }),
+    type: t.expose('type', { type: ActionTypeType, nullable: false, description: 'Type of the action.' }),
     parameters: t.expose('parameters', {
       type: 'Metadata',
       nullable: false,
-      description: 'With what, e.g. the `title` of a task; texts may hold `{{object.first_name}}`.',
+      description:
+        'Parameters of the action, e.g. the `title` of a task. Texts can contain fields such as `{{object.first_name}}`.',
     }),
   }),
 })
 
 builder.prismaObject('Automation', {
-  description: 'What happens by itself when an event occurs.',
+  description: 'A rule that runs actions when an event occurs.',
   interfaces: [RecordType],
   fields: (t) => ({
-    name: t.exposeString('name', { nullable: false, description: 'Name of the rule.' }),
-    trigger: t.exposeString('trigger', { nullable: false, description: 'The event type that sets it off.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the automation.' }),
+    trigger: t.exposeString('trigger', { nullable: false, description: 'Event type that triggers it.' }),
     conditions: t.field({
       type: [ConditionType],
       nullable: false,
-      description: 'All of these must hold.',
+      description: 'Conditions, all of which must be true.',
       resolve: (automation) => automation.conditions as unknown as Condition[],
     }),
     actions: t.field({
       type: [ActionObjectType],
       nullable: false,
-      description: 'What is done, in order.',
+      description: 'Actions, in the order in which they run.',
       resolve: (automation) => automation.actions as unknown as Action[],
     }),
-    status: t.expose('status', { type: AutomationStatusType, nullable: false, description: 'Whether it runs.' }),
-    runCount: t.exposeInt('runCount', { nullable: false, description: 'How often it ran.' }),
-    lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true, description: 'When it ran last.' }),
-    failureCount: t.exposeInt('failureCount', { nullable: false, description: 'How often it failed.' }),
+    status: t.expose('status', { type: AutomationStatusType, nullable: false, description: 'Enabled or disabled.' }),
+    runCount: t.exposeInt('runCount', { nullable: false, description: 'Number of runs.' }),
+    lastRunAt: t.expose('lastRunAt', { type: 'DateTime', nullable: true, description: 'Time of the latest run.' }),
+    failureCount: t.exposeInt('failureCount', { nullable: false, description: 'Number of failed runs.' }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'Why its latest run failed; null once one succeeds or the rule is changed.',
+      description: 'Error message of the latest run; null after a successful run or a change of the automation.',
     }),
-    lastFailedAt: t.expose('lastFailedAt', { type: 'DateTime', nullable: true, description: 'When it failed last.' }),
+    lastFailedAt: t.expose('lastFailedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the latest failure.',
+    }),
     tasks: t.field(relatedPage(resources.tasks, 'automation_id', 'automation')),
   }),
 })
 
 const ConditionInput = builder.inputType('AutomationConditionInput', {
-  description: "Something that must hold of the event's data.",
+  description: "A condition on the event's data.",
   fields: (t) => ({
-    path: t.string({ required: true, description: 'Where to look, e.g. `object.trade`.' }),
-    op: t.field({ type: OperatorType, required: true, description: 'How to compare.' }),
-    value: t.string({ description: 'With what; for `in` separated by commas, none for `exists`.' }),
+    path: t.string({ required: true, description: 'Path in the event data, e.g. `object.trade`.' }),
+    op: t.field({ type: OperatorType, required: true, description: 'Comparison operator.' }),
+    value: t.string({ description: 'Value to compare with; a comma-separated list for `in`, absent for `exists`.' }),
   }),
 })
 
 const ActionInput = builder.inputType('AutomationActionInput', {
-  description: 'Something that is done.',
+  description: 'An action of an automation.',
   fields: (t) => ({
-    type: t.field({ type: ActionTypeType, required: true, description: 'What it does.' }),
-    parameters: t.field({ type: 'Metadata', required: true, description: 'With what, e.g. the `title` of a task.' }),
+    type: t.field({ type: ActionTypeType, required: true, description: 'Type of the action.' }),
+    parameters: t.field({
+      type: 'Metadata',
+      required: true,
+      description: 'Parameters of the action, e.g. the `title` of a task.',
+    }),
   }),
 })
 
 const conditionsField = (t: InputFields) => ({
-  conditions: t.field({ type: [ConditionInput], description: 'All of these must hold; none if absent.' }),
+  conditions: t.field({ type: [ConditionInput], description: 'Conditions, all of which must be true. Default: none.' }),
 })
 
 const CreateAutomationInput = builder.inputType('CreateAutomationInput', {
-  description: 'A new automation; enabled at first.',
+  description: 'A new automation, which is enabled.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Name of the rule.' }),
-    trigger: t.string({ required: true, description: 'The event type that sets it off.' }),
-    actions: t.field({ type: [ActionInput], required: true, description: 'What is done, in order.' }),
+    name: t.string({ required: true, description: 'Name of the automation.' }),
+    trigger: t.string({ required: true, description: 'Event type that triggers it.' }),
+    actions: t.field({ type: [ActionInput], required: true, description: 'Actions, in the order in which they run.' }),
     ...conditionsField(t),
   }),
 })
 
 const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
-  description: 'What changes of an automation: absent fields stay.',
+  description: 'Changes to an automation. An absent field keeps its value.',
   fields: (t) => ({
-    name: t.string({ description: 'Name of the rule.' }),
-    trigger: t.string({ description: 'The event type that sets it off.' }),
-    actions: t.field({ type: [ActionInput], description: 'What is done, all of it.' }),
+    name: t.string({ description: 'Name of the automation.' }),
+    trigger: t.string({ description: 'Event type that triggers it.' }),
+    actions: t.field({ type: [ActionInput], description: 'Replaces all actions.' }),
     ...conditionsField(t),
   }),
 })
 
 const authScopes = { anyOf: resources.automations.write }
-const emitsNothing = 'The catalogue has no event of a rule that changes.'
-const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The automation.' }) }))
+const emitsNothing = 'The catalogue has no event for changes of automations.'
+const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'Id of the automation.' }) }))
 
 builder.mutationFields((t) => ({
   createAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
-    description: `Create an automation; an organisation has ${MOST_RULES} at most.`,
+    description: `Create an automation. An organisation can have up to ${MOST_RULES}.`,
     authScopes,
     emitsNothing,
-    args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The automation.' }) },
+    args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The new automation.' }) },
     resolve: (query, _root, { input }, context) => createAutomation(context, input, query),
   }),
   updateAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
-    description: 'Change an automation.',
+    description: 'Update an automation.',
     authScopes,
     emitsNothing,
     args: {
-      id: t.arg.id({ required: true, description: 'The automation.' }),
-      input: t.arg({ type: UpdateAutomationInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the automation.' }),
+      input: t.arg({ type: UpdateAutomationInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateAutomation(context, id, input, query),
   }),
   enableAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
-    description: 'Let an automation run.',
+    description: 'Enable an automation.',
     authScopes,
     emitsNothing,
     args: idArgument,
@@ -157,7 +169,7 @@ builder.mutationFields((t) => ({
   disableAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
-    description: 'Keep an automation from running.',
+    description: 'Disable an automation.',
     authScopes,
     emitsNothing,
     args: idArgument,
@@ -166,7 +178,7 @@ builder.mutationFields((t) => ({
   deleteAutomation: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete an automation. It runs no more, also not for what has occurred already; its runs stay.',
+    description: 'Delete an automation. Its queued runs are skipped, and the log of its runs is kept.',
     authScopes,
     emitsNothing,
     args: idArgument,

@@ -1,4 +1,4 @@
-/** Clients: the companies that receive labour. */
+/** Clients: the companies that workers are supplied to. */
 
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -9,24 +9,34 @@ import { RecordType } from '../record.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {
   name: 'ClientStatus',
-  description: 'Whether the organisation still works for a client.',
+  description: 'Status of a client.',
 })
 
+/** The Client type. */
 export const Client = builder.prismaObject('Client', {
-  description: 'A company that receives labour.',
+  description: 'A company that the organisation supplies workers to.',
   interfaces: [RecordType],
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the company.' }),
-    contactName: t.exposeString('contactName', { nullable: true, description: 'Whom to ask for.' }),
-    contactEmail: t.exposeString('contactEmail', { nullable: true, description: 'E-mail address of the contact.' }),
-    contactPhone: t.exposeString('contactPhone', { nullable: true, description: 'Phone number, E.164.' }),
-    address: t.exposeString('address', { nullable: true, description: 'Postal address, one line.' }),
-    status: t.expose('status', { type: ClientStatusType, nullable: false, description: 'Active or archived.' }),
-    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among clients.' }),
+    contactName: t.exposeString('contactName', { nullable: true, description: 'Name of the contact person.' }),
+    contactEmail: t.exposeString('contactEmail', {
+      nullable: true,
+      description: 'Email address of the contact person.',
+    }),
+    contactPhone: t.exposeString('contactPhone', {
+      nullable: true,
+      description: 'Phone number of the contact person, E.164.',
+    }),
+    address: t.exposeString('address', { nullable: true, description: 'Postal address, on one line.' }),
+    status: t.expose('status', { type: ClientStatusType, nullable: false, description: 'Status of the client.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among clients.',
+    }),
     metadata: t.field({
       type: 'Metadata',
       nullable: false,
-      description: 'Your own labels.',
+      description: 'Your own key-value pairs.',
       resolve: (client) => client.metadata as Record<string, string>,
     }),
     projects: t.field(relatedPage(resources.projects, 'client_id', 'client')),
@@ -34,13 +44,13 @@ export const Client = builder.prismaObject('Client', {
 })
 
 const optionalFields = (t: InputFields) => ({
-  contactName: t.string({ description: 'Whom to ask for.' }),
-  contactEmail: t.string({ description: 'E-mail address of the contact.' }),
-  contactPhone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
-  address: t.string({ description: 'Postal address, one line.' }),
-  status: t.field({ type: ClientStatusType, description: 'Active or archived; `active` at first.' }),
-  externalId: t.string({ description: 'Your own id; unique among clients.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own labels, all of them.' }),
+  contactName: t.string({ description: 'Name of the contact person.' }),
+  contactEmail: t.string({ description: 'Email address of the contact person.' }),
+  contactPhone: t.string({ description: 'Phone number of the contact person, E.164, e.g. `+441632960961`.' }),
+  address: t.string({ description: 'Postal address, on one line.' }),
+  status: t.field({ type: ClientStatusType, description: 'Status of the client. Default: `active`.' }),
+  externalId: t.string({ description: 'Id in your own system; unique among clients.' }),
+  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
 })
 
 const CreateClientInput = builder.inputType('CreateClientInput', {
@@ -52,7 +62,7 @@ const CreateClientInput = builder.inputType('CreateClientInput', {
 })
 
 const UpdateClientInput = builder.inputType('UpdateClientInput', {
-  description: 'What changes of a client: absent fields stay, null clears.',
+  description: 'Changes to a client. An absent field keeps its value; null clears it.',
   fields: (t) => ({
     name: t.string({ description: 'Name of the company.' }),
     ...optionalFields(t),
@@ -66,18 +76,18 @@ builder.mutationFields((t) => ({
     description: 'Create a client.',
     authScopes: { anyOf: resources.clients.write },
     emits: ['client.created'],
-    args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The client.' }) },
+    args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The new client.' }) },
     resolve: (query, _root, { input }, context) => createClient(context, input, query),
   }),
   updateClient: t.prismaField({
     type: Client,
     nullable: false,
-    description: 'Change a client.',
+    description: 'Update a client.',
     authScopes: { anyOf: resources.clients.write },
     emits: ['client.updated'],
     args: {
-      id: t.arg.id({ required: true, description: 'The client.' }),
-      input: t.arg({ type: UpdateClientInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the client.' }),
+      input: t.arg({ type: UpdateClientInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateClient(context, id, input, query),
   }),

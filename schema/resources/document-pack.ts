@@ -1,4 +1,4 @@
-/** Document packs: templates that are issued together during mobilisation. */
+/** Document packs: templates that are issued to workers together during mobilisation. */
 
 import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -9,50 +9,54 @@ import { RecordType } from '../record.ts'
 
 const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
-  description: 'Where a document pack stands.',
+  description: 'Status of a document pack.',
 })
 
 const PackTemplateType = builder.objectRef<NamedTemplate>('PackTemplate').implement({
   description: 'A template of a pack.',
   fields: (t) => ({
-    name: t.exposeString('name', { nullable: false, description: 'Which template.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the template.' }),
     version: t.exposeString('version', {
       nullable: false,
       description:
-        'Which version of it. In a draft that names none, the latest; it is settled when the pack is issued.',
+        'Version of the template. A draft without a fixed version shows the latest; issuing the pack fixes the version.',
     }),
   }),
 })
 
 builder.prismaObject('DocumentPack', {
-  description: 'Templates that are issued together.',
+  description: 'A set of templates that are issued together.',
   interfaces: [RecordType],
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the pack.' }),
-    jobId: t.exposeID('jobId', { nullable: true, description: 'The job it is issued for.' }),
-    workerId: t.exposeID('workerId', { nullable: true, description: 'The worker it is issued to.' }),
+    jobId: t.exposeID('jobId', { nullable: true, description: 'Id of the job whose workers receive it.' }),
+    workerId: t.exposeID('workerId', { nullable: true, description: 'Id of the one worker who receives it.' }),
     templates: t.field({
       type: [PackTemplateType],
       nullable: false,
-      description: 'What it holds.',
+      description: 'The templates of the pack.',
       resolve: (pack) => pack.templates as unknown as NamedTemplate[],
     }),
-    status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Where it stands.' }),
-    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'When it was issued.' }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When all was accepted.' }),
+    status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Status of the pack.' }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Time of issue.' }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which all of its documents were accepted.',
+    }),
     job: t.relation('job', {
       nullable: true,
-      description: 'The job it is issued for.',
+      description: 'The job whose workers receive it.',
       authScopes: { anyOf: resources.jobs.read },
     }),
     worker: t.relation('worker', {
       nullable: true,
-      description: 'The worker it is issued to.',
+      description: 'The one worker who receives it.',
       authScopes: { anyOf: resources.workers.read },
     }),
     papers: t.relation('papers', {
       nullable: true,
-      description: 'What it was issued as: a paper of each template for each worker. None while it is a draft.',
+      description: 'The issued documents: one for each template and worker. Empty for a draft.',
       authScopes: { anyOf: resources.documentPacks.read },
       query: { where: { deletedAt: null }, orderBy: { id: 'asc' } },
     }),
@@ -62,22 +66,25 @@ builder.prismaObject('DocumentPack', {
 builder.prismaObject('PackPaper', {
   description: 'A template of an issued pack, for one worker.',
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Who is to accept it.' }),
-    documentId: t.exposeID('documentId', { nullable: true, description: 'Its document; null until it is printed.' }),
-    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'When it was accepted.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who must accept it.' }),
+    documentId: t.exposeID('documentId', {
+      nullable: true,
+      description: 'Id of its document; null until the PDF exists.',
+    }),
+    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'Time of acceptance.' }),
     template: t.relation('template', {
       nullable: false,
-      description: 'What it was printed from.',
+      description: 'The template version.',
       authScopes: { anyOf: resources.documentPacks.read },
     }),
     document: t.relation('document', {
       nullable: true,
-      description: 'Its document; null until it is printed.',
+      description: 'Its document; null until the PDF exists.',
       authScopes: { anyOf: resources.documents.read },
     }),
     worker: t.relation('worker', {
       nullable: false,
-      description: 'Who is to accept it.',
+      description: 'The worker who must accept it.',
       authScopes: { anyOf: resources.workers.read },
     }),
   }),
@@ -86,18 +93,18 @@ builder.prismaObject('PackPaper', {
 const PackTemplateInput = builder.inputType('PackTemplateInput', {
   description: 'A template of a pack.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Which template.' }),
-    version: t.string({ description: 'Which version of it; if absent the latest, of the day of issue.' }),
+    name: t.string({ required: true, description: 'Name of the template.' }),
+    version: t.string({ description: 'Version of the template. Default: the latest version at the time of issue.' }),
   }),
 })
 
 const CreateDocumentPackInput = builder.inputType('CreateDocumentPackInput', {
-  description: 'A new document pack; a draft until it is issued.',
+  description: 'A new document pack. It is a draft until it is issued.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the pack.' }),
-    jobId: t.id({ description: 'The job it is issued for: to whoever is assigned to it, then or later.' }),
-    workerId: t.id({ description: 'The one worker it is issued to.' }),
-    templates: t.field({ type: [PackTemplateInput], required: true, description: 'What it holds.' }),
+    jobId: t.id({ description: 'Id of the job whose workers receive it, including workers who are assigned later.' }),
+    workerId: t.id({ description: 'Id of the one worker who receives it.' }),
+    templates: t.field({ type: [PackTemplateInput], required: true, description: 'The templates of the pack.' }),
   }),
 })
 
@@ -107,20 +114,20 @@ builder.mutationFields((t) => ({
   createDocumentPack: t.prismaField({
     type: 'DocumentPack',
     nullable: false,
-    description: 'Create a document pack, as a draft.',
+    description: 'Create a draft document pack.',
     authScopes,
-    emitsNothing: "A draft is nobody's business yet; document_pack.issued tells of it.",
-    args: { input: t.arg({ type: CreateDocumentPackInput, required: true, description: 'The pack.' }) },
+    emitsNothing: 'Drafts emit no events; document_pack.issued follows.',
+    args: { input: t.arg({ type: CreateDocumentPackInput, required: true, description: 'The new pack.' }) },
     resolve: (query, _root, { input }, context) => createDocumentPack(context, input, query),
   }),
   issueDocumentPack: t.prismaField({
     type: 'DocumentPack',
     nullable: false,
     description:
-      "Issue a document pack. Its papers are printed and appear under each worker moments later; the task to issue its job's pack is done. Issued again, whoever has no papers of it yet gets theirs.",
+      "Issue a document pack. Its documents are created in the background and appear under each worker moments later. The task to issue the job's pack is completed. Issuing a pack again creates documents only for workers who have none of it yet.",
     authScopes,
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
-    args: { id: t.arg.id({ required: true, description: 'The pack.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the pack.' }) },
     resolve: (query, _root, { id }, context) => issueDocumentPack(context, id, query),
   }),
 }))

@@ -1,4 +1,4 @@
-/** Documents: what proves that a worker may work. Contents never leave but by signed links. */
+/** Documents: compliance documents of workers. File contents are available only through signed links. */
 
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
@@ -8,53 +8,54 @@ import { builder } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
+/** The type of a document, e.g. a passport. */
 export const DocumentTypeType = builder.enumType(DocumentType, {
   name: 'DocumentType',
-  description: 'What a document proves.',
+  description: 'Type of a document.',
 })
 const DocumentStatusType = builder.enumType(DocumentStatus, {
   name: 'DocumentStatus',
-  description: 'Whether a document holds.',
+  description: 'Status of a document.',
 })
 
 builder.prismaObject('Document', {
-  description: 'A document of a worker.',
+  description: 'A compliance document of a worker.',
   interfaces: [RecordType],
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Whose it is.' }),
-    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'What it proves.' }),
-    name: t.exposeString('name', { nullable: false, description: 'What it is called.' }),
-    number: t.exposeString('number', { nullable: true, description: 'Its own number.' }),
-    issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'When it was issued.' }),
-    expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true, description: 'Its last day.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the document.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Number on the document.' }),
+    issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'Date of issue.' }),
+    expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true, description: 'Last day of validity.' }),
     status: t.expose('status', {
       type: DocumentStatusType,
       nullable: false,
       description:
-        'Whether it holds: `pending` until it is reviewed; accepted, by its last day, `valid`, `expiring` (in its last 30 days) or `expired`; or `rejected`.',
+        '`pending` until review; then `rejected`, or by its expiry date `valid`, `expiring` (in its last 30 days) or `expired`.',
     }),
     fileName: t.exposeString('fileName', { nullable: false, description: 'Name of the file.' }),
     contentType: t.exposeString('contentType', {
       nullable: false,
-      description: 'Media type of the file, by its bytes.',
+      description: 'Media type of the file, detected from its contents.',
     }),
-    sizeBytes: t.exposeInt('sizeBytes', { nullable: false, description: 'Size of the file.' }),
+    sizeBytes: t.exposeInt('sizeBytes', { nullable: false, description: 'Size of the file in bytes.' }),
     fileUrl: t.string({
       nullable: false,
-      description: 'The file, by a signed link that works for 15 minutes.',
+      description: 'Signed link to the file, valid for 15 minutes.',
       resolve: ({ fileKey, fileName, contentType }, _args, context) =>
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).url,
     }),
     fileUrlExpiresAt: t.field({
       type: 'DateTime',
       nullable: false,
-      description: 'Until when the link works.',
+      description: 'Time at which the link expires.',
       resolve: ({ fileKey, fileName, contentType }, _args, context) =>
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
     }),
     worker: t.relation('worker', {
       nullable: false,
-      description: 'Whose it is.',
+      description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
     aiJobs: t.field(relatedPage(resources.aiJobs, 'document_id', 'document')),
@@ -62,21 +63,23 @@ builder.prismaObject('Document', {
 })
 
 const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
-  description: 'A new document; pending until it is reviewed.',
+  description: 'A new document. Its status is `pending` until review.',
   fields: (t) => ({
-    workerId: t.id({ required: true, description: 'Whose it is.' }),
-    type: t.field({ type: DocumentTypeType, required: true, description: 'What it proves.' }),
-    name: t.string({ required: true, description: 'What it is called.' }),
-    number: t.string({ description: 'Its own number.' }),
-    issuedOn: t.field({ type: 'Date', description: 'When it was issued.' }),
-    expiresOn: t.field({ type: 'Date', description: 'Its last day; not before the issue.' }),
-    file: t.field({ type: 'File', required: true, description: 'PDF, PNG, JPEG or WebP, up to 25 MB.' }),
-    extract: t.boolean({ description: "Whether it is read by machine; as the organisation's settings say if absent." }),
+    workerId: t.id({ required: true, description: 'Id of the worker.' }),
+    type: t.field({ type: DocumentTypeType, required: true, description: 'Type of the document.' }),
+    name: t.string({ required: true, description: 'Name of the document.' }),
+    number: t.string({ description: 'Number on the document.' }),
+    issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
+    expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
+    file: t.field({ type: 'File', required: true, description: 'The file: PDF, PNG, JPEG or WebP, up to 25 MB.' }),
+    extract: t.boolean({
+      description: "Whether to extract fields from the file. Default: the organisation's setting.",
+    }),
   }),
 })
 
 const ReviewType = builder.enumType('DocumentReview', {
-  description: 'What a review says of a document.',
+  description: 'Decision of a document review.',
   values: ['accept', 'reject'] as const,
 })
 
@@ -86,17 +89,17 @@ builder.mutationFields((t) => ({
   uploadDocument: t.prismaField({
     type: 'Document',
     nullable: false,
-    description: 'Add a document, sent as multipart/form-data (GraphQL multipart request).',
+    description: 'Upload a document. Send a GraphQL multipart request (multipart/form-data).',
     authScopes,
     emits: ['document.added'],
-    args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The document.' }) },
+    args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },
     resolve: (query, _root, { input: { file, ...input } }, context) => uploadDocument(context, file, input, query),
   }),
   reviewDocument: t.prismaField({
     type: 'Document',
     nullable: false,
     description:
-      'Accept or reject a document that is pending. One that is accepted is valid, expiring or expired by its last day, and the compliance status of its worker follows.',
+      'Accept or reject a pending document. An accepted document becomes `valid`, `expiring` or `expired` by its expiry date, and the compliance status of its worker is updated.',
     authScopes,
     emits: [
       'document.expiring',
@@ -109,8 +112,8 @@ builder.mutationFields((t) => ({
       'document_pack.completed',
     ],
     args: {
-      id: t.arg.id({ required: true, description: 'The document.' }),
-      decision: t.arg({ type: ReviewType, required: true, description: 'Accept it or reject it.' }),
+      id: t.arg.id({ required: true, description: 'Id of the document.' }),
+      decision: t.arg({ type: ReviewType, required: true, description: 'The decision.' }),
     },
     resolve: (query, _root, { id, decision }, context) => reviewDocument(context, id, decision, query),
   }),
@@ -118,10 +121,10 @@ builder.mutationFields((t) => ({
     type: 'Document',
     nullable: false,
     description:
-      "Accept a document that a pack issued: its worker, or staff for them. With a pack's last one it is complete.",
+      'Accept a document of an issued pack, as its worker or as staff on their behalf. The pack is completed with its last document.',
     authScopes,
     emits: ['worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
-    args: { id: t.arg.id({ required: true, description: 'The document.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the document.' }) },
     resolve: (query, _root, { id }, context) => acceptPackDocument(context, id, query),
   }),
 }))

@@ -1,4 +1,4 @@
-/** Events: what happened, and the catalogue of what can. */
+/** Events, and the catalogue of event types. */
 
 import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
@@ -21,38 +21,38 @@ import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT } from '../list.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
-  description: 'A type of event.',
+  description: 'An event type of the catalogue.',
   fields: (t) => ({
-    name: t.exposeString('name', { nullable: false, description: 'Its name, e.g. `worker.created`.' }),
-    description: t.exposeString('description', { nullable: false, description: 'When it happens.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the type, e.g. `worker.created`.' }),
+    description: t.exposeString('description', { nullable: false, description: 'When the event is emitted.' }),
     schema: t.field({
       type: 'JSON',
       nullable: false,
-      description: 'The JSON Schema (2020-12) of its `data`.',
+      description: 'JSON Schema (2020-12) of `data`.',
       resolve: ({ schema }) => schema,
     }),
     example: t.field({
       type: 'JSON',
       nullable: false,
-      description: 'An example of its `data`.',
+      description: 'Example of `data`.',
       resolve: ({ example }) => example,
     }),
   }),
 })
 
 const EventRef = builder.objectRef<StoredEvent>('Event').implement({
-  description: 'Something that happened to a record. Kept 30 days, unless the service is set otherwise.',
+  description: 'A change of a record. Kept for 30 days by default; the server’s settings can change this.',
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: false, description: 'Begins with `evt_`; rises in the order of what happened.' }),
-    type: t.exposeString('type', { nullable: false, description: 'What happened, e.g. `worker.created`.' }),
-    objectType: t.exposeString('objectType', { nullable: false, description: 'Kind of the record, e.g. `worker`.' }),
-    objectId: t.exposeID('objectId', { nullable: false, description: 'The record it happened to.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it happened.' }),
+    id: t.exposeID('id', { nullable: false, description: 'Id of the event, `evt_…`. A later event has a greater id.' }),
+    type: t.exposeString('type', { nullable: false, description: 'Event type, e.g. `worker.created`.' }),
+    objectType: t.exposeString('objectType', { nullable: false, description: 'Type of the record, e.g. `worker`.' }),
+    objectId: t.exposeID('objectId', { nullable: false, description: 'Id of the record.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the event.' }),
     data: t.field({
       type: 'JSON',
       nullable: false,
       description:
-        'As deliveries carry it: `object`, the record as REST showed it then; `previous`, the old values of what changed; `sequence`, which rises for each record.',
+        'The data of deliveries: `object`, the record as REST showed it at the time; `previous`, the previous values of changed fields; `sequence`, which increases with each event of the record.',
       resolve: ({ data }) => data,
     }),
   }),
@@ -64,48 +64,48 @@ interface EventPage {
 }
 
 const EventPageType = builder.objectRef<EventPage>('EventPage').implement({
-  description: 'One page of events.',
+  description: 'A page of events.',
   fields: (t) => ({
     data: t.field({
       type: [EventRef],
       nullable: false,
-      description: 'The events, in the order asked for.',
-      complexity: { field: 1, multiplier: 1 }, // the list itself has multiplied by its limit
+      description: 'The events, in the requested order.',
+      complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
       resolve: ({ data }) => data,
     }),
-    hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether another page follows for now.' }),
+    hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether there are more events now.' }),
   }),
 })
 
 const EventOrderType = builder.enumType('EventOrder', {
-  description: 'Which events come first.',
+  description: 'Order of events.',
   values: ['newest_first', 'oldest_first'] as const,
 })
 
-/** @throws {ApiError} insufficient_scope for a person or a worker's credential that no event is for */
-function visible({ credential }: Context): EventObject[] {
+/** The record types whose events the caller can read. @throws {ApiError} insufficient_scope if there are none */
+function readableObjects({ credential }: Context): EventObject[] {
   const objects = visibleObjects(credential)
   if (objects.length > 0) return objects
-  const message = `Of people, only those with the role ${INTEGRATORS.join(', ')} see events.`
+  const message = `Signed-in users can read events only with one of the roles ${INTEGRATORS.join(', ')}.`
   throw new ApiError('insufficient_scope', { message })
 }
 
-interface Wanted {
+interface EventQuery {
   limit: number
   after: string | null | undefined
   types: string[] | null | undefined
   objectId: string | null | undefined
 }
 
-/** @throws {ApiError} validation_failed naming each argument that is wrong */
-function checkWanted({ limit, after, types, objectId }: Wanted): void {
+/** @throws {ApiError} validation_failed, with one detail for each invalid argument */
+function validateQuery({ limit, after, types, objectId }: EventQuery): void {
   const details: ErrorDetail[] = []
-  const wrong = (path: string, message: string) => details.push({ path, code: 'invalid', message })
-  if (limit < 1 || limit > MAX_LIMIT) wrong('limit', `must be 1 to ${MAX_LIMIT}`)
-  if (after && !isEventId(after)) wrong('after', 'must be the id of an event')
-  if (objectId && !isUuid(objectId)) wrong('objectId', 'must be the id of a record (a UUID)')
+  const addProblem = (path: string, message: string) => details.push({ path, code: 'invalid', message })
+  if (limit < 1 || limit > MAX_LIMIT) addProblem('limit', `must be 1 to ${MAX_LIMIT}`)
+  if (after && !isEventId(after)) addProblem('after', 'must be an event id, evt_…')
+  if (objectId && !isUuid(objectId)) addProblem('objectId', 'must be a record id (UUID)')
   for (const [index, type] of (types ?? []).entries())
-    if (!isEventType(type)) wrong(`types[${index}]`, 'must be an event type of the catalogue; see eventTypes')
+    if (!isEventType(type)) addProblem(`types[${index}]`, 'is not an event type; see eventTypes')
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
@@ -115,7 +115,7 @@ builder.queryFields((t) => ({
   eventTypes: t.field({
     type: [EventTypeType],
     nullable: false,
-    description: 'The catalogue: every type of event, with the schema of its data and an example.',
+    description: 'List all event types, with the schema and an example of their data.',
     authScopes: { anyOf: everyReadScope as readonly Scope[] },
     complexity: { field: 1, multiplier: 40 },
     resolve: (_root, _args, { catalogue }) => [...catalogue.types],
@@ -123,31 +123,33 @@ builder.queryFields((t) => ({
   event: t.field({
     type: EventRef,
     nullable: true,
-    description: 'One event, of a record that the caller may read.',
+    description: 'Get one event by id. The caller must be able to read its record.',
     authScopes: { anyOf: eventScopes },
-    args: { id: t.arg.id({ required: true, description: 'The event.' }) },
-    resolve: async (_root, { id }, context) => found((await findEvent(context, id, visible(context))) ?? null),
+    args: { id: t.arg.id({ required: true, description: 'Id of the event.' }) },
+    resolve: async (_root, { id }, context) => found((await findEvent(context, id, readableObjects(context))) ?? null),
   }),
   events: t.field({
     type: EventPageType,
     nullable: true,
     description:
-      'What happened to the records that the caller may read, a page at a time. Oldest first and from an id on it misses nothing: events appear in the order of their ids.',
+      'List events of the records that the caller can read. Events appear in the order of their ids, so reading `oldest_first` with `after` misses none.',
     authScopes: { anyOf: eventScopes },
     complexity: listComplexity,
     args: {
-      limit: t.arg.int({ description: `How many events at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-      order: t.arg({ type: EventOrderType, description: 'Newest first if absent.' }),
-      after: t.arg.string({ description: 'Begin after this event in that order: the id of the last one of a page.' }),
+      limit: t.arg.int({ description: `Maximum number of events, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      order: t.arg({ type: EventOrderType, description: 'Order of the events. Default: newest first.' }),
+      after: t.arg.string({
+        description: 'Start after this event: send the id of the last event of the previous page.',
+      }),
       types: t.arg.stringList({ description: 'Only events of these types.' }),
       objectId: t.arg.id({ description: 'Only events of this record.' }),
-      since: t.arg({ type: 'DateTime', description: 'Only events of this moment or later.' }),
+      since: t.arg({ type: 'DateTime', description: 'Only events at or after this time.' }),
     },
-    resolve: async (_root, { limit: asked, order, after, types, objectId, since }, context) => {
-      const limit = asked ?? DEFAULT_LIMIT
-      checkWanted({ limit, after, types, objectId })
+    resolve: async (_root, { limit: requestedLimit, order, after, types, objectId, since }, context) => {
+      const limit = requestedLimit ?? DEFAULT_LIMIT
+      validateQuery({ limit, after, types, objectId })
       const filter = {
-        objects: visible(context),
+        objects: readableObjects(context),
         types: types ?? undefined,
         objectId: objectId ?? undefined,
         since: since ?? undefined,

@@ -1,4 +1,4 @@
-/** Expenses: what workers paid and claim back. */
+/** Expenses: costs that workers paid and claim back. */
 
 import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
@@ -9,68 +9,75 @@ import { RecordType } from '../record.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
   name: 'ExpenseCategory',
-  description: 'What an expense was for.',
+  description: 'Category of an expense.',
 })
 const ExpenseStatusType = builder.enumType(ExpenseStatus, {
   name: 'ExpenseStatus',
-  description: 'Where an expense stands.',
+  description: 'Status of an expense.',
 })
 
 builder.prismaObject('Expense', {
-  description: 'What a worker paid and claims back.',
+  description: 'A cost that a worker paid and claims back.',
   interfaces: [RecordType],
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Who paid.' }),
-    projectId: t.exposeID('projectId', { nullable: true, description: 'For which project.' }),
-    category: t.expose('category', { type: ExpenseCategoryType, nullable: false, description: 'What it was for.' }),
-    amount: t.exposeInt('amount', { nullable: false, description: 'In minor units of the currency, e.g. pence.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who paid.' }),
+    projectId: t.exposeID('projectId', { nullable: true, description: 'Id of the project.' }),
+    category: t.expose('category', {
+      type: ExpenseCategoryType,
+      nullable: false,
+      description: 'Category of the expense.',
+    }),
+    amount: t.exposeInt('amount', {
+      nullable: false,
+      description: 'Amount in minor units of the currency, e.g. pence.',
+    }),
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
-    incurredOn: t.expose('incurredOn', { type: 'Date', nullable: false, description: 'On which day.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What it was.' }),
+    incurredOn: t.expose('incurredOn', { type: 'Date', nullable: false, description: 'Date of the payment.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Description of the expense.' }),
     receiptUrl: t.string({
       nullable: true,
-      description: 'The receipt, by a signed link that works for 15 minutes.',
+      description: 'Signed link to the receipt, valid for 15 minutes.',
       resolve: ({ receiptKey, receiptName, receiptType }, _args, context) =>
         receiptKey === null
           ? null
           : fileLink(context, { key: receiptKey, name: receiptName ?? 'receipt', type: receiptType ?? '' }).url,
     }),
-    status: t.expose('status', { type: ExpenseStatusType, nullable: false, description: 'Where it stands.' }),
-    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Why it was rejected.' }),
+    status: t.expose('status', { type: ExpenseStatusType, nullable: false, description: 'Status of the expense.' }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
     worker: t.relation('worker', {
       nullable: false,
-      description: 'Who paid.',
+      description: 'The worker who paid.',
       authScopes: { anyOf: resources.workers.read },
     }),
     project: t.relation('project', {
       nullable: true,
-      description: 'For which project.',
+      description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),
   }),
 })
 
 const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
-  description: 'A new expense; submitted at once.',
+  description: 'A new expense. Its status is `submitted`.',
   fields: (t) => ({
-    workerId: t.id({ required: true, description: 'Who paid.' }),
-    projectId: t.id({ description: 'For which project.' }),
-    category: t.field({ type: ExpenseCategoryType, required: true, description: 'What it was for.' }),
-    amount: t.int({ required: true, description: 'In minor units of the currency, 1 or more.' }),
+    workerId: t.id({ required: true, description: 'Id of the worker who paid.' }),
+    projectId: t.id({ description: 'Id of the project.' }),
+    category: t.field({ type: ExpenseCategoryType, required: true, description: 'Category of the expense.' }),
+    amount: t.int({ required: true, description: 'Amount in minor units of the currency, at least 1.' }),
     currency: t.string({ required: true, description: 'ISO 4217, e.g. `GBP`.' }),
-    incurredOn: t.field({ type: 'Date', required: true, description: 'On which day.' }),
-    description: t.string({ description: 'What it was.' }),
+    incurredOn: t.field({ type: 'Date', required: true, description: 'Date of the payment.' }),
+    description: t.string({ description: 'Description of the expense.' }),
     receipt: t.field({ type: 'File', description: 'The receipt: PDF, PNG, JPEG or WebP, up to 25 MB.' }),
   }),
 })
 
 const UpdateExpenseInput = builder.inputType('UpdateExpenseInput', {
-  description: 'What changes of an expense: absent fields stay, null clears.',
+  description: 'Changes to an expense. An absent field keeps its value; null clears it.',
   fields: (t) => ({
-    status: t.field({ type: ExpenseStatusType, description: 'Where it moves.' }),
-    rejectionReason: t.string({ description: 'Why it is rejected.' }),
-    category: t.field({ type: ExpenseCategoryType, description: 'What it was for.' }),
-    description: t.string({ description: 'What it was.' }),
+    status: t.field({ type: ExpenseStatusType, description: 'The new status.' }),
+    rejectionReason: t.string({ description: 'Reason for the rejection.' }),
+    category: t.field({ type: ExpenseCategoryType, description: 'Category of the expense.' }),
+    description: t.string({ description: 'Description of the expense.' }),
   }),
 })
 
@@ -80,21 +87,21 @@ builder.mutationFields((t) => ({
   createExpense: t.prismaField({
     type: 'Expense',
     nullable: false,
-    description: 'Claim an expense.',
+    description: 'Create an expense claim.',
     authScopes,
     emits: ['expense.submitted'],
-    args: { input: t.arg({ type: CreateExpenseInput, required: true, description: 'The expense.' }) },
+    args: { input: t.arg({ type: CreateExpenseInput, required: true, description: 'The new expense.' }) },
     resolve: (query, _root, { input: { receipt, ...input } }, context) => createExpense(context, receipt, input, query),
   }),
   updateExpense: t.prismaField({
     type: 'Expense',
     nullable: false,
-    description: 'Approve, reject, pay or correct an expense that is not paid.',
+    description: 'Approve, reject, mark as paid or correct an expense. A paid expense cannot be changed.',
     authScopes,
     emits: ['expense.approved', 'expense.rejected', 'expense.paid'],
     args: {
-      id: t.arg.id({ required: true, description: 'The expense.' }),
-      input: t.arg({ type: UpdateExpenseInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the expense.' }),
+      input: t.arg({ type: UpdateExpenseInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateExpense(context, id, input, query),
   }),

@@ -1,4 +1,4 @@
-/** Jobs: the mobilisation records that the job wizard makes. */
+/** Jobs: the mobilisation records that the job wizard creates. */
 
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -8,39 +8,39 @@ import { builder } from '../builder.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
-const JobStatusType = builder.enumType(JobStatus, { name: 'JobStatus', description: 'Where a job stands.' })
+const JobStatusType = builder.enumType(JobStatus, { name: 'JobStatus', description: 'Status of a job.' })
 
 const JobRoleType = builder.objectRef<JobRole>('JobRole').implement({
-  description: 'So many workers of one trade that a job needs.',
+  description: 'The workers of one trade that a job needs.',
   fields: (t) => ({
     trade: t.exposeString('trade', { nullable: false, description: 'The trade, e.g. `electrician`.' }),
-    headcount: t.exposeInt('headcount', { nullable: false, description: 'How many are needed, 1 to 500.' }),
-    filled: t.exposeInt('filled', { nullable: false, description: 'How many are assigned.' }),
+    headcount: t.exposeInt('headcount', { nullable: false, description: 'Number of workers needed, 1 to 500.' }),
+    filled: t.exposeInt('filled', { nullable: false, description: 'Number of workers assigned.' }),
   }),
 })
 
 builder.prismaObject('Job', {
-  description: 'A mobilisation: the workers that a project needs from a day on.',
+  description: 'A mobilisation: the workers that a project needs from a start date.',
   interfaces: [RecordType],
   fields: (t) => ({
-    projectId: t.exposeID('projectId', { nullable: false, description: 'The project it is for.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
     startDate: t.expose('startDate', { type: 'Date', nullable: false, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
     roles: t.field({
       type: [JobRoleType],
       nullable: false,
-      description: 'Whom it needs.',
+      description: 'The workers that it needs, by trade.',
       resolve: (job) => job.roles as unknown as JobRole[],
     }),
     status: t.expose('status', {
       type: JobStatusType,
       nullable: false,
       description:
-        'Where the job stands: `mobilising` while a role is open, `mobilised` when all are filled, `completed` after its last day or by hand, or `cancelled`.',
+        '`mobilising` while a role is open, `mobilised` when all roles are filled, `completed` after the last day or by `completeJob`, or `cancelled`.',
     }),
     project: t.relation('project', {
       nullable: false,
-      description: 'The project it is for.',
+      description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),
     assignments: t.field(relatedPage(resources.assignments, 'job_id', 'job')),
@@ -49,33 +49,37 @@ builder.prismaObject('Job', {
 })
 
 const JobRoleInput = builder.inputType('JobRoleInput', {
-  description: 'So many workers of one trade.',
+  description: 'The workers of one trade that a job needs.',
   fields: (t) => ({
     trade: t.string({ required: true, description: 'The trade, e.g. `electrician`.' }),
-    headcount: t.int({ required: true, description: 'How many are needed, 1 to 500.' }),
+    headcount: t.int({ required: true, description: 'Number of workers needed, 1 to 500.' }),
   }),
 })
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'A new job.',
   fields: (t) => ({
-    projectId: t.id({ required: true, description: 'The project it is for.' }),
+    projectId: t.id({ required: true, description: 'Id of the project.' }),
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),
     endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
-    roles: t.field({ type: [JobRoleInput], required: true, description: 'Whom it needs, each trade once.' }),
+    roles: t.field({
+      type: [JobRoleInput],
+      required: true,
+      description: 'The workers that it needs, with each trade at most once.',
+    }),
   }),
 })
 
 const UpdateJobInput = builder.inputType('UpdateJobInput', {
-  description: 'What changes of a job: absent fields stay, null clears.',
+  description: 'Changes to a job. An absent field keeps its value; null clears it.',
   fields: (t) => ({
     startDate: t.field({ type: 'Date', description: 'First day.' }),
     endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
-    roles: t.field({ type: [JobRoleInput], description: 'Whom it needs, all of them.' }),
+    roles: t.field({ type: [JobRoleInput], description: 'The workers that it needs. Replaces all roles.' }),
   }),
 })
 
-const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'The job.' }) }))
+const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'Id of the job.' }) }))
 const authScopes = { anyOf: resources.jobs.write }
 
 builder.mutationFields((t) => ({
@@ -83,28 +87,29 @@ builder.mutationFields((t) => ({
     type: 'Job',
     nullable: false,
     description:
-      'Create a job; it is mobilising until all of its roles are filled. Opens a task to fill each role and one to issue the document pack, which are done by themselves once that is.',
+      'Create a job. It is `mobilising` until all of its roles are filled. This also creates a task to fill each role and a task to issue the document pack; they are completed automatically.',
     authScopes,
     emits: ['job.created', 'task.created'],
-    args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job.' }) },
+    args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The new job.' }) },
     resolve: (query, _root, { input }, context) => createJob(context, input, query),
   }),
   updateJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Change a job that is neither completed nor cancelled. Its tasks follow its roles and its first day.',
+    description:
+      'Update a job that is neither completed nor cancelled. Its tasks are updated with its roles and first day.',
     authScopes,
     emits: ['job.status_changed', 'task.created', 'task.updated', 'task.completed'],
     args: {
-      id: t.arg.id({ required: true, description: 'The job.' }),
-      input: t.arg({ type: UpdateJobInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the job.' }),
+      input: t.arg({ type: UpdateJobInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateJob(context, id, input, query),
   }),
   cancelJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Cancel a job that is not completed, and the tasks that it opened.',
+    description: 'Cancel a job that is not completed. Its open tasks are cancelled too.',
     authScopes,
     emits: ['job.status_changed', 'task.updated'],
     args: idArgument,
@@ -113,7 +118,7 @@ builder.mutationFields((t) => ({
   completeJob: t.prismaField({
     type: 'Job',
     nullable: false,
-    description: 'Complete a job whose roles are all filled; a task that it opened and nobody did is cancelled.',
+    description: 'Complete a job whose roles are all filled. Its open tasks are cancelled.',
     authScopes,
     emits: ['job.status_changed', 'task.updated'],
     args: idArgument,

@@ -1,4 +1,4 @@
-/** Notifications: what the product raised for the organisation to see. */
+/** Notifications: messages to the members of an organisation. */
 
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -6,23 +6,30 @@ import { markNotificationRead } from '../../src/domain/notifications/read.ts'
 import { builder } from '../builder.ts'
 import { RecordType } from '../record.ts'
 
-const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'How much a notification matters.' })
+const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'Severity of a notification.' })
 
 builder.prismaObject('Notification', {
-  description: 'Something the organisation should know.',
+  description: 'A message to one or all members of an organisation.',
   interfaces: [RecordType],
   fields: (t) => ({
-    type: t.exposeString('type', { nullable: false, description: 'What kind, e.g. `worker.compliance_expiring`.' }),
-    title: t.exposeString('title', { nullable: false, description: 'In a line.' }),
-    body: t.exposeString('body', { nullable: true, description: 'The details.' }),
-    severity: t.expose('severity', { type: SeverityType, nullable: false, description: 'How much it matters.' }),
-    subjectType: t.exposeString('subjectType', { nullable: true, description: 'Kind of the record it is about.' }),
-    subjectId: t.exposeID('subjectId', { nullable: true, description: 'The record it is about.' }),
+    type: t.exposeString('type', {
+      nullable: false,
+      description: 'Type of the notification, e.g. `worker.compliance_expiring`.',
+    }),
+    title: t.exposeString('title', { nullable: false, description: 'Title, one line.' }),
+    body: t.exposeString('body', { nullable: true, description: 'Details.' }),
+    severity: t.expose('severity', {
+      type: SeverityType,
+      nullable: false,
+      description: 'Severity of the notification.',
+    }),
+    subjectType: t.exposeString('subjectType', { nullable: true, description: 'Type of the record that it is about.' }),
+    subjectId: t.exposeID('subjectId', { nullable: true, description: 'Id of the record that it is about.' }),
     recipientId: t.exposeID('recipientId', {
       nullable: true,
-      description: 'The person it is for; null: everybody who reads notifications.',
+      description: 'Id of the user it is for; null for everyone who can read notifications.',
     }),
-    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'When it was first read.' }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'Time at which it was first read.' }),
   }),
 })
 
@@ -30,10 +37,10 @@ builder.mutationFields((t) => ({
   markNotificationRead: t.prismaField({
     type: 'Notification',
     nullable: false,
-    description: 'Mark a notification as read; it keeps the first time.',
+    description: 'Mark a notification as read. `readAt` keeps the time of the first call.',
     authScopes: { anyOf: resources.notifications.write },
-    emitsNothing: 'That somebody has read it is of no use outside the product.',
-    args: { id: t.arg.id({ required: true, description: 'The notification.' }) },
+    emitsNothing: 'Read status is internal to the product.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the notification.' }) },
     resolve: (query, _root, { id }, context) => markNotificationRead(context, id, query),
   }),
 }))

@@ -1,4 +1,4 @@
-/** Planner windows: when a worker is available, away or training. */
+/** Planner windows: when a worker is available, on leave or in training. */
 
 import { PlannerKind } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -9,44 +9,48 @@ import { RecordType } from '../record.ts'
 
 const PlannerKindType = builder.enumType(PlannerKind, {
   name: 'PlannerKind',
-  description: 'What a window says of its worker.',
+  description: 'Availability of a worker in a planner window.',
 })
 
 builder.prismaObject('PlannerWindow', {
-  description: 'A time in which a worker is available, or is not and why.',
+  description: 'A period in which a worker is available, or unavailable for a reason.',
   interfaces: [RecordType],
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Whose time.' }),
-    kind: t.expose('kind', { type: PlannerKindType, nullable: false, description: 'What it says of the worker.' }),
-    startsAt: t.expose('startsAt', { type: 'DateTime', nullable: false, description: 'From when.' }),
-    endsAt: t.expose('endsAt', { type: 'DateTime', nullable: false, description: 'Until when.' }),
-    note: t.exposeString('note', { nullable: true, description: 'Anything to add.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    kind: t.expose('kind', { type: PlannerKindType, nullable: false, description: 'Availability of the worker.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', nullable: false, description: 'Start of the period.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', nullable: false, description: 'End of the period.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Note.' }),
     worker: t.relation('worker', {
       nullable: false,
-      description: 'Whose time.',
+      description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
   }),
 })
 
-const times = (t: InputFields, required: boolean) => ({
-  kind: t.field({ type: PlannerKindType, required: required as never, description: 'What it says of the worker.' }),
-  startsAt: t.field({ type: 'DateTime', required: required as never, description: 'From when.' }),
-  endsAt: t.field({ type: 'DateTime', required: required as never, description: 'Until when; later than the start.' }),
-  note: t.string({ description: 'Anything to add.' }),
+const windowFields = (t: InputFields, required: boolean) => ({
+  kind: t.field({ type: PlannerKindType, required: required as never, description: 'Availability of the worker.' }),
+  startsAt: t.field({ type: 'DateTime', required: required as never, description: 'Start of the period.' }),
+  endsAt: t.field({
+    type: 'DateTime',
+    required: required as never,
+    description: 'End of the period; later than the start.',
+  }),
+  note: t.string({ description: 'Note.' }),
 })
 
 const CreatePlannerWindowInput = builder.inputType('CreatePlannerWindowInput', {
   description: 'A new planner window.',
   fields: (t) => ({
-    workerId: t.id({ required: true, description: 'Whose time.' }),
-    ...times(t, true),
+    workerId: t.id({ required: true, description: 'Id of the worker.' }),
+    ...windowFields(t, true),
   }),
 })
 
 const UpdatePlannerWindowInput = builder.inputType('UpdatePlannerWindowInput', {
-  description: 'What changes of a planner window: absent fields stay, null clears.',
-  fields: (t) => times(t, false),
+  description: 'Changes to a planner window. An absent field keeps its value; null clears it.',
+  fields: (t) => windowFields(t, false),
 })
 
 const authScopes = { anyOf: resources.planner.write }
@@ -55,31 +59,31 @@ builder.mutationFields((t) => ({
   createPlannerWindow: t.prismaField({
     type: 'PlannerWindow',
     nullable: false,
-    description: "Put a window into a worker's plan.",
+    description: 'Create a planner window.',
     authScopes,
     emits: ['planner.updated'],
-    args: { input: t.arg({ type: CreatePlannerWindowInput, required: true, description: 'The window.' }) },
+    args: { input: t.arg({ type: CreatePlannerWindowInput, required: true, description: 'The new window.' }) },
     resolve: (query, _root, { input }, context) => createPlannerWindow(context, input, query),
   }),
   updatePlannerWindow: t.prismaField({
     type: 'PlannerWindow',
     nullable: false,
-    description: 'Change a planner window.',
+    description: 'Update a planner window.',
     authScopes,
     emits: ['planner.updated'],
     args: {
-      id: t.arg.id({ required: true, description: 'The window.' }),
-      input: t.arg({ type: UpdatePlannerWindowInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the window.' }),
+      input: t.arg({ type: UpdatePlannerWindowInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updatePlannerWindow(context, id, input, query),
   }),
   deletePlannerWindow: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Take a window out of the plan.',
+    description: 'Delete a planner window.',
     authScopes,
     emits: ['planner.updated'],
-    args: { id: t.arg.id({ required: true, description: 'The window.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the window.' }) },
     resolve: (_root, { id }, context) => deletePlannerWindow(context, id),
   }),
 }))

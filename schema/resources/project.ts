@@ -9,30 +9,33 @@ import { RecordType } from '../record.ts'
 
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',
-  description: 'Where a project stands.',
+  description: 'Status of a project.',
 })
 
 const Project = builder.prismaObject('Project', {
   description: 'A site or contract that workers are deployed to.',
   interfaces: [RecordType],
   fields: (t) => ({
-    clientId: t.exposeID('clientId', { nullable: false, description: 'The client it is for.' }),
+    clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the project.' }),
     code: t.exposeString('code', { nullable: true, description: 'Short code, e.g. `LDS-014`.' }),
-    address: t.exposeString('address', { nullable: true, description: 'Where it is, one line.' }),
+    address: t.exposeString('address', { nullable: true, description: 'Address of the site, on one line.' }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
-    status: t.expose('status', { type: ProjectStatusType, nullable: false, description: 'Where the project stands.' }),
-    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among projects.' }),
+    status: t.expose('status', { type: ProjectStatusType, nullable: false, description: 'Status of the project.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among projects.',
+    }),
     metadata: t.field({
       type: 'Metadata',
       nullable: false,
-      description: 'Your own labels.',
+      description: 'Your own key-value pairs.',
       resolve: (project) => project.metadata as Record<string, string>,
     }),
     client: t.relation('client', {
       nullable: false,
-      description: 'The client it is for.',
+      description: 'The client.',
       authScopes: { anyOf: resources.clients.read },
     }),
     jobs: t.field(relatedPage(resources.jobs, 'project_id', 'project')),
@@ -44,27 +47,27 @@ const Project = builder.prismaObject('Project', {
 
 const optionalFields = (t: InputFields) => ({
   code: t.string({ description: 'Short code, e.g. `LDS-014`.' }),
-  address: t.string({ description: 'Where it is, one line.' }),
+  address: t.string({ description: 'Address of the site, on one line.' }),
   startDate: t.field({ type: 'Date', description: 'First day.' }),
   endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
-  status: t.field({ type: ProjectStatusType, description: 'Where the project stands; `planned` at first.' }),
-  externalId: t.string({ description: 'Your own id; unique among projects.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own labels, all of them.' }),
+  status: t.field({ type: ProjectStatusType, description: 'Status of the project. Default: `planned`.' }),
+  externalId: t.string({ description: 'Id in your own system; unique among projects.' }),
+  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
 })
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
   description: 'A new project.',
   fields: (t) => ({
-    clientId: t.id({ required: true, description: 'The client it is for.' }),
+    clientId: t.id({ required: true, description: 'Id of the client.' }),
     name: t.string({ required: true, description: 'Name of the project.' }),
     ...optionalFields(t),
   }),
 })
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
-  description: 'What changes of a project: absent fields stay, null clears.',
+  description: 'Changes to a project. An absent field keeps its value; null clears it.',
   fields: (t) => ({
-    clientId: t.id({ description: 'The client it is for.' }),
+    clientId: t.id({ description: 'Id of the client.' }),
     name: t.string({ description: 'Name of the project.' }),
     ...optionalFields(t),
   }),
@@ -77,18 +80,18 @@ builder.mutationFields((t) => ({
     description: 'Create a project.',
     authScopes: { anyOf: resources.projects.write },
     emits: ['project.created'],
-    args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The project.' }) },
+    args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The new project.' }) },
     resolve: (query, _root, { input }, context) => createProject(context, input, query),
   }),
   updateProject: t.prismaField({
     type: Project,
     nullable: false,
-    description: 'Change a project.',
+    description: 'Update a project.',
     authScopes: { anyOf: resources.projects.write },
     emits: ['project.updated'],
     args: {
-      id: t.arg.id({ required: true, description: 'The project.' }),
-      input: t.arg({ type: UpdateProjectInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the project.' }),
+      input: t.arg({ type: UpdateProjectInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateProject(context, id, input, query),
   }),

@@ -1,4 +1,4 @@
-/** Timesheets: hours captured in the worker portal, approved by staff. */
+/** Timesheets: hours that workers enter in the worker portal and staff approve. */
 
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -9,52 +9,52 @@ import { RecordType } from '../record.ts'
 
 const TimesheetStatusType = builder.enumType(TimesheetStatus, {
   name: 'TimesheetStatus',
-  description: 'Where a timesheet stands.',
+  description: 'Status of a timesheet.',
 })
 
 const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').implement({
   description: 'The hours of one day.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', nullable: false, description: 'The day.' }),
-    hours: t.exposeFloat('hours', { nullable: false, description: 'Hours worked.' }),
-    overtimeHours: t.exposeFloat('overtimeHours', { nullable: false, description: 'Hours beyond those.' }),
-    note: t.exposeString('note', { nullable: true, description: 'Anything to add.' }),
+    date: t.expose('date', { type: 'Date', nullable: false, description: 'Date of the work.' }),
+    hours: t.exposeFloat('hours', { nullable: false, description: 'Hours worked, without overtime.' }),
+    overtimeHours: t.exposeFloat('overtimeHours', { nullable: false, description: 'Overtime hours.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Note.' }),
   }),
 })
 
 builder.prismaObject('Timesheet', {
-  description: "A worker's hours on a project over a period.",
+  description: 'The hours of a worker on a project in a period.',
   interfaces: [RecordType],
   fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Whose hours.' }),
-    projectId: t.exposeID('projectId', { nullable: false, description: 'Worked where.' }),
-    assignmentId: t.exposeID('assignmentId', { nullable: true, description: 'Under which assignment.' }),
-    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day.' }),
-    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day.' }),
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    assignmentId: t.exposeID('assignmentId', { nullable: true, description: 'Id of the assignment.' }),
+    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day of the period.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day of the period.' }),
     entries: t.field({
       type: [TimesheetEntryType],
       nullable: false,
-      description: 'The hours, day by day.',
+      description: 'The hours of each day.',
       resolve: (timesheet) => timesheet.entries as unknown as TimesheetEntry[],
     }),
-    totalHours: t.exposeFloat('totalHours', { nullable: false, description: 'All hours, overtime included.' }),
-    status: t.expose('status', { type: TimesheetStatusType, nullable: false, description: 'Where it stands.' }),
-    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'When it was submitted.' }),
-    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'When it was approved.' }),
-    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Why it was rejected.' }),
+    totalHours: t.exposeFloat('totalHours', { nullable: false, description: 'Total hours, including overtime.' }),
+    status: t.expose('status', { type: TimesheetStatusType, nullable: false, description: 'Status of the timesheet.' }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Time of submission.' }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Time of approval.' }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
     worker: t.relation('worker', {
       nullable: false,
-      description: 'Whose hours.',
+      description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
     project: t.relation('project', {
       nullable: false,
-      description: 'Worked where.',
+      description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),
     assignment: t.relation('assignment', {
       nullable: true,
-      description: 'Under which assignment.',
+      description: 'The assignment.',
       authScopes: { anyOf: resources.assignments.read },
     }),
   }),
@@ -63,31 +63,31 @@ builder.prismaObject('Timesheet', {
 const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
   description: 'The hours of one day.',
   fields: (t) => ({
-    date: t.field({ type: 'Date', required: true, description: 'A day of the period.' }),
-    hours: t.float({ required: true, description: 'Hours worked, 0 to 24.' }),
-    overtimeHours: t.float({ description: 'Hours beyond those; with them at most 24 a day.' }),
-    note: t.string({ description: 'Anything to add.' }),
+    date: t.field({ type: 'Date', required: true, description: 'Date of the work, in the period.' }),
+    hours: t.float({ required: true, description: 'Hours worked without overtime, 0 to 24.' }),
+    overtimeHours: t.float({ description: 'Overtime hours. The total of a day cannot exceed 24.' }),
+    note: t.string({ description: 'Note.' }),
   }),
 })
 
 const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
-  description: 'A new timesheet; a draft until it is submitted.',
+  description: 'A new timesheet. It is a draft until it is submitted.',
   fields: (t) => ({
-    workerId: t.id({ required: true, description: 'Whose hours.' }),
-    projectId: t.id({ required: true, description: 'Worked where.' }),
-    assignmentId: t.id({ description: 'Under which assignment, of the same worker and project.' }),
-    periodStart: t.field({ type: 'Date', required: true, description: 'First day.' }),
-    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day; not before the first.' }),
-    entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours, day by day.' }),
+    workerId: t.id({ required: true, description: 'Id of the worker.' }),
+    projectId: t.id({ required: true, description: 'Id of the project.' }),
+    assignmentId: t.id({ description: 'Id of an assignment of the same worker and project.' }),
+    periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
+    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day of the period; not before the first.' }),
+    entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours of each day.' }),
   }),
 })
 
 const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
-  description: 'What changes of a timesheet: absent fields stay, null clears.',
+  description: 'Changes to a timesheet. An absent field keeps its value; null clears it.',
   fields: (t) => ({
-    status: t.field({ type: TimesheetStatusType, description: 'Where it moves.' }),
-    rejectionReason: t.string({ description: 'Why it is rejected.' }),
-    entries: t.field({ type: [TimesheetEntryInput], description: 'The hours, all of them; until approval.' }),
+    status: t.field({ type: TimesheetStatusType, description: 'The new status.' }),
+    rejectionReason: t.string({ description: 'Reason for the rejection.' }),
+    entries: t.field({ type: [TimesheetEntryInput], description: 'Replaces all entries. Not allowed after approval.' }),
   }),
 })
 
@@ -97,31 +97,31 @@ builder.mutationFields((t) => ({
   createTimesheet: t.prismaField({
     type: 'Timesheet',
     nullable: false,
-    description: 'Create a timesheet, as a draft.',
+    description: 'Create a draft timesheet.',
     authScopes,
-    emitsNothing: "A draft is the worker's own; timesheet.submitted tells of it.",
-    args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The timesheet.' }) },
+    emitsNothing: 'Drafts emit no events; timesheet.submitted follows.',
+    args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },
     resolve: (query, _root, { input }, context) => createTimesheet(context, input, query),
   }),
   updateTimesheet: t.prismaField({
     type: 'Timesheet',
     nullable: false,
-    description: 'Submit, approve, reject or correct a timesheet that is not approved.',
+    description: 'Submit, approve, reject or correct a timesheet. An approved timesheet cannot be changed.',
     authScopes,
     emits: ['timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
     args: {
-      id: t.arg.id({ required: true, description: 'The timesheet.' }),
-      input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the timesheet.' }),
+      input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateTimesheet(context, id, input, query),
   }),
   submitTimesheet: t.prismaField({
     type: 'Timesheet',
     nullable: false,
-    description: 'Submit a timesheet that is a draft or was rejected.',
+    description: 'Submit a draft or rejected timesheet.',
     authScopes,
     emits: ['timesheet.submitted'],
-    args: { id: t.arg.id({ required: true, description: 'The timesheet.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the timesheet.' }) },
     resolve: (query, _root, { id }, context) => submitTimesheet(context, id, query),
   }),
 }))

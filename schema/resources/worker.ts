@@ -9,12 +9,12 @@ import { RecordType } from '../record.ts'
 
 const WorkerStatusType = builder.enumType(WorkerStatus, {
   name: 'WorkerStatus',
-  description: 'Where a worker stands: applying, working for the organisation, or no longer.',
+  description: 'Status of a worker: candidate, active or inactive.',
 })
 
 const ComplianceStatusType = builder.enumType(ComplianceStatus, {
   name: 'ComplianceStatus',
-  description: 'Whether the documents that a worker needs are in order; derived from them.',
+  description: 'Compliance status of a worker, derived from their documents.',
 })
 
 const Worker = builder.prismaObject('Worker', {
@@ -23,21 +23,24 @@ const Worker = builder.prismaObject('Worker', {
   fields: (t) => ({
     firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
     lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
-    email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Email address.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Phone number, E.164.' }),
-    trade: t.exposeString('trade', { nullable: true, description: 'What the worker does, e.g. `electrician`.' }),
-    status: t.expose('status', { type: WorkerStatusType, nullable: false, description: 'Where the worker stands.' }),
+    trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker, e.g. `electrician`.' }),
+    status: t.expose('status', { type: WorkerStatusType, nullable: false, description: 'Status of the worker.' }),
     complianceStatus: t.expose('complianceStatus', {
       type: ComplianceStatusType,
       nullable: false,
       description:
-        'Whether the documents the worker needs are in order: `compliant`, `expiring` (one that nothing outlasts runs out within 30 days), or `non_compliant` (one is missing, pending, rejected or expired).',
+        'Status of the documents that the worker needs: `compliant`; `expiring` if one expires within 30 days and no other document replaces it; `non_compliant` if one is missing, pending, rejected or expired.',
     }),
-    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id; unique among workers.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among workers.',
+    }),
     metadata: t.field({
       type: 'Metadata',
       nullable: false,
-      description: 'Your own labels.',
+      description: 'Your own key-value pairs.',
       resolve: (worker) => worker.metadata as Record<string, string>,
     }),
     assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
@@ -50,12 +53,12 @@ const Worker = builder.prismaObject('Worker', {
 })
 
 const optionalFields = (t: InputFields) => ({
-  email: t.string({ description: 'E-mail address.' }),
+  email: t.string({ description: 'Email address.' }),
   phone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
-  trade: t.string({ description: 'What the worker does.' }),
-  status: t.field({ type: WorkerStatusType, description: 'Where the worker stands; `candidate` at first.' }),
-  externalId: t.string({ description: 'Your own id; unique among workers.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own labels, all of them.' }),
+  trade: t.string({ description: 'Trade of the worker.' }),
+  status: t.field({ type: WorkerStatusType, description: 'Status of the worker. Default: `candidate`.' }),
+  externalId: t.string({ description: 'Id in your own system; unique among workers.' }),
+  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
 })
 
 const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
@@ -68,7 +71,7 @@ const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
 })
 
 const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
-  description: 'What changes of a worker: absent fields stay, null clears.',
+  description: 'Changes to a worker. An absent field keeps its value; null clears it.',
   fields: (t) => ({
     firstName: t.string({ description: 'Given name.' }),
     lastName: t.string({ description: 'Family name.' }),
@@ -83,13 +86,13 @@ builder.mutationFields((t) => ({
     description: 'Create a worker.',
     authScopes: { anyOf: resources.workers.write },
     emits: ['worker.created'],
-    args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The worker.' }) },
+    args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The new worker.' }) },
     resolve: (query, _root, { input }, context) => createWorker(context, input, query),
   }),
   updateWorker: t.prismaField({
     type: Worker,
     nullable: false,
-    description: 'Change a worker. Another trade may need other documents: the compliance status follows at once.',
+    description: 'Update a worker. A new trade can require other documents, so the compliance status is updated too.',
     authScopes: { anyOf: resources.workers.write },
     emits: [
       'worker.updated',
@@ -100,8 +103,8 @@ builder.mutationFields((t) => ({
       'task.completed',
     ],
     args: {
-      id: t.arg.id({ required: true, description: 'The worker.' }),
-      input: t.arg({ type: UpdateWorkerInput, required: true, description: 'What changes.' }),
+      id: t.arg.id({ required: true, description: 'Id of the worker.' }),
+      input: t.arg({ type: UpdateWorkerInput, required: true, description: 'The changes.' }),
     },
     resolve: (query, _root, { id, input }, context) => updateWorker(context, id, input, query),
   }),

@@ -1,4 +1,4 @@
-/** The delivery log: what was sent to whom, what came of each attempt, and sending it again. */
+/** The delivery log: deliveries, their attempts, test events and replays of single deliveries. */
 import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
@@ -22,86 +22,101 @@ import { logPageOf } from '../log-page.ts'
 import { endpointChangeOf, WebhookEndpointType } from './endpoints.ts'
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'A delivery tells of an event; it is none itself.'
+const emitsNothing = 'Deliveries carry events; they emit none themselves.'
 
+/** The status of a delivery. */
 export const DeliveryStatusType = builder.enumType('WebhookDeliveryStatus', {
-  description: 'Where a delivery stands.',
+  description: 'Status of a delivery.',
   values: {
-    [WebhookDeliveryStatus.due]: { description: 'To be sent now.' },
-    [WebhookDeliveryStatus.waiting]: { description: 'Failed; to be sent again at `nextAttemptAt`.' },
-    [WebhookDeliveryStatus.sending]: { description: 'A request is under way.' },
-    [WebhookDeliveryStatus.delivered]: { description: 'The endpoint answered 2xx.' },
-    [WebhookDeliveryStatus.dead_lettered]: { description: 'The last attempt failed. It can be replayed.' },
-    [WebhookDeliveryStatus.held]: { description: 'Its endpoint was disabled. It can be replayed.' },
-    [WebhookDeliveryStatus.cancelled]: { description: 'Its endpoint was deleted.' },
+    [WebhookDeliveryStatus.due]: { description: 'Queued: the next attempt is due.' },
+    [WebhookDeliveryStatus.waiting]: {
+      description: 'The last attempt failed. The next attempt is at `nextAttemptAt`.',
+    },
+    [WebhookDeliveryStatus.sending]: { description: 'An attempt is in progress.' },
+    [WebhookDeliveryStatus.delivered]: { description: 'The endpoint responded with 2xx.' },
+    [WebhookDeliveryStatus.dead_lettered]: { description: 'Dead letter: all attempts failed. It can be replayed.' },
+    [WebhookDeliveryStatus.held]: { description: 'Not sent, because the endpoint was disabled. It can be replayed.' },
+    [WebhookDeliveryStatus.cancelled]: { description: 'Not sent, because the endpoint was deleted.' },
   },
 })
 
 const OutcomeType = builder.enumType('WebhookOutcome', {
-  description: 'What came of one request.',
+  description: 'Outcome of one attempt.',
   values: Object.fromEntries(Object.entries(outcomes).map(([name, description]) => [name, { description }])),
 })
 
 const AttemptType = builder.objectRef<WebhookAttempt>('WebhookAttempt').implement({
-  description: 'One request to an endpoint and what came of it.',
+  description: 'One attempt to deliver an event: the request and its outcome.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: false, description: 'When it was sent.' }),
-    durationMs: t.exposeInt('durationMs', { nullable: false, description: 'How long it took, in milliseconds.' }),
-    outcome: t.expose('outcome', { type: OutcomeType, nullable: false, description: 'What came of it.' }),
-    error: t.exposeString('error', { nullable: true, description: 'What went wrong, where no answer came.' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time at which the request was sent.',
+    }),
+    durationMs: t.exposeInt('durationMs', { nullable: false, description: 'Duration in milliseconds.' }),
+    outcome: t.expose('outcome', { type: OutcomeType, nullable: false, description: 'Outcome of the attempt.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Error message, if there was no response.' }),
     requestHeaders: t.field({
       type: 'JSON',
       nullable: false,
-      description: 'The headers that were sent.',
+      description: 'Headers of the request.',
       resolve: ({ requestHeaders }) => requestHeaders,
     }),
-    responseStatus: t.exposeInt('responseStatus', { nullable: true, description: 'The status of the answer.' }),
+    responseStatus: t.exposeInt('responseStatus', { nullable: true, description: 'HTTP status of the response.' }),
     responseHeaders: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The headers of the answer.',
+      description: 'Headers of the response.',
       resolve: ({ responseHeaders }) => responseHeaders,
     }),
-    responseBody: t.exposeString('responseBody', { nullable: true, description: 'The first 4 KiB of the answer.' }),
+    responseBody: t.exposeString('responseBody', {
+      nullable: true,
+      description: 'The first 4 KiB of the response body.',
+    }),
   }),
 })
 
 const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implement({
-  description: 'An event on its way to an endpoint.',
+  description: 'The delivery of one event to one endpoint.',
   fields: (t) => ({
     id: t.id({
       nullable: false,
-      description: 'Begins with `dlv_`; sent as `x-service-delivery` and `x-service-idempotency-key`.',
+      description:
+        'Id of the delivery, `dlv_…`. Sent in the headers `x-service-delivery` and `x-service-idempotency-key`.',
       resolve: ({ id }) => deliveryName(id),
     }),
-    endpointId: t.exposeID('endpointId', { nullable: false, description: 'The endpoint.' }),
+    endpointId: t.exposeID('endpointId', { nullable: false, description: 'Id of the endpoint.' }),
     endpoint: t.field({
       type: WebhookEndpointType,
       nullable: false,
-      description: 'The endpoint, which may be deleted by now.',
+      description: 'The endpoint, which can be deleted.',
       resolve: ({ endpointId }, _args, context) => endpointsById(context).load(endpointId),
     }),
-    eventId: t.exposeID('eventId', { nullable: false, description: 'The event, `evt_…`.' }),
-    eventType: t.exposeString('eventType', { nullable: false, description: 'Its type.' }),
-    body: t.exposeString('body', { nullable: false, description: 'The body of each request, as it is signed.' }),
-    test: t.exposeBoolean('test', { nullable: false, description: 'An example that somebody asked for.' }),
-    status: t.expose('status', { type: DeliveryStatusType, nullable: false, description: 'Where it stands.' }),
+    eventId: t.exposeID('eventId', { nullable: false, description: 'Id of the event, `evt_…`.' }),
+    eventType: t.exposeString('eventType', { nullable: false, description: 'Type of the event.' }),
+    body: t.exposeString('body', { nullable: false, description: 'The request body, exactly as it is signed.' }),
+    test: t.exposeBoolean('test', { nullable: false, description: 'Whether this is a test event.' }),
+    status: t.expose('status', { type: DeliveryStatusType, nullable: false, description: 'Status of the delivery.' }),
     attemptCount: t.exposeInt('attempts', {
       nullable: false,
-      description: 'How often it was sent, before a replay too.',
+      description: 'Number of attempts, including those before a replay.',
     }),
     nextAttemptAt: t.expose('nextAttemptAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is sent again, while it waits.',
+      description: 'Time of the next attempt, if one is scheduled.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When the event happened.' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it came to an end.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the event.' }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it reached a final status.',
+    }),
     attempts: t.field({
       type: [AttemptType],
       nullable: false,
-      description: 'Its requests, oldest first, those before a replay too.',
+      description: 'The attempts, oldest first, including those before a replay.',
       complexity: { field: 1, multiplier: 10 },
       resolve: async (delivery, _args, context) => {
         const attempts = await attemptsById(context).load(delivery.id)
@@ -133,18 +148,18 @@ builder.queryFields((t) => ({
   webhookDeliveries: t.field({
     type: DeliveryPageType,
     nullable: true,
-    description: 'The delivery log, latest event first.',
+    description: 'List the delivery log, latest event first.',
     authScopes,
     complexity: listComplexity,
     args: {
       endpointId: t.arg.id({ description: 'Only deliveries to this endpoint.' }),
-      statuses: t.arg({ type: [DeliveryStatusType], description: 'Only deliveries that stand so.' }),
-      eventType: t.arg.string({ description: 'Only deliveries of this type of event.' }),
+      statuses: t.arg({ type: [DeliveryStatusType], description: 'Only deliveries with these statuses.' }),
+      eventType: t.arg.string({ description: 'Only deliveries of events of this type.' }),
       eventId: t.arg.id({ description: 'Only deliveries of this event.' }),
-      since: t.arg({ type: 'DateTime', description: 'Only events of this moment or later.' }),
-      until: t.arg({ type: 'DateTime', description: 'Only events before this moment.' }),
-      limit: t.arg.int({ description: `How many at most, 1 to ${MAX_LIMIT}; ${DEFAULT_LIMIT} if absent.` }),
-      cursor: t.arg.string({ description: '`nextCursor` of the page before.' }),
+      since: t.arg({ type: 'DateTime', description: 'Only deliveries of events at or after this time.' }),
+      until: t.arg({ type: 'DateTime', description: 'Only deliveries of events before this time.' }),
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
     },
     resolve: (_root, { limit, cursor, ...filter }, { control, credential }) =>
       readDeliveries(control, credential.orgId, filter, cursor, readWindow({ limit }).limit),
@@ -152,9 +167,9 @@ builder.queryFields((t) => ({
   webhookDelivery: t.field({
     type: DeliveryType,
     nullable: true,
-    description: 'One delivery.',
+    description: 'Get one delivery by id.',
     authScopes,
-    args: { id: t.arg.id({ required: true, description: 'The delivery, `dlv_…`.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) },
     resolve: (_root, { id }, { control, credential }) => findDelivery(control, credential.orgId, id),
   }),
 }))
@@ -163,12 +178,12 @@ builder.mutationFields((t) => ({
   sendTestEvent: t.field({
     type: DeliveryType,
     nullable: false,
-    description: 'Send the example of an event type to an endpoint, once. What comes of it is in the log.',
+    description: 'Send an example event to an endpoint once, without retries. The result appears in the delivery log.',
     authScopes,
     emitsNothing,
     args: {
-      endpointId: t.arg.id({ required: true, description: 'The endpoint.' }),
-      type: t.arg.string({ description: 'An event type of the catalogue; `webhook_endpoint.test` if absent.' }),
+      endpointId: t.arg.id({ required: true, description: 'Id of the endpoint.' }),
+      type: t.arg.string({ description: 'The event type: see `eventTypes`. Default: `webhook_endpoint.test`.' }),
     },
     resolve: (_root, { endpointId, type }, context) => {
       context.changed.add('deliveries')
@@ -183,10 +198,10 @@ builder.mutationFields((t) => ({
   replayWebhookDelivery: t.field({
     type: DeliveryType,
     nullable: false,
-    description: 'Send a delivery again, with the same id and body, for a whole schedule of attempts.',
+    description: 'Replay a delivery with the same id and body. Retries start from the beginning.',
     authScopes,
     emitsNothing,
-    args: { id: t.arg.id({ required: true, description: 'The delivery, `dlv_…`.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) },
     resolve: (_root, { id }, context) => {
       context.changed.add('deliveries')
       return replayDelivery(endpointChangeOf(context), id)

@@ -1,4 +1,4 @@
-/** Webhook endpoints, for whoever manages integrations. The rules stand in src/events/webhooks. */
+/** Webhook endpoints, for the roles that manage integrations. src/events/webhooks implements the rules. */
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
@@ -24,52 +24,71 @@ import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 
 const authScopes = { role: INTEGRATORS }
-const emitsNothing = 'Whoever changes an endpoint knows of it, and the audit log tells the others.'
+const emitsNothing = 'Events describe records only. The audit log records changes of endpoints.'
 
+/** The transaction, origin and organisation of a change to webhook endpoints. */
 export function endpointChangeOf(context: Context): EndpointChange {
   return { control: context.control, origin: auditOrigin(context), orgId: context.credential.orgId }
 }
 
 const PayloadType = builder.enumType('WebhookPayload', {
-  description: 'What a delivery tells.',
+  description: 'How much of the record a delivery contains.',
   values: {
-    [WebhookPayload.full]: { description: 'The record as REST showed it, and the old values of what changed.' },
-    [WebhookPayload.thin]: { description: 'Which record it is about, and nothing of it.' },
+    [WebhookPayload.full]: {
+      description: 'The whole record, as REST showed it at the time, and the previous values of changed fields.',
+    },
+    [WebhookPayload.thin]: { description: 'Only the type and id of the record.' },
   },
 })
 
 const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
-  description: 'Why an endpoint gets no deliveries.',
+  description: 'Why an endpoint is disabled.',
   values: {
-    [WebhookDisabledReason.asked]: { description: 'Somebody disabled it.' },
-    [WebhookDisabledReason.gone]: { description: 'It answered 410.' },
-    [WebhookDisabledReason.failing]: { description: 'It only failed for five days.' },
+    [WebhookDisabledReason.asked]: { description: 'A user or the command line disabled it.' },
+    [WebhookDisabledReason.gone]: { description: 'It responded with 410 Gone.' },
+    [WebhookDisabledReason.failing]: { description: 'All of its deliveries failed for five days.' },
   },
 })
 
+const typesDescription =
+  'Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`).'
+
+/** A webhook endpoint, without its signing secret. */
 export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEndpoint').implement({
-  description: 'Where an organisation wants its events.',
+  description: 'A URL to which the events of an organisation are delivered.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    url: t.exposeString('url', { nullable: false, description: 'Its address.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What it is for.' }),
+    url: t.exposeString('url', { nullable: false, description: 'URL of the endpoint.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Your own description.' }),
     eventTypes: t.exposeStringList('eventTypes', {
       nullable: false,
-      description: 'Which events it gets: types of the catalogue, all of a kind (`worker.*`) or all (`*`).',
+      description: typesDescription,
     }),
     enabled: t.exposeBoolean('enabled', {
       nullable: false,
-      description: 'Whether deliveries are sent; those of a disabled endpoint are held.',
+      description: 'Whether events are delivered. Deliveries to a disabled endpoint are held and can be replayed.',
     }),
-    payload: t.expose('payload', { type: PayloadType, nullable: false, description: 'What its deliveries tell.' }),
-    concurrency: t.exposeInt('concurrency', { nullable: false, description: 'How many requests it gets at once.' }),
+    payload: t.expose('payload', {
+      type: PayloadType,
+      nullable: false,
+      description: 'How much of the record a delivery contains.',
+    }),
+    concurrency: t.exposeInt('concurrency', { nullable: false, description: 'Maximum number of concurrent requests.' }),
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'Its first failure since the last success.',
+      description: 'Time of the first failure since the last success.',
     }),
-    lastFailedAt: t.expose('lastFailedAt', { type: 'DateTime', nullable: true, description: 'Its last failure.' }),
-    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: 'When it was disabled.' }),
+    lastFailedAt: t.expose('lastFailedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last failure.',
+    }),
+    disabledAt: t.expose('disabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was disabled.',
+    }),
     disabledReason: t.expose('disabledReason', {
       type: DisabledReasonType,
       nullable: true,
@@ -78,15 +97,15 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
     previousSecretUntil: t.expose('previousSecretUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the signing secret before the last rotation signs, too.',
+      description: 'Until this time, deliveries are also signed with the previous signing secret.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was made.' }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'When it was deleted.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Time of deletion.' }),
   }),
 })
 
 const MadeEndpointType = builder.objectRef<EndpointWithSecret>('MadeWebhookEndpoint').implement({
-  description: 'A webhook endpoint with a new signing secret.',
+  description: 'A webhook endpoint and its new signing secret.',
   fields: (t) => ({
     endpoint: t.field({
       type: WebhookEndpointType,
@@ -96,56 +115,56 @@ const MadeEndpointType = builder.objectRef<EndpointWithSecret>('MadeWebhookEndpo
     }),
     secret: t.exposeString('secret', {
       nullable: false,
-      description: 'The secret that its deliveries are signed with. Keep it: it is not shown again.',
+      description: 'The signing secret, `whsec_…`. Store it now: it is not shown again.',
     }),
   }),
 })
-
-const typesDescription = 'Which events it gets: types of the catalogue, all of a kind (`worker.*`) or all (`*`).'
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
   description: 'A new webhook endpoint.',
   fields: (t) => ({
     url: t.string({
       required: true,
-      description: 'An HTTPS address on port 443 or 1024 to 65535 that everybody can reach.',
+      description: 'A public HTTPS URL, on port 443 or 1024 to 65535.',
     }),
     eventTypes: t.stringList({ required: true, description: typesDescription }),
-    description: t.string({ description: 'What it is for.' }),
-    enabled: t.boolean({ description: 'Whether deliveries are sent; true if absent.' }),
-    payload: t.field({ type: PayloadType, description: 'What its deliveries tell; full if absent.' }),
+    description: t.string({ description: 'Your own description.' }),
+    enabled: t.boolean({ description: 'Whether events are delivered. Default: true.' }),
+    payload: t.field({ type: PayloadType, description: 'How much of the record a delivery contains. Default: full.' }),
     concurrency: t.int({
-      description: `How many requests it gets at once, 1 to ${MAX_CONCURRENCY}; ${DEFAULT_CONCURRENCY} if absent.`,
+      description: `Maximum number of concurrent requests, 1 to ${MAX_CONCURRENCY}. Default: ${DEFAULT_CONCURRENCY}.`,
     }),
   }),
 })
 
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
-  description: 'What changes of a webhook endpoint; what is absent stays.',
+  description: 'Changes to a webhook endpoint. An absent field keeps its value.',
   fields: (t) => ({
-    url: t.string({ description: 'Its address.' }),
+    url: t.string({ description: 'A public HTTPS URL, on port 443 or 1024 to 65535.' }),
     eventTypes: t.stringList({ description: typesDescription }),
-    description: t.string({ description: 'What it is for; null clears it.' }),
-    enabled: t.boolean({ description: 'Whether deliveries are sent. Those held until then are sent by a replay.' }),
-    payload: t.field({ type: PayloadType, description: 'What its deliveries tell, from now on.' }),
-    concurrency: t.int({ description: `How many requests it gets at once, 1 to ${MAX_CONCURRENCY}.` }),
+    description: t.string({ description: 'Your own description; null clears it.' }),
+    enabled: t.boolean({
+      description: 'Whether events are delivered. Enabling an endpoint does not send held deliveries; replay them.',
+    }),
+    payload: t.field({ type: PayloadType, description: 'How much of the record future deliveries contain.' }),
+    concurrency: t.int({ description: `Maximum number of concurrent requests, 1 to ${MAX_CONCURRENCY}.` }),
   }),
 })
 
-const idArgument = { required: true, description: 'The endpoint.' } as const
+const idArgument = { required: true, description: 'Id of the endpoint.' } as const
 
 builder.queryFields((t) => ({
   webhookEndpoints: t.field({
     type: [WebhookEndpointType],
     nullable: false,
-    description: 'The webhook endpoints of the organisation.',
+    description: 'List the webhook endpoints of the organisation.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listEndpoints(control, credential.orgId),
   }),
   webhookEndpoint: t.field({
     type: WebhookEndpointType,
     nullable: true,
-    description: 'One webhook endpoint.',
+    description: 'Get one webhook endpoint by id.',
     authScopes,
     args: { id: t.arg.id(idArgument) },
     resolve: (_root, { id }, { control, credential }) => findEndpoint(control, credential.orgId, id),
@@ -156,10 +175,10 @@ builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: MadeEndpointType,
     nullable: false,
-    description: 'Make a webhook endpoint. This is the only time its signing secret is shown.',
+    description: 'Create a webhook endpoint. The signing secret is shown only in this response.',
     authScopes,
     emitsNothing,
-    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description: 'The endpoint.' }) },
+    args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description: 'The new endpoint.' }) },
     resolve: (_root, { input }, context) => {
       refuseStoredAnswer(context)
       return createEndpoint(endpointChangeOf(context), context.services.webhooks, validInput(newEndpoint, input))
@@ -168,12 +187,12 @@ builder.mutationFields((t) => ({
   updateWebhookEndpoint: t.field({
     type: WebhookEndpointType,
     nullable: false,
-    description: 'Change a webhook endpoint; enable or disable it.',
+    description: 'Update, enable or disable a webhook endpoint.',
     authScopes,
     emitsNothing,
     args: {
       id: t.arg.id(idArgument),
-      input: t.arg({ type: UpdateWebhookEndpointInput, required: true, description: 'What changes.' }),
+      input: t.arg({ type: UpdateWebhookEndpointInput, required: true, description: 'The changes.' }),
     },
     resolve: (_root, { id, input }, context) =>
       updateEndpoint(endpointChangeOf(context), context.services.webhooks, id, validInput(endpointChange, input)),
@@ -181,7 +200,8 @@ builder.mutationFields((t) => ({
   deleteWebhookEndpoint: t.field({
     type: WebhookEndpointType,
     nullable: false,
-    description: 'Delete a webhook endpoint: nothing more is sent to it. Its log stays for as long as logs are kept.',
+    description:
+      'Delete a webhook endpoint and cancel its pending deliveries. Its delivery log is kept for the usual retention period.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id(idArgument) },
@@ -191,13 +211,13 @@ builder.mutationFields((t) => ({
     type: MadeEndpointType,
     nullable: false,
     description:
-      'Give an endpoint a new signing secret. The one before signs beside it for a while; one that was replaced earlier stops at once.',
+      'Create a new signing secret for an endpoint. During the overlap, deliveries are signed with both the new and the previous secret. Older secrets stop working immediately.',
     authScopes,
     emitsNothing,
     args: {
       id: t.arg.id(idArgument),
       overlapHours: t.arg.int({
-        description: `How long the old secret signs, too, 0 to ${OVERLAP_HOURS}; ${OVERLAP_HOURS} if absent.`,
+        description: `Hours for which deliveries are also signed with the previous secret, 0 to ${OVERLAP_HOURS}. Default: ${OVERLAP_HOURS}.`,
       }),
     },
     resolve: (_root, { id, overlapHours }, context) => {

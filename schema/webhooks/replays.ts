@@ -1,42 +1,46 @@
-/** Replays of many deliveries: jobs with their progress. */
+/** Bulk replays of deliveries: background jobs with progress. */
 import type { WebhookReplay } from '../../prisma/generated/client/client.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { findReplay, listReplays, startReplay } from '../../src/events/webhooks/replay.ts'
 import { builder } from '../builder.ts'
-import { listComplexity, readWindow } from '../list.ts'
+import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
 import { DeliveryStatusType } from './deliveries.ts'
 import { endpointChangeOf } from './endpoints.ts'
 
 const authScopes = { role: INTEGRATORS }
 
 const ReplayType = builder.objectRef<WebhookReplay>('WebhookReplay').implement({
-  description: 'A job that puts deliveries back into the queue.',
+  description: 'A background job that replays deliveries of an endpoint.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    endpointId: t.exposeID('endpointId', { nullable: false, description: 'The endpoint.' }),
+    endpointId: t.exposeID('endpointId', { nullable: false, description: 'Id of the endpoint.' }),
     filter: t.field({
       type: 'JSON',
       nullable: false,
-      description: 'Which deliveries were asked for.',
+      description: 'The filter that selects the deliveries.',
       resolve: ({ filter }) => filter,
     }),
-    total: t.exposeInt('total', { nullable: false, description: 'How many deliveries there were to send again.' }),
-    done: t.exposeInt('done', { nullable: false, description: 'How many are back in the queue.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was asked for.' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When all were.' }),
+    total: t.exposeInt('total', { nullable: false, description: 'Number of deliveries to replay.' }),
+    done: t.exposeInt('done', { nullable: false, description: 'Number of deliveries queued so far.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the request.' }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which all deliveries were queued.',
+    }),
   }),
 })
 
 const ReplayFilterInput = builder.inputType('WebhookReplayFilter', {
-  description: 'Which deliveries are sent again; all that have come to an end if it is empty.',
+  description: 'Selects deliveries to replay. An empty filter selects all deliveries in a final status.',
   fields: (t) => ({
     statuses: t.field({
       type: [DeliveryStatusType],
-      description: 'Only those that stand so: `dead_lettered`, `held` or `delivered`.',
+      description: 'Only deliveries with these statuses: `dead_lettered`, `held` or `delivered`.',
     }),
-    eventType: t.string({ description: 'Only those of this type of event.' }),
-    since: t.field({ type: 'DateTime', description: 'Only events of this moment or later.' }),
-    until: t.field({ type: 'DateTime', description: 'Only events before this moment.' }),
+    eventType: t.string({ description: 'Only deliveries of events of this type.' }),
+    since: t.field({ type: 'DateTime', description: 'Only deliveries of events at or after this time.' }),
+    until: t.field({ type: 'DateTime', description: 'Only deliveries of events before this time.' }),
   }),
 })
 
@@ -44,12 +48,12 @@ builder.queryFields((t) => ({
   webhookReplays: t.field({
     type: [ReplayType],
     nullable: false,
-    description: 'The replays of an endpoint, latest first.',
+    description: 'List the replays of an endpoint, latest first.',
     authScopes,
     complexity: listComplexity,
     args: {
-      endpointId: t.arg.id({ required: true, description: 'The endpoint.' }),
-      limit: t.arg.int({ description: 'How many at most.' }),
+      endpointId: t.arg.id({ required: true, description: 'Id of the endpoint.' }),
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
     },
     resolve: (_root, { endpointId, limit }, { control, credential }) =>
       listReplays(control, credential.orgId, endpointId, readWindow({ limit }).limit),
@@ -57,9 +61,9 @@ builder.queryFields((t) => ({
   webhookReplay: t.field({
     type: ReplayType,
     nullable: true,
-    description: 'One replay, to see how far it is.',
+    description: 'Get one replay and its progress.',
     authScopes,
-    args: { id: t.arg.id({ required: true, description: 'The replay.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the replay.' }) },
     resolve: (_root, { id }, { control, credential }) => findReplay(control, credential.orgId, id),
   }),
 }))
@@ -68,12 +72,12 @@ builder.mutationFields((t) => ({
   replayWebhookDeliveries: t.field({
     type: ReplayType,
     nullable: false,
-    description: 'Send deliveries of an endpoint again: a job, which goes on by itself.',
+    description: 'Start a background job that replays deliveries of an endpoint.',
     authScopes,
-    emitsNothing: 'A delivery tells of an event; it is none itself.',
+    emitsNothing: 'Deliveries carry events; they emit none themselves.',
     args: {
-      endpointId: t.arg.id({ required: true, description: 'The endpoint.' }),
-      filter: t.arg({ type: ReplayFilterInput, required: true, description: 'Which deliveries.' }),
+      endpointId: t.arg.id({ required: true, description: 'Id of the endpoint.' }),
+      filter: t.arg({ type: ReplayFilterInput, required: true, description: 'Selects the deliveries.' }),
     },
     resolve: (_root, { endpointId, filter }, context) => {
       context.changed.add('deliveries')

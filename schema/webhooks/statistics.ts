@@ -1,4 +1,4 @@
-/** How deliveries went, for the overview. */
+/** Delivery statistics, for the console's overview. */
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/events/webhooks/statistics.ts'
 import { readTimeRange } from '../../src/platform/time-range.ts'
@@ -6,12 +6,15 @@ import { builder } from '../builder.ts'
 import { DEFAULT_STEP_MINUTES, stepArguments } from '../time-range.ts'
 
 const DeliveryStepType = builder.objectRef<DeliveryStep>('WebhookDeliveryStep').implement({
-  description: 'Where the deliveries of one step of time stand.',
+  description: 'Number of deliveries in one time bucket, by status.',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'When the step begins.' }),
-    delivered: t.exposeInt('delivered', { nullable: false, description: 'Answered 2xx.' }),
-    failed: t.exposeInt('failed', { nullable: false, description: 'Dead-lettered or held: they can be replayed.' }),
-    open: t.exposeInt('open', { nullable: false, description: 'Not at their end yet.' }),
+    at: t.expose('at', { type: 'DateTime', nullable: false, description: 'Start of the time bucket.' }),
+    delivered: t.exposeInt('delivered', {
+      nullable: false,
+      description: 'Delivered: the endpoint responded with 2xx.',
+    }),
+    failed: t.exposeInt('failed', { nullable: false, description: 'Dead-lettered or held. They can be replayed.' }),
+    open: t.exposeInt('open', { nullable: false, description: 'Queued, waiting for a retry, or being sent.' }),
   }),
 })
 
@@ -19,7 +22,7 @@ builder.queryField('webhookStatistics', (t) =>
   t.field({
     type: [DeliveryStepType],
     nullable: true,
-    description: 'Where the deliveries of events stand, in steps of the time of their events, oldest first.',
+    description: 'Count deliveries by status, in time buckets by the time of the event, oldest first.',
     authScopes: { role: INTEGRATORS },
     complexity: { field: 1, multiplier: 300 },
     args: stepArguments,

@@ -1,4 +1,4 @@
-/** `muster client …` */
+/** `muster client …`: OAuth clients. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
@@ -19,37 +19,40 @@ interface CreateOptions extends Output {
   rate: number
 }
 
+/** Add the commands `client create`, `list`, `rotate-secret` and `revoke`. */
 export function addClientCommands(program: Command): void {
-  const client = program.command('client').description('OAuth clients: products that act on behalf of people.')
+  const client = program.command('client').description('Manage OAuth clients.')
 
   client
     .command('create')
-    .description('Register an OAuth client. This is the only time its secret is shown.')
+    .description('Register an OAuth client. The secret is shown only once.')
     .addOption(organisationOption())
-    .requiredOption('--name <name>', 'what people are told that it is')
-    .option('--redirect-uri <uri...>', 'where people are sent back to; needed for authorization_code')
+    .requiredOption('--name <name>', 'name that the consent page shows')
+    .option('--redirect-uri <uri...>', 'redirect URIs; required for authorization_code')
     .addOption(
-      new Option('--grants <grants>', `of ${Object.values(OauthGrantType).join(',')}`)
+      new Option('--grants <grants>', `grant types, from: ${Object.values(OauthGrantType).join(',')}`)
         .argParser(readGrants)
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--scopes <scopes>', 'the most it may ask for, e.g. "workers:read jobs:read"')
+      new Option('--scopes <scopes>', 'scopes that its tokens can have, e.g. "workers:read jobs:read"')
         .argParser(readScopes)
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--environment <environment>', 'whose data it sees')
+      new Option('--environment <environment>', 'environment of its tokens')
         .choices(['live', 'sandbox'])
         .makeOptionMandatory(),
     )
-    .option('--public', 'it cannot keep a secret: it runs on the devices of its users')
+    .option('--public', 'public client without a secret, e.g. a mobile app')
     .addOption(
-      new Option('--rate <per minute>', 'requests a minute').argParser(readRate).default(DEFAULT_RATE_PER_MINUTE),
+      new Option('--rate <per minute>', 'rate limit, requests per minute')
+        .argParser(readRate)
+        .default(DEFAULT_RATE_PER_MINUTE),
     )
     .option(...asJson)
     .action(async (options: CreateOptions) => {
-      const made = await withDatabase(async (database) => {
+      const created = await withDatabase(async (database) => {
         await requireOrganisation(database, options.org)
         return database.prisma.$transaction((control) =>
           createClient(control, BY_COMMAND, options.org, {
@@ -63,7 +66,7 @@ export function addClientCommands(program: Command): void {
           }).catch(nameOptions),
         )
       })
-      printSecret(made.client.clientId, made.secret, options)
+      printSecret(created.client.clientId, created.secret, options)
     })
 
   client
@@ -91,26 +94,26 @@ export function addClientCommands(program: Command): void {
       }))
       const line = (each: (typeof rows)[number]) =>
         `${each.client_id}  ${each.environment.padEnd(7)}  ${each.revoked_at ? 'revoked' : 'active '}  ${each.name}  (${each.scopes.join(' ')})`
-      print(rows, options, rows.map(line).join('\n') || 'There is none yet: muster client create')
+      print(rows, options, rows.map(line).join('\n') || 'No OAuth clients. Create one with: muster client create')
     })
 
   client
     .command('rotate-secret')
-    .description('Give an OAuth client a new secret; the old one stays good for 24 hours.')
+    .description('Create a new secret for an OAuth client. The previous secret works for 24 hours.')
     .argument('<client-id>', 'mst_client_…')
     .option(...asJson)
     .action(async (clientId: string, output: Output) => {
-      const made = await withDatabase((database) =>
+      const created = await withDatabase((database) =>
         database.prisma.$transaction((control) =>
           rotateSecret(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
         ),
       )
-      printSecret(clientId, made.secret, output)
+      printSecret(clientId, created.secret, output)
     })
 
   client
     .command('revoke')
-    .description('Revoke an OAuth client and all of its tokens, at once and everywhere.')
+    .description('Revoke an OAuth client and all of its tokens immediately.')
     .argument('<client-id>', 'mst_client_…')
     .option(...asJson)
     .action(async (clientId: string, output: Output) => {
@@ -125,7 +128,8 @@ export function addClientCommands(program: Command): void {
 }
 
 function printSecret(clientId: string, secret: string | null, output: Output): void {
-  const text = secret === null ? '(a public client has no secret)' : `${secret}\n\nKeep it: it is not shown again.`
+  const text =
+    secret === null ? '(a public client has no secret)' : `${secret}\n\nStore the secret now: it is not shown again.`
   print({ client_id: clientId, client_secret: secret }, output, `${clientId}\n${text}`)
 }
 
@@ -133,7 +137,7 @@ function explain(clientId: string) {
   return (error: unknown): never => {
     if (error instanceof ApiError && error.code === 'not_found')
       throw new ApiError('not_found', {
-        message: `There is no OAuth client '${clientId}' that is not revoked; 'muster client list' shows all.`,
+        message: `There is no active OAuth client '${clientId}'. List all with 'muster client list'.`,
       })
     throw error
   }
@@ -146,7 +150,7 @@ const OPTIONS: Record<string, string> = {
   scopes: '--scopes',
 }
 
-/** What is wrong, by the option that says it. */
+/** Replace field names in a validation error by the names of the options. */
 function nameOptions(error: unknown): never {
   if (!(error instanceof ApiError) || error.details === undefined) throw error
   const details = error.details.map((detail) => {
@@ -161,6 +165,6 @@ function readGrants(text: string): string[] {
   const given = text.split(/[\s,]+/).filter((grant) => grant !== '')
   const unknown = given.find((grant) => !known.includes(grant))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' is not a grant. Known are ${known.join(',')}.`)
+    throw new InvalidArgumentError(`'${unknown}' is not a grant type. Use: ${known.join(', ')}.`)
   return given
 }

@@ -1,4 +1,4 @@
-/** What commands share: the database they run on, how they print, and the options that several take. */
+/** Helpers of all commands: database access, output, and common options. */
 
 import { InvalidArgumentError, Option } from 'commander'
 import { isScope, scopes } from '../access/scopes.ts'
@@ -6,11 +6,14 @@ import { readConfig } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openInstallation } from '../server/database.ts'
 
+/** Options of every command that prints a result. */
 export interface Output {
   json?: boolean
 }
 
-/** Run `work` on the configured database, which is left as it was found: started only if nobody runs it. */
+/**
+ * Run `work` on the configured database. An embedded database is started if no process runs it, and then stopped again.
+ */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = await openInstallation(readConfig(process.env), (step) => console.error(`${step} …`))
   try {
@@ -20,34 +23,39 @@ export async function withDatabase<Result>(work: (database: OpenDatabase) => Pro
   }
 }
 
+/** Print `value` as JSON with `--json`, otherwise `text`. */
 export function print(value: object, output: Output, text: string): void {
   console.log(output.json ? JSON.stringify(value) : text)
 }
 
+/** Parse scopes separated by spaces or commas. @throws {InvalidArgumentError} */
 export function readScopes(text: string): string[] {
   const given = text.split(/[\s,]+/).filter((scope) => scope !== '')
   const unknown = given.find((scope) => !isScope(scope))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' is not a scope. Known are ${Object.keys(scopes).join(' ')}.`)
-  if (given.length === 0) throw new InvalidArgumentError('Name at least one scope.')
+    throw new InvalidArgumentError(`'${unknown}' is not a scope. Use: ${Object.keys(scopes).join(', ')}.`)
+  if (given.length === 0) throw new InvalidArgumentError('Specify at least one scope.')
   return given
 }
 
+/** Parse a rate limit in requests per minute. @throws {InvalidArgumentError} */
 export function readRate(text: string): number {
   const rate = Number(text)
   if (!Number.isInteger(rate) || rate < 1 || rate > 1_000_000)
-    throw new InvalidArgumentError('It must be 1 to 1000000.')
+    throw new InvalidArgumentError('Must be a whole number from 1 to 1000000.')
   return rate
 }
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** The moment that `90d`, `12h` or `30m` lies ahead. */
+/** The time that is `90d`, `12h` or `30m` from now. @throws {InvalidArgumentError} */
 export function readExpiry(text: string): Date {
   const form = /^(\d{1,5})([mhd])$/.exec(text)
-  if (form === null || form[1] === '0') throw new InvalidArgumentError('Write a time such as 90d, 12h or 30m.')
+  if (form === null || form[1] === '0') throw new InvalidArgumentError('Must be a duration such as 90d, 12h or 30m.')
   return new Date(Date.now() + Number(form[1]) * (UNITS[form[2] as string] as number))
 }
 
-export const organisationOption = () => new Option('--org <id>', 'the organisation').makeOptionMandatory()
+/** The required option `--org`. */
+export const organisationOption = () => new Option('--org <id>', 'id of the organisation').makeOptionMandatory()
+/** The arguments of the option `--json`. */
 export const asJson = ['--json', 'print JSON'] as const

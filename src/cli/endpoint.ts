@@ -1,4 +1,4 @@
-/** `muster endpoint …` */
+/** `muster endpoint …`: webhook endpoints. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ZodError } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
@@ -34,7 +34,7 @@ async function openServices(config: Config): Promise<WebhookServices> {
   return { guard: openAddressGuard(config.webhooks), box: openConfiguredBox(await readSecret(config), config) }
 }
 
-/** One transaction of an organisation's clock. */
+/** Run `work` in a transaction that advances the organisation's clock. */
 async function change<Result>(database: OpenDatabase, orgId: string, work: Work<Result>): Promise<Result> {
   const services = await openServices(readConfig(process.env))
   return database.prisma.$transaction(async (control) => {
@@ -43,12 +43,14 @@ async function change<Result>(database: OpenDatabase, orgId: string, work: Work<
   })
 }
 
-/** The same, of the organisation that has the endpoint. */
+/** Run `work` in a transaction of the organisation that owns the endpoint. */
 function changeEndpoint<Result>(id: string, work: Work<Result>): Promise<Result> {
   return withDatabase(async (database) => {
     const endpoint = isUuid(id) && (await database.prisma.webhookEndpoint.findFirst({ where: { id, deletedAt: null } }))
     if (!endpoint)
-      throw new ApiError('not_found', { message: `There is no endpoint '${id}'; 'muster endpoint list' shows all.` })
+      throw new ApiError('not_found', {
+        message: `There is no webhook endpoint '${id}'. List all with 'muster endpoint list'.`,
+      })
     return change(database, endpoint.orgId, work)
   })
 }
@@ -56,14 +58,14 @@ function changeEndpoint<Result>(id: string, work: Work<Result>): Promise<Result>
 function readConcurrency(text: string): number {
   const concurrency = Number(text)
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > MAX_CONCURRENCY)
-    throw new InvalidArgumentError(`It must be 1 to ${MAX_CONCURRENCY}.`)
+    throw new InvalidArgumentError(`Must be a whole number from 1 to ${MAX_CONCURRENCY}.`)
   return concurrency
 }
 
 function readOverlap(text: string): number {
   const hours = Number(text)
   if (!Number.isInteger(hours) || hours < 0 || hours > OVERLAP_HOURS)
-    throw new InvalidArgumentError(`It must be 0 to ${OVERLAP_HOURS}.`)
+    throw new InvalidArgumentError(`Must be a whole number from 0 to ${OVERLAP_HOURS}.`)
   return hours
 }
 
@@ -80,7 +82,7 @@ const describeEndpoint = (endpoint: WebhookEndpoint) => ({
   created_at: endpoint.createdAt,
 })
 
-interface Creation extends Output {
+interface CreateOptions extends Output {
   org: string
   url: string
   events: string
@@ -89,36 +91,37 @@ interface Creation extends Output {
   concurrency: number
 }
 
+/** Add the commands `endpoint create`, `list`, `enable`, `disable`, `rotate`, `delete` and `reencrypt`. */
 export function addEndpointCommands(program: Command): void {
-  const endpoint = program.command('endpoint').description('Webhook endpoints.')
+  const endpoint = program.command('endpoint').description('Manage webhook endpoints.')
 
   endpoint
     .command('create')
-    .description('Make a webhook endpoint. This is the only time its signing secret is shown.')
+    .description('Create a webhook endpoint. The signing secret is shown only once.')
     .addOption(organisationOption())
-    .requiredOption('--url <address>', 'where its events go: an HTTPS address')
-    .requiredOption('--events <types>', 'which events, e.g. "timesheet.approved,worker.*", or "*"')
-    .option('--description <text>', 'what it is for')
-    .addOption(new Option('--payload <payload>', 'what deliveries tell').choices(['full', 'thin']).default('full'))
+    .requiredOption('--url <address>', 'HTTPS URL that receives the events')
+    .requiredOption('--events <types>', 'event types, e.g. "timesheet.approved,worker.*", or "*"')
+    .option('--description <text>', 'description of the endpoint')
+    .addOption(new Option('--payload <payload>', 'contents of deliveries').choices(['full', 'thin']).default('full'))
     .addOption(
-      new Option('--concurrency <requests>', 'requests it gets at once')
+      new Option('--concurrency <requests>', 'maximum number of concurrent requests')
         .argParser(readConcurrency)
         .default(DEFAULT_CONCURRENCY),
     )
     .option(...asJson)
-    .action(async ({ org, url, events, description, payload, concurrency, ...output }: Creation) => {
+    .action(async ({ org, url, events, description, payload, concurrency, ...output }: CreateOptions) => {
       const eventTypes = splitPatterns(events)
       const read = newEndpoint.safeParse({ url, eventTypes, description, payload, concurrency })
       if (!read.success) throw optionErrors(read.error)
-      const made = await withDatabase(async (database) => {
+      const created = await withDatabase(async (database) => {
         await requireOrganisation(database, org)
         return change(database, org, (by, services) => createEndpoint(by, services, read.data, '--url'))
       })
-      const { id } = made.endpoint
+      const { id } = created.endpoint
       print(
-        { id, secret: made.secret },
+        { id, secret: created.secret },
         output,
-        `${made.secret}\n\nKeep it: it is not shown again. The endpoint is ${id}.`,
+        `${created.secret}\n\nStore the signing secret now: it is not shown again. Endpoint id: ${id}.`,
       )
     })
 
@@ -134,7 +137,11 @@ export function addEndpointCommands(program: Command): void {
       })
       const line = ({ id, enabled, url, eventTypes }: WebhookEndpoint) =>
         `${id}  ${enabled ? 'enabled ' : 'disabled'}  ${url}  (${eventTypes.join(' ')})`
-      print(all.map(describeEndpoint), output, all.map(line).join('\n') || 'There is none yet: muster endpoint create')
+      print(
+        all.map(describeEndpoint),
+        output,
+        all.map(line).join('\n') || 'No webhook endpoints. Create one with: muster endpoint create',
+      )
     })
 
   for (const [name, enabled] of [
@@ -143,8 +150,8 @@ export function addEndpointCommands(program: Command): void {
   ] as const)
     endpoint
       .command(name)
-      .description(enabled ? 'Send deliveries to an endpoint again.' : 'Send nothing to an endpoint; hold its events.')
-      .argument('<id>', 'the id of the endpoint')
+      .description(enabled ? 'Enable an endpoint.' : 'Disable an endpoint. Its deliveries are held.')
+      .argument('<id>', 'id of the endpoint')
       .option(...asJson)
       .action(async (id: string, output: Output) => {
         const changed = await changeEndpoint(id, (by, services) => updateEndpoint(by, services, id, { enabled }))
@@ -153,23 +160,23 @@ export function addEndpointCommands(program: Command): void {
 
   endpoint
     .command('rotate')
-    .description('Give an endpoint a new signing secret. This is the only time it is shown.')
-    .argument('<id>', 'the id of the endpoint')
+    .description('Create a new signing secret for an endpoint. The secret is shown only once.')
+    .argument('<id>', 'id of the endpoint')
     .addOption(
-      new Option('--overlap <hours>', 'how long the old secret signs, too')
+      new Option('--overlap <hours>', 'hours for which deliveries are also signed with the previous secret')
         .argParser(readOverlap)
         .default(OVERLAP_HOURS),
     )
     .option(...asJson)
     .action(async (id: string, { overlap, ...output }: Output & { overlap: number }) => {
       const { secret } = await changeEndpoint(id, (by, services) => rotateSecret(by, services, id, overlap))
-      print({ id, secret }, output, `${secret}\n\nKeep it: it is not shown again.`)
+      print({ id, secret }, output, `${secret}\n\nStore the signing secret now: it is not shown again.`)
     })
 
   endpoint
     .command('delete')
-    .description('Delete an endpoint: nothing more is sent to it.')
-    .argument('<id>', 'the id of the endpoint')
+    .description('Delete an endpoint and cancel its pending deliveries.')
+    .argument('<id>', 'id of the endpoint')
     .option(...asJson)
     .action(async (id: string, output: Output) => {
       await changeEndpoint(id, (by) => deleteEndpoint(by, id))
@@ -179,17 +186,17 @@ export function addEndpointCommands(program: Command): void {
   endpoint
     .command('reencrypt')
     .description(
-      'Encrypt all signing secrets under the present MUSTER_SECRET; MUSTER_PREVIOUS_SECRET reads the others.',
+      'Re-encrypt all signing secrets with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
       const { box } = await openServices(readConfig(process.env))
       const reencrypted = await withDatabase(({ pool }) => reencryptSecrets(pool, box))
-      print({ reencrypted }, output, `Encrypted the secrets of ${reencrypted} endpoints anew.`)
+      print({ reencrypted }, output, `Re-encrypted the signing secrets of ${reencrypted} endpoints.`)
     })
 }
 
-/** Which option a field comes from, where it is not called the same. */
+/** Option names that differ from their field names. */
 const optionNames: Readonly<Record<string, string>> = { eventTypes: 'events' }
 
 function optionErrors({ issues }: ZodError): ApiError {

@@ -1,4 +1,4 @@
-/** `muster key …` */
+/** `muster key …`: API keys. */
 import { type Command, Option } from 'commander'
 import { revokeApiKey } from '../access/credentials.ts'
 import { createApiKey, DEFAULT_RATE_PER_MINUTE, listApiKeys } from '../access/organisations.ts'
@@ -14,28 +14,33 @@ import {
   withDatabase,
 } from './command.ts'
 
+/** Add the commands `key create`, `list` and `revoke`. */
 export function addKeyCommands(program: Command): void {
-  const key = program.command('key').description('API keys.')
+  const key = program.command('key').description('Manage API keys.')
 
   key
     .command('create')
-    .description('Make an API key. This is the only time it is shown.')
+    .description('Create an API key. The key is shown only once.')
     .addOption(organisationOption())
     .addOption(
-      new Option('--environment <environment>', 'whose data it sees')
+      new Option('--environment <environment>', 'environment of the key')
         .choices(['live', 'sandbox'])
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--scopes <scopes>', 'what it may do, e.g. "read workers:write"')
-        .argParser(readScopes)
-        .makeOptionMandatory(),
+      new Option('--scopes <scopes>', 'scopes, e.g. "read workers:write"').argParser(readScopes).makeOptionMandatory(),
     )
-    .option('--name <name>', 'what it is for')
+    .option('--name <name>', 'name of the key')
     .addOption(
-      new Option('--rate <per minute>', 'requests a minute').argParser(readRate).default(DEFAULT_RATE_PER_MINUTE),
+      new Option('--rate <per minute>', 'rate limit, requests per minute')
+        .argParser(readRate)
+        .default(DEFAULT_RATE_PER_MINUTE),
     )
-    .addOption(new Option('--expires-in <time>', 'e.g. 90d, 12h, 30m; never if absent').argParser(readExpiry))
+    .addOption(
+      new Option('--expires-in <time>', 'lifetime, e.g. 90d, 12h or 30m; default: does not expire').argParser(
+        readExpiry,
+      ),
+    )
     .option(...asJson)
     .action(
       async (
@@ -48,7 +53,7 @@ export function addKeyCommands(program: Command): void {
           expiresIn?: Date
         },
       ) => {
-        const made = await withDatabase((database) =>
+        const created = await withDatabase((database) =>
           createApiKey(database, {
             orgId: options.org,
             environment: options.environment,
@@ -58,7 +63,7 @@ export function addKeyCommands(program: Command): void {
             expiresAt: options.expiresIn,
           }),
         )
-        print(made, options, `${made.key}\n\nKeep it: it is not shown again. Its id is ${made.id}.`)
+        print(created, options, `${created.key}\n\nStore the key now: it is not shown again. Key id: ${created.id}.`)
       },
     )
 
@@ -83,18 +88,18 @@ export function addKeyCommands(program: Command): void {
       }))
       const line = (each: (typeof rows)[number]) =>
         `${each.id}  ${each.environment.padEnd(7)}  …${each.hint}  ${each.revoked_at ? 'revoked' : 'active '}  ${each.name}  (${each.scopes.join(' ')})`
-      print(rows, options, rows.map(line).join('\n') || 'There is none yet: muster key create')
+      print(rows, options, rows.map(line).join('\n') || 'No API keys. Create one with: muster key create')
     })
 
   key
     .command('revoke')
-    .description('Revoke an API key, at once and everywhere.')
-    .argument('<id>', 'the id of the key, as `key list` shows it')
+    .description('Revoke an API key immediately.')
+    .argument('<id>', 'id of the key, see `key list`')
     .option(...asJson)
     .action(async (id: string, output: Output) => {
       const revoked = await withDatabase((database) => revokeApiKey(database, id))
       if (!revoked)
-        throw new ApiError('not_found', { message: `There is no API key '${id}'; 'muster key list' shows all.` })
+        throw new ApiError('not_found', { message: `There is no API key '${id}'. List all with 'muster key list'.` })
       print({ id, revoked }, output, `Revoked ${id}.`)
     })
 }

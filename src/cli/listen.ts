@@ -1,4 +1,4 @@
-/** `muster listen` */
+/** `muster listen`: prints events, and forwards them to a local webhook receiver. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError } from 'commander'
@@ -11,11 +11,11 @@ import { makeSigningSecret, signDelivery, signingKey } from '../events/webhooks/
 import { asJson, type Output, organisationOption, withDatabase } from './command.ts'
 
 const SECOND = 1000
-const LOOK_EVERY = SECOND / 4
+const POLL_INTERVAL = SECOND / 4
 const PAGE = 100
-const PATIENCE = 10 * SECOND
+const RESPONSE_TIMEOUT = 10 * SECOND
 
-interface Listening extends Output {
+interface ListenOptions extends Output {
   org: string
   forward?: string
   events: string[]
@@ -27,36 +27,40 @@ interface ReceivedEvent {
   type: string
   object_id: string
   created_at: Date
-  /** As an endpoint would get it. */
+  /** The request body that an endpoint would receive. */
   body: string
 }
 
-/** For a receiver on the developer's own machine. */
+/** Allows private addresses, because the receiver runs on the developer's machine. */
 const guard = openAddressGuard({ allowPrivate: true })
 
 function readAddress(text: string): string {
   const problem = guard.checkSyntax(text)
-  if (problem !== undefined) throw new InvalidArgumentError(`It ${problem}.`)
+  if (problem !== undefined) throw new InvalidArgumentError(`The URL ${problem}.`)
   return text
 }
 
 function readPatterns(text: string): string[] {
   const patterns = splitPatterns(text)
   const unknown = patterns.find((pattern) => !eventPattern.safeParse(pattern).success)
-  if (unknown !== undefined) throw new InvalidArgumentError(`'${unknown}' is no event type, nor worker.* or *.`)
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is not an event type or a pattern such as worker.* or *.`)
   return patterns
 }
 
+/** Add the command `listen`. */
 export function addListenCommand(program: Command): void {
   program
     .command('listen')
-    .description("Print an organisation's events as they happen, and forward them, signed, to a receiver you develop.")
+    .description(
+      'Print the events of an organisation as they occur, and forward them, signed, to a local webhook receiver.',
+    )
     .addOption(organisationOption())
-    .option('--forward <address>', 'where to post them, e.g. http://localhost:3000/hook', readAddress)
-    .option('--events <types>', 'which events, e.g. "timesheet.approved,worker.*"', readPatterns, ['*'])
-    .option('--secret <secret>', 'the signing secret, whsec_…; a new one is made and shown if absent')
-    .option(asJson[0], 'print a line of JSON for each event')
-    .action(async ({ secret = makeSigningSecret(), ...options }: Listening) => {
+    .option('--forward <address>', 'URL to forward to, e.g. http://localhost:3000/hook', readAddress)
+    .option('--events <types>', 'event types, e.g. "timesheet.approved,worker.*"', readPatterns, ['*'])
+    .option('--secret <secret>', 'signing secret, whsec_…; default: a new secret, which is printed')
+    .option(asJson[0], 'print one line of JSON per event')
+    .action(async ({ secret = makeSigningSecret(), ...options }: ListenOptions) => {
       const stopping = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
       await withDatabase(async (database) => {
@@ -66,17 +70,17 @@ export function addListenCommand(program: Command): void {
     })
 }
 
-async function listen(pool: Pool, options: Listening & { secret: string }, stop: AbortSignal): Promise<void> {
+async function listen(pool: Pool, options: ListenOptions & { secret: string }, stop: AbortSignal): Promise<void> {
   const { org, forward, events, secret, json } = options
-  const sender = openSender(guard, PATIENCE)
+  const sender = openSender(guard, RESPONSE_TIMEOUT)
   const key = signingKey(secret)
   const { rows } = await pool.query<{ id: string | null }>('select max(id) as id from events where org_id = $1', [org])
   let last = rows[0]?.id ?? ''
   if (forward) console.error(`Forwarding to ${forward}, signed with ${secret}`)
-  console.error('Listening. Press Ctrl-C to stop.')
+  console.error('Listening for events. Press Ctrl-C to stop.')
   while (!stop.aborted) {
-    const heard = await eventsAfter(pool, org, last)
-    for (const event of heard) {
+    const received = await eventsAfter(pool, org, last)
+    for (const event of received) {
       if (stop.aborted) break
       last = event.id
       if (!patternsOf(event.type).some((pattern) => events.includes(pattern))) continue
@@ -84,7 +88,7 @@ async function listen(pool: Pool, options: Listening & { secret: string }, stop:
       if (json) console.log(JSON.stringify({ event: JSON.parse(event.body), ...(answer && { answer }) }))
       else console.log([event.created_at.toISOString(), event.type, event.object_id, answer].filter(Boolean).join('  '))
     }
-    if (heard.length < PAGE) await sleep(LOOK_EVERY, undefined, { signal: stop }).catch(() => {})
+    if (received.length < PAGE) await sleep(POLL_INTERVAL, undefined, { signal: stop }).catch(() => {})
   }
   await sender.close()
 }
@@ -98,7 +102,7 @@ async function eventsAfter(pool: Pool, orgId: string, id: string): Promise<Recei
   return rows
 }
 
-/** @returns what the receiver answered, in words */
+/** Forward one event. @returns the status or error of the response, for printing */
 async function post(
   sender: Sender,
   url: string,

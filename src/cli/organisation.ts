@@ -1,15 +1,16 @@
-/** `muster org …` */
+/** `muster org …`: organisations. */
 import type { Command } from 'commander'
 import { createOrganisation, listOrganisations } from '../access/organisations.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
+/** Add the commands `org create` and `list`. */
 export function addOrganisationCommands(program: Command): void {
-  const org = program.command('org').description('Organisations.')
+  const org = program.command('org').description('Manage organisations.')
 
   org
     .command('create')
     .description('Create an organisation.')
-    .requiredOption('--name <name>', 'its name')
+    .requiredOption('--name <name>', 'name of the organisation')
     .option(...asJson)
     .action(async (options: Output & { name: string }) => {
       const { id, name } = await withDatabase((database) => createOrganisation(database, options.name))
@@ -26,7 +27,8 @@ export function addOrganisationCommands(program: Command): void {
       print(
         rows,
         output,
-        rows.map(({ id, name }) => `${id}  ${name}`).join('\n') || 'There is none yet: muster org create',
+        rows.map(({ id, name }) => `${id}  ${name}`).join('\n') ||
+          'No organisations. Create one with: muster org create',
       )
     })
 }

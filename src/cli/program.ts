@@ -1,4 +1,4 @@
-/** The commands of `muster …`, and how one that fails is told. */
+/** The `muster` command line: all commands, and how errors are reported. */
 import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -11,10 +11,11 @@ import { addOrganisationCommands } from './organisation.ts'
 import { addUserCommands } from './user.ts'
 import { addWorkerCommand } from './worker.ts'
 
+/** The exit code of a command that fails. */
 export const FAILURE = 1
 const USAGE = 2
 
-/** Run one command; what goes wrong is told on stderr. @returns the exit code: 0, FAILURE, or 2 where the usage is wrong */
+/** Run one command and print errors to stderr. @returns the exit code: 0, FAILURE, or 2 for wrong usage */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     await makeProgram().parseAsync(args, { from: 'user' })
@@ -28,12 +29,12 @@ function makeProgram(): Command {
   const program = new Command('muster')
     .description('Muster, a workforce-mobilisation service.')
     .helpCommand(true)
-    .showHelpAfterError('(add --help for the options)')
+    .showHelpAfterError('(use --help to list the options)')
     .exitOverride()
 
   program
     .command('serve')
-    .description('Start the server: the same as npm start.')
+    .description('Start the server, like npm start.')
     .action(async () => {
       const { serve } = await import('../server/main.ts')
       await serve(process.env)
@@ -50,7 +51,7 @@ function makeProgram(): Command {
   return program
 }
 
-/** Commander complains of usage itself; everything else is told in one line. */
+/** Print an error on one line, except usage errors, which commander has already printed. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
   if (error instanceof ApiError) {

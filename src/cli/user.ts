@@ -1,4 +1,4 @@
-/** `muster user …` */
+/** `muster user …`: members of organisations. */
 import { type Command, Option } from 'commander'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
@@ -15,7 +15,7 @@ import { asJson, type Output, organisationOption, print, withDatabase } from './
 
 const OPERATOR: Authority = { role: null, origin: BY_COMMAND }
 
-interface Person extends Output {
+interface MemberOptions extends Output {
   org: string
   email: string
   role: Role
@@ -23,40 +23,43 @@ interface Person extends Output {
   worker?: string
 }
 
-/** Options of a command that makes a member. */
+/** Add the options that describe a new member. */
 function describePerson(command: Command): Command {
   return command
     .addOption(organisationOption())
-    .requiredOption('--email <address>', 'the address they sign in with')
-    .addOption(new Option('--role <role>', 'what they may do').choices(Object.keys(roles)).makeOptionMandatory())
-    .option('--name <name>', 'what they are called; the address if absent')
-    .option('--worker <id>', 'for the role worker: the worker they are')
+    .requiredOption('--email <address>', 'email address for signing in')
+    .addOption(
+      new Option('--role <role>', 'role in the organisation').choices(Object.keys(roles)).makeOptionMandatory(),
+    )
+    .option('--name <name>', 'full name; default: the email address')
+    .option('--worker <id>', 'id of their worker record; required for the role worker')
     .option(...asJson)
 }
 
+/** Add the commands `user create` and `list`. */
 export function addUserCommands(program: Command): void {
-  const user = program.command('user').description('People who sign in.')
+  const user = program.command('user').description('Manage users who sign in.')
 
   describePerson(user.command('create'))
-    .description('Make a person a member; without --password, print the link of an invitation. No mail is sent.')
-    .option('--password <password>', 'their password; for a person who has no account yet')
-    .action(async ({ password, ...person }: Person & { password?: string }) => {
+    .description('Add a member with --password, or print an invitation link without it. No email is sent.')
+    .option('--password <password>', 'password of the new account; only for users without an account')
+    .action(async ({ password, ...person }: MemberOptions & { password?: string }) => {
       if (password === undefined) {
         const invited = await withDatabase((database) => invitePerson(database, person))
         const { email, role, invitation_link } = invited
         return print(
           invited,
           person,
-          `${email} joins as ${role} by this link, once, within 7 days:\n${invitation_link}`,
+          `Invitation link for ${email} as ${role}. It works once and expires after 7 days:\n${invitation_link}`,
         )
       }
-      const made = await withDatabase((database) => createPerson(database, person, password))
-      print(made, person, `${made.email} is a member of ${made.org_id}, as ${made.role}.`)
+      const created = await withDatabase((database) => createPerson(database, person, password))
+      print(created, person, `Added ${created.email} to ${created.org_id} as ${created.role}.`)
     })
 
   user
     .command('list')
-    .description('List the people of an organisation.')
+    .description('List the members of an organisation.')
     .addOption(organisationOption())
     .option(...asJson)
     .action(async (options: Output & { org: string }) => {
@@ -66,13 +69,13 @@ export function addUserCommands(program: Command): void {
       })
       const rows = members.map((member) => ({ ...rowOf(member), created_at: member.createdAt }))
       const line = (row: (typeof rows)[number]) => `${row.id}  ${row.role.padEnd(9)}  ${row.email}  ${row.name}`
-      print(rows, options, rows.map(line).join('\n') || 'There is nobody yet: muster user create')
+      print(rows, options, rows.map(line).join('\n') || 'No members. Add one with: muster user create')
     })
 }
 
-function standingOf({ email, name, role, worker }: Person) {
+function membershipOf({ email, name, role, worker }: MemberOptions) {
   if (role === 'worker' && worker === undefined)
-    throw invalidField('--worker', 'required', 'must name the worker that the person is')
+    throw invalidField('--worker', 'required', 'is required for the role worker')
   return { email, name: name ?? email, role, workerId: worker }
 }
 
@@ -80,23 +83,27 @@ function rowOf({ user: { id, email, name }, role, orgId, workerId }: Member) {
   return { id, email, name, role, org_id: orgId, worker_id: workerId }
 }
 
-async function createPerson(database: Database, options: Person, password: string) {
+async function createPerson(database: Database, options: MemberOptions, password: string) {
   await requireOrganisation(database, options.org)
   const email = readEmail(options.email, 'email')
   const name = readName(options.name ?? email, 'name')
   if ((await database.prisma.user.findUnique({ where: { email } })) !== null)
-    throw invalidField('password', 'invalid', `is not taken: ${email} has an account. Invite them, without --password`)
+    throw invalidField(
+      'password',
+      'invalid',
+      `cannot be set, because ${email} already has an account. Omit --password to create an invitation`,
+    )
   checkPassword(password, 'password', email)
-  const person = { ...standingOf(options), email, name, passwordHash: await hashPassword(password) }
+  const person = { ...membershipOf(options), email, name, passwordHash: await hashPassword(password) }
   const member = await database.prisma.$transaction((tx) => addMember(tx, OPERATOR, options.org, person))
   return rowOf(member)
 }
 
-async function invitePerson(database: Database, options: Person) {
+async function invitePerson(database: Database, options: MemberOptions) {
   const { publicUrl } = readConfig(process.env)
   await requireOrganisation(database, options.org)
   const { invitation, token } = await database.prisma.$transaction((tx) =>
-    invite(tx, OPERATOR, options.org, standingOf(options)),
+    invite(tx, OPERATOR, options.org, membershipOf(options)),
   )
   const { id, orgId, email, name, role, workerId, expiresAt } = invitation
   return {

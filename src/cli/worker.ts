@@ -1,14 +1,15 @@
-/** `muster worker` */
+/** `muster worker`: a worker process without the HTTP server. */
 import type { Command } from 'commander'
 import { readConfig } from '../platform/config.ts'
 import { exitInTime } from '../platform/shutdown.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
+/** Add the command `worker`. */
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'Deliver webhooks, and do all that the background does, apart from the server; any number of these may run. Press Ctrl-C to stop.',
+      'Deliver webhooks and run background jobs in a separate process. Any number of workers can run. Press Ctrl-C to stop.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
@@ -17,13 +18,13 @@ export function addWorkerCommand(program: Command): void {
         process.once('SIGTERM', () => resolve())
         process.once('SIGINT', () => resolve())
       })
-      const { startWorker } = await import('../server/worker.ts') // much to load, which no other command needs
+      const { startWorker } = await import('../server/worker.ts') // imports the whole schema
       await withDatabase(async (database) => {
         const worker = await startWorker(config, database)
         print(
           { worker: 'started', pid: process.pid },
           output,
-          'Delivering webhooks and working in the background. Press Ctrl-C to stop.',
+          'Delivering webhooks and running background jobs. Press Ctrl-C to stop.',
         )
         await stopped
         exitInTime(config.shutdownSeconds)

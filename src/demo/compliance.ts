@@ -1,7 +1,7 @@
 /**
- * The documents of the demo organisation's workers, by the day on which it is loaded, so that its first daily run has
- * something to tell: most workers are compliant, some have a document that is about to run out, and two who are assigned
- * have one that ran out the day before.
+ * The documents of the demo organisation's workers. Their dates are relative to the day of loading, so that the first
+ * daily run has work to do: most workers are compliant, some have a document that expires soon, and two assigned
+ * workers have one that expired yesterday.
  */
 
 import type { Prisma, Worker } from '../../prisma/generated/client/client.ts'
@@ -13,18 +13,18 @@ import { storeFile } from '../platform/files/store.ts'
 const PDF = 'application/pdf'
 const FOR_LIFE = null
 
-/** What the organisation asks of its workers. */
+/** The compliance requirements of the organisation. */
 const requirements = [
   { trade: null, documentTypes: ['right_to_work'] },
   { trade: 'scaffolder', documentTypes: ['trade_card'] },
   { trade: 'crane operator', documentTypes: ['licence'] },
-] satisfies { trade: string | null; documentTypes: Paper[] }[]
+] satisfies { trade: string | null; documentTypes: DemoType[] }[]
 
-/** Days that are left of a right to work, worker by worker in turn. */
+/** Days until the right to work expires, assigned to workers in rotation. */
 const daysLeft = [FOR_LIFE, 900, FOR_LIFE, 410, 640, FOR_LIFE, 230, 1200, FOR_LIFE, 95, 365, FOR_LIFE, 760, 150]
 
-/** Workers whose turn is another one, by their place among the active ones, and the days that are left. */
-const soon = new Map([
+/** Exceptions: index of the worker (active workers come first) and days until expiry. */
+const expiringSoon = new Map([
   [12, 28],
   [31, 24],
   [58, 19],
@@ -35,21 +35,21 @@ const soon = new Map([
   [201, 4],
   [238, 1],
 ])
-const overSinceYesterday = new Set([40, 61])
+const expiredYesterday = new Set([40, 61])
 
 const names = {
   right_to_work: 'Right to work',
   trade_card: 'Scaffolder card',
   licence: 'Crane operator licence',
 } as const
-type Paper = keyof typeof names
+type DemoType = keyof typeof names
 
-const contentOf = (type: Paper) => onePage(`${names[type]} (demo)`)
-const keyOf = (orgId: string, type: Paper) => `${orgId}/demo-${type}`
+const contentOf = (type: DemoType) => onePage(`${names[type]} (demo)`)
+const keyOf = (orgId: string, type: DemoType) => `${orgId}/demo-${type}`
 
 /**
- * Load them, in the transaction that loads the demo. Candidates have none yet, which makes them non-compliant.
- * @param today the organisation's
+ * Load the requirements and documents in the transaction `tx`. Candidates get no documents, so they are non-compliant.
+ * @param today the current date of the organisation
  */
 export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: string, today: Date): Promise<void> {
   await tx.$executeRaw`select begin_write(${orgId}::uuid)`
@@ -57,9 +57,9 @@ export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: st
   const ofStatus = (status: 'active' | 'inactive') =>
     tx.worker.findMany({ where: { orgId, status }, orderBy: { id: 'asc' } })
   const workers = [...(await ofStatus('active')), ...(await ofStatus('inactive'))]
-  await tx.document.createMany({ data: workers.flatMap((worker, place) => documentsOf(worker, place, today)) })
+  await tx.document.createMany({ data: workers.flatMap((worker, index) => documentsOf(worker, index, today)) })
   const project = await tx.project.findFirstOrThrow({ where: { orgId, status: 'active' }, orderBy: { id: 'asc' } })
-  const assigned = workers.filter((_, place) => overSinceYesterday.has(place))
+  const assigned = workers.filter((_, index) => expiredYesterday.has(index))
   await tx.assignment.createMany({
     data: assigned.map(({ id, trade }) => ({
       orgId,
@@ -72,13 +72,15 @@ export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: st
   })
 }
 
-/** Keep their files: one of each kind, which all of its documents show. */
+/** Store the files: one per document type, shared by all documents of that type. */
 export async function storeDemoFiles({ store }: Files, orgId: string): Promise<void> {
-  for (const type of Object.keys(names) as Paper[]) await storeFile(store, keyOf(orgId, type), contentOf(type), PDF)
+  for (const type of Object.keys(names) as DemoType[]) await storeFile(store, keyOf(orgId, type), contentOf(type), PDF)
 }
 
-function documentsOf(worker: Worker, place: number, today: Date): Prisma.DocumentCreateManyInput[] {
-  const days = overSinceYesterday.has(place) ? -1 : (soon.get(place) ?? daysLeft[place % daysLeft.length] ?? FOR_LIFE)
+function documentsOf(worker: Worker, index: number, today: Date): Prisma.DocumentCreateManyInput[] {
+  const days = expiredYesterday.has(index)
+    ? -1
+    : (expiringSoon.get(index) ?? daysLeft[index % daysLeft.length] ?? FOR_LIFE)
   const own = requirements.filter(({ trade }) => trade !== null && trade === worker.trade)
   return [
     documentOf(worker, 'right_to_work', days, today),
@@ -88,7 +90,7 @@ function documentsOf(worker: Worker, place: number, today: Date): Prisma.Documen
 
 function documentOf(
   { orgId, id: workerId, externalId }: Worker,
-  type: Paper,
+  type: DemoType,
   days: number | null,
   today: Date,
 ): Prisma.DocumentCreateManyInput {

@@ -1,12 +1,12 @@
 /**
- * The sandbox's fixture organisation: fixed ids, fixed stamps, fixed texts, the same for every caller on every day. Its
- * rows are written anew when one of its files changes.
+ * Loads the fixture organisation of the sandbox. Its ids, timestamps and texts are fixed, so that every caller always
+ * sees the same data. The rows are replaced when a source file of the fixtures changes.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
-import { holdSandbox } from '../execution/sandbox-turn.ts'
+import { lockSandbox } from '../execution/sandbox-lock.ts'
 import type { Database } from '../platform/database/client.ts'
 import * as billing from './fixtures/billing.ts'
 import { orgId } from './fixtures/identity.ts'
@@ -21,7 +21,7 @@ interface Table {
   deleteMany(args: object): Promise<unknown>
 }
 
-/** What is loaded, in an order that references allow, with the moment it was made. */
+/** The rows of each table with their time of creation, in the order that foreign keys require. */
 const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }[] = [
   { at: '2026-01-05T09:00:00Z', rows: people.clients, table: (tx) => tx.client },
   { at: '2026-01-12T09:00:00Z', rows: people.projects, table: (tx) => tx.project },
@@ -43,7 +43,7 @@ const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }
 
 const LAST_WRITE = Date.UTC(2026, 2, 1)
 
-/** Names the rows by what makes them, so that a server with newer fixtures replaces older ones. */
+/** A name that contains a hash of the source files, so that a server with newer fixtures replaces older rows. */
 function versionOf(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   const folder = path.join(import.meta.dirname, 'fixtures')
@@ -51,13 +51,13 @@ function versionOf(): string {
   return `Sandbox ${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Write the fixtures unless these very ones are there. */
+/** Write the fixtures, unless the database already has this version of them. */
 export async function loadFixtures(database: Database): Promise<void> {
   const name = versionOf()
   const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (known?.name === name) return
   await database.prisma.$transaction(async (tx) => {
-    await holdSandbox(tx) // one of several first starts loads them, and no write of another process is among their rows
+    await lockSandbox(tx) // only one process loads them, and no sandbox write runs meanwhile
     if ((await tx.organisation.findUnique({ where: { id: orgId } }))?.name === name) return
     await tx.organisation.upsert({ where: { id: orgId }, create: { id: orgId, name, sandbox: true }, update: { name } })
     await tx.organisationClock.deleteMany({ where: { orgId } })
@@ -67,7 +67,7 @@ export async function loadFixtures(database: Database): Promise<void> {
       await begin(tx, at)
       await (table(tx) as Table).createMany({ data: rows })
     }
-    // A moment of its own for each version, so that an answer made from other fixtures is never taken for one of these.
+    // Each version has its own last stamp, so that cached responses of another version do not match.
     await begin(tx, new Date(LAST_WRITE + Number.parseInt(name.slice(-7), 16)).toISOString())
   })
 }

@@ -1,6 +1,6 @@
 /**
- * A mobilisation of the demo organisation that is under way, made by the very code that makes it for everybody: one role
- * is filled and its task is done, the other waits for somebody.
+ * A mobilisation in progress for the demo organisation, created by the same code as through the API: one role is filled
+ * and its task is completed; the other role is open.
  */
 import { refreshJob } from '../domain/mobilisation/refresh-job.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'
@@ -17,7 +17,7 @@ const roles = [
   { trade: 'scaffolder', headcount: 2, filled: 0 },
 ]
 
-/** Load it, and the files of documents, into the organisation `orgId`, which has workers and projects. */
+/** Load the mobilisation and the files of the documents. @param orgId an organisation with workers and projects */
 export async function loadDemoMobilisation(services: SystemServices & { files: Files }, orgId: string): Promise<void> {
   await storeDemoFiles(services.files, orgId)
   await systemWrite(services, orgId, async (write) => {

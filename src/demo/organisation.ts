@@ -1,6 +1,6 @@
 /**
- * The demo organisation: a mobilisation company with 40 clients, 120 projects and 500 workers, always the same ones. It
- * arrives in batches with stamps over a year, so that sync and paging have something to show.
+ * The demo organisation: 40 clients, 120 projects and 500 workers, generated from a fixed seed. Records are written in
+ * batches with timestamps over a year, to demonstrate sync and paging.
  */
 import { en, en_GB, Faker } from '@faker-js/faker'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
@@ -83,6 +83,7 @@ const businesses = [
 
 type New<Input> = Omit<Input, 'orgId'>
 
+/** The demo organisation. `people` is set if this call created it. */
 export interface LoadedDemo {
   id: string
   created: boolean
@@ -90,24 +91,24 @@ export interface LoadedDemo {
 }
 
 /**
- * Load the demo organisation unless it is there.
- * @param say told when there is something to load
- * @param clock by whose day documents are about to run out
- * @returns its id, and whether this call made it, then with how its people sign in
+ * Load the demo organisation, unless it exists.
+ * @param report called with a progress message if there is something to load
+ * @param clock the current time, from which the expiry dates of documents are calculated
+ * @returns its id and whether this call created it; if so, also the logins of its users
  */
 export async function loadDemo(
   database: Database,
-  say: (step: string) => void = () => {},
+  report: (step: string) => void = () => {},
   clock: Clock = systemClock,
 ): Promise<LoadedDemo> {
-  const known = await findDemo(database.prisma)
-  if (known) return { id: known.id, created: false }
-  say('Loading the demo organisation')
+  const existing = await findDemo(database.prisma)
+  if (existing) return { id: existing.id, created: false }
+  report('Loading the demo organisation')
   const loaded = await database.prisma.$transaction(
     async (tx): Promise<LoadedDemo> => {
-      await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // two first starts at once make one
-      const made = await findDemo(tx)
-      if (made) return { id: made.id, created: false }
+      await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // only one process creates it
+      const concurrent = await findDemo(tx)
+      if (concurrent) return { id: concurrent.id, created: false }
       const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
       const people = await loadDemoPeople(tx, id)
@@ -116,7 +117,7 @@ export async function loadDemo(
     },
     { timeout: 120_000 },
   )
-  await database.pool.query('analyze clients, projects, workers, documents') // or the first plans are made for empty tables
+  await database.pool.query('analyze clients, projects, workers, documents') // or the planner assumes empty tables
   return loaded
 }
 
@@ -133,11 +134,11 @@ async function loadRecords(tx: Prisma.TransactionClient, orgId: string, faker: F
   const clientIds: string[] = []
   for (const batch of batches(CLIENTS, (index) => makeClient(faker, index))) {
     await begin()
-    const made = await tx.client.createManyAndReturn({
+    const created = await tx.client.createManyAndReturn({
       data: batch.map((each) => ({ ...each, orgId })),
       select: { id: true },
     })
-    clientIds.push(...made.map((each) => each.id))
+    clientIds.push(...created.map((each) => each.id))
   }
   for (const batch of batches(PROJECTS, (index) => makeProject(faker, index, clientIds))) {
     await begin()
@@ -203,7 +204,7 @@ function makeWorker(faker: Faker, index: number): New<Prisma.WorkerCreateManyInp
   }
 }
 
-/** A number of the range that Ofcom keeps for drama, so that nobody is called. */
+/** A phone number from the range that Ofcom reserves for drama, so that it belongs to no one. */
 function makePhone(faker: Faker): string {
   return `+447700900${faker.string.numeric(3)}`
 }

@@ -1,7 +1,7 @@
 /**
- * What machines and the office make in the demo organisation, made by the very code that makes it for everybody: two
- * certificates that wait to be read, a pack that one of its workers has accepted, and two invoices for last
- * weeks' timesheets, one issued and one a draft. All days are told from the clock's.
+ * Documents of the demo organisation, created by the same code as through the API: two certificates that wait for
+ * extraction, a document pack that one worker has accepted, and two invoices (one issued, one draft) for the timesheets
+ * of the last two weeks. All dates are relative to the clock.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -24,6 +24,7 @@ import { storeFile } from '../platform/files/store.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 
+/** The services that loading the demo needs. */
 export interface DemoServices extends SystemServices {
   files: Files
   queue: Queue
@@ -37,7 +38,7 @@ interface Place {
   workers: Worker[]
 }
 
-const CREW = 3
+const TEAM_SIZE = 3
 const TRADE = 'electrician'
 const WEEK = 7
 const PDF = 'application/pdf'
@@ -57,7 +58,7 @@ you start on {{assignment.start_date}} as {{assignment.trade}}. Before you do, r
 | Site pass | the gate |
 | Locker key | the foreman |
 
-> Anybody may stop work that is not safe.
+> Anyone can stop work that is not safe.
 `
 
 const certificates = [
@@ -74,13 +75,13 @@ const seller = {
 const daysFrom = (day: Date, days: number) => new Date(day.getTime() + days * DAY)
 const written = (day: Date) => day.toISOString().slice(0, 10)
 
-/** The Monday of the week before last, and the one after it. */
+/** The Mondays of the week before last and of last week. */
 function lastMondays(today: Date): [Date, Date] {
   const monday = daysFrom(today, -((today.getUTCDay() + 6) % WEEK))
   return [daysFrom(monday, -2 * WEEK), daysFrom(monday, -WEEK)]
 }
 
-/** Load them into the organisation `orgId`, which has workers, clients and projects. */
+/** Load the documents, the pack and the invoices. @param orgId an organisation with workers, clients and projects */
 export async function loadDemoPapers(services: DemoServices, orgId: string): Promise<void> {
   const today = dayOf(services.clock.now(), 'UTC')
   const weeks = lastMondays(today)
@@ -93,12 +94,12 @@ export async function loadDemoPapers(services: DemoServices, orgId: string): Pro
   await printIssuedInvoice(services, { orgId, invoiceId })
 }
 
-/** A job whose roles are filled, by workers who are charged for and have two weeks' timesheets approved. */
+/** Create a job with filled roles, charge rates, and two weeks of approved timesheets. */
 async function makePlace({ db, orgId, at }: SystemWrite, weeks: readonly Date[], today: Date): Promise<Place> {
   const first = { where: { status: 'active' as const }, orderBy: { id: 'asc' as const } }
   const { client, ...project } = await db.project.findFirstOrThrow({ ...first, include: { client: true } })
   const free = { ...first.where, assignments: { none: { deletedAt: null } } }
-  const workers = await db.worker.findMany({ ...first, where: free, take: CREW })
+  const workers = await db.worker.findMany({ ...first, where: free, take: TEAM_SIZE })
   const startDate = daysFrom(today, -60)
   const roles = [{ trade: TRADE, headcount: workers.length, filled: workers.length }]
   const job = await db.job.create({ data: { orgId, projectId: project.id, startDate, roles, status: 'mobilised' } })
@@ -123,7 +124,7 @@ async function makePlace({ db, orgId, at }: SystemWrite, weeks: readonly Date[],
   return { client, project, jobId: job.id, workers }
 }
 
-/** A week of eight hours a day, with overtime on its Friday. */
+/** A week with eight hours per day and overtime on Friday. */
 function hoursOf(monday: Date) {
   const entries = [0, 1, 2, 3, 4].map((day) => ({
     date: written(daysFrom(monday, day)),
@@ -164,7 +165,7 @@ async function makeCertificate(
   })
 }
 
-/** Gives its id. */
+/** Create and issue a document pack. @returns its id */
 async function issuePack(
   services: DemoServices,
   { db, control, orgId, at }: SystemWrite,
@@ -183,7 +184,7 @@ async function issuePack(
   return pack.id
 }
 
-/** The first of a pack's papers, accepted by the staff for its worker. */
+/** Accept the first document of the pack, as staff on behalf of the worker. */
 async function acceptFirst(write: SystemWrite, packId: string): Promise<void> {
   const { db, control, orgId } = write
   const where = { packId, documentId: { not: null } }
@@ -195,7 +196,7 @@ async function acceptFirst(write: SystemWrite, packId: string): Promise<void> {
   await acceptPaper(write, document, userId)
 }
 
-/** One of the first week, issued, and one of the second, a draft; the id of the first. */
+/** Create an issued invoice for the first week and a draft for the second. @returns the id of the issued one */
 async function makeInvoices(
   { db, control, orgId, at }: SystemWrite,
   { client }: Place,

@@ -1,4 +1,4 @@
-/** The people of the demo organisation: one of each role, all with one password, which is made anew for each installation. */
+/** The users of the demo organisation: one per role, all with the same password, which is random per installation. */
 import { randomBytes } from 'node:crypto'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Role } from '../../prisma/generated/client/enums.ts'
@@ -13,12 +13,13 @@ const names: Record<Role, string> = {
   worker: 'Wiktor Nowak',
 }
 
+/** The logins of the demo users. */
 export interface DemoPeople {
   emails: string[]
   password: string
 }
 
-/** Make them, in the transaction that loads the demo. The worker among them has an assignment. */
+/** Create the users in the transaction `tx`. The user with the role `worker` has an assignment. */
 export async function loadDemoPeople(tx: Prisma.TransactionClient, orgId: string): Promise<DemoPeople> {
   const password = randomBytes(12).toString('base64url')
   const emails = Object.keys(roles).map((role) => `${role}@demo.example`)

@@ -1,6 +1,6 @@
 /**
- * Rules of the demo organisation that have run: things happen as they do over the API, and the engine itself does what
- * follows. One sets off another, and one failed, as rules do when somebody plans for a project that is over.
+ * Automations of the demo organisation and their runs. The triggering records are created by the same code as through
+ * the API. One automation triggers another, and one run fails because its project is completed.
  */
 
 import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
@@ -58,7 +58,7 @@ const rules: readonly DemoRule[] = [
     actions: [{ type: 'update_record', parameters: { record: 'project_id', field: 'status', value: 'active' } }],
   },
   {
-    name: 'Chase documents that run out',
+    name: 'Follow up on expiring documents',
     trigger: 'document.expiring',
     conditions: [{ path: 'object.type', op: 'in', value: 'passport, right_to_work, trade_card' }],
     actions: [
@@ -75,7 +75,7 @@ const claims = [
   { category: 'accommodation', amount: 24_600, description: 'Three nights near the yard', on: 'completed' },
 ] as const
 
-/** Load them into the organisation `orgId`, which has workers and projects. */
+/** Load and run the automations. @param orgId an organisation with workers and projects */
 export async function loadDemoRules(services: SystemServices & { files: Files }, orgId: string): Promise<void> {
   await systemWrite(services, orgId, async ({ db }) => {
     for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
@@ -86,7 +86,7 @@ export async function loadDemoRules(services: SystemServices & { files: Files },
       const context = { ...write, credential: systemCredential(orgId, orgId), files: services.files, undo: [] }
       await createExpense(context, undefined, input)
     })
-  await runAll(services, orgId)
+  await runQueued(services, orgId)
 }
 
 async function placeOf({ db }: SystemWrite, status: ProjectStatus) {
@@ -100,8 +100,8 @@ async function yesterday(write: SystemWrite): Promise<Date> {
   return new Date((await todayOf(write)).getTime() - DAY)
 }
 
-/** What the background would do moments later; its jobs then find all of it done. */
-async function runAll(services: SystemServices, orgId: string): Promise<void> {
+/** Run all queued automations now. The background jobs for them then find nothing to do. */
+async function runQueued(services: SystemServices, orgId: string): Promise<void> {
   const where = { orgId, status: 'queued' } as const
   const order = [{ eventId: 'asc' }, { automationId: 'asc' }] as const
   for (;;) {

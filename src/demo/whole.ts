@@ -1,13 +1,13 @@
-/** The demo organisation with all that it shows: its records, a job under way, papers, and rules that have run. */
+/** The complete demo organisation: records, a job in progress, documents, and automations with runs. */
 
 import { loadDemoMobilisation } from './mobilisation.ts'
 import { type LoadedDemo, loadDemo } from './organisation.ts'
 import { type DemoServices, loadDemoPapers } from './papers.ts'
 import { loadDemoRules } from './rules.ts'
 
-/** Once; what the background makes of it comes moments later, from a server or worker. */
-export async function loadWholeDemo(services: DemoServices, say?: (step: string) => void): Promise<LoadedDemo> {
-  const demo = await loadDemo(services.database, say, services.clock)
+/** Load the demo organisation, unless it exists. Its background jobs run once a server or worker is running. */
+export async function loadWholeDemo(services: DemoServices, report?: (step: string) => void): Promise<LoadedDemo> {
+  const demo = await loadDemo(services.database, report, services.clock)
   if (!demo.created) return demo
   await loadDemoMobilisation(services, demo.id)
   await loadDemoPapers(services, demo.id)

@@ -1,4 +1,4 @@
-/** A GraphQL document, compiled to a function (graphql-jit); what the compiler cannot do, the reference executor does. */
+/** Turns a GraphQL document into an executable operation: compiled by graphql-jit, or interpreted by graphql-js. */
 import {
   type DocumentNode,
   execute,
@@ -10,6 +10,10 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Operation } from './request.ts'
 
+/**
+ * Compile one operation of `document`; falls back to the interpreter if graphql-jit does not support the document.
+ * @param operationName required only if the document has several operations
+ */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
   const definition = getOperationAST(document, operationName)
   const kind = definition?.operation === 'mutation' ? 'mutation' : 'query'
@@ -20,7 +24,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode, 
   return interpretOperation(schema, document, operationName)
 }
 
-/** A document that comes once is not worth compiling. */
+/** The same operation run by graphql-js: cheaper than compiling for a document that is executed once. */
 export function interpretOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
   const definition = getOperationAST(document, operationName)
   return {
@@ -30,7 +34,7 @@ export function interpretOperation(schema: GraphQLSchema, document: DocumentNode
   }
 }
 
-/** As the caller named the operation, else its root fields: `{ workers { … } tasks { … } }` is `workers, tasks`. */
+/** The operation's name, or its root fields if it has none: `{ workers { … } tasks { … } }` gives `workers, tasks`. */
 export function nameOf(definition: OperationDefinitionNode | null | undefined): string {
   const fields = definition?.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : '…'))
   return definition?.name?.value ?? fields?.join(', ') ?? ''

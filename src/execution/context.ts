@@ -1,4 +1,4 @@
-/** What a resolver knows of its request. */
+/** The GraphQL context: what a resolver knows about its request. */
 import type { Credential } from '../access/credential.ts'
 import type { Idempotency } from '../access/idempotency.ts'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
@@ -14,59 +14,62 @@ import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Services } from './services.ts'
 
 /**
- * `orgId` is the organisation whose records this request reads and writes. `db` is bound to it; inside a mutation it is
- * the mutation's transaction, and `control` the same one unbound: members, keys, sessions, clients, webhook endpoints and
- * the audit log belong to `credential.orgId`, which every query over `control` names.
+ * `orgId` is the organisation whose records this request reads and writes, and `db` is restricted to it. `control` is
+ * not restricted: it reads members, keys, sessions, OAuth clients, webhook endpoints and the audit log, and every query
+ * must filter by `credential.orgId`. In a mutation, both run in the mutation's transaction.
  */
 export interface Context extends CallerWrite {
   requestId: string
   /** The caller's IP address. */
   address: string | null
-  /** The answer will be kept under an Idempotency-Key, so it must not show a secret. */
+  /** The response is stored under an Idempotency-Key, so it must not contain a secret. */
   answerIsStored: boolean
-  /** Batches that live as long as this operation, by what they load. */
+  /** The DataLoaders of this operation, by name. */
   batches: Map<string, unknown>
   files: Files
   catalogue: Catalogue
-  /** What the server is made of, beyond what is bound to this request. */
+  /** The server's services, which are not restricted to this organisation. */
   services: OperationServices
-  /** What to undo outside the database if the operation fails. */
+  /** Clean-up outside the database, e.g. of stored files, that runs if the operation fails. */
   undo: (() => Promise<unknown>)[]
-  /** What to do once the operation is committed and before it is answered, e.g. wait until no process accepts a key. */
+  /** Runs after the commit and before the response, e.g. to wait until no process accepts a revoked key. */
   afterCommit: ((database: Database) => Promise<unknown>)[]
-  /** Whether the credential is still valid: for what lasts longer than a request. */
+  /** Checks the credential again, for subscriptions that outlive it. */
   isStillValid: () => Promise<boolean>
-  /** Topics that it changed and no event names; published after the commit. */
+  /** Changed topics that no event covers; published to subscribers after the commit. */
   changed: Set<Topic>
 }
 
-/** What operations run on. */
+/** The services that operations use. */
 export type OperationServices = Pick<
   Services,
   'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks' | 'queue' | 'fonts' | 'clock'
 >
 
-/** A live credential sees its own organisation's records, a sandbox credential the fixture organisation's. */
+/** The credential's own organisation if it is live, the fixture organisation if it is for the sandbox. */
 function dataOrganisation(credential: Credential): string {
   return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
 }
 
-/** What of the database a credential may see. */
+/** The part of the database that a credential can access: one organisation, or one worker's records in it. */
 export function scopeOf(credential: Credential): TenantScope {
   return { orgId: dataOrganisation(credential), workerId: credential.workerId }
 }
 
-/** Who asks, as the surface that took the request knows it. */
+/** The caller of an operation, from the surface (REST or GraphQL) that received the request. */
 export interface Caller {
   credential: Credential
   requestId: string
   /** IP address. */
   address?: string | null | undefined
   idempotency?: Idempotency | undefined
-  /** Whether the credential still opens the door: for what lasts longer than a request. */
+  /** Checks the credential again, for subscriptions; always true if absent. */
   isStillValid?: (() => Promise<boolean>) | undefined
 }
 
+/**
+ * Create the context of one operation; a mutation then replaces `db`, `control` and `emit` by those of its transaction.
+ */
 export function makeContext(
   services: OperationServices,
   { credential, requestId, address, idempotency, isStillValid }: Caller,

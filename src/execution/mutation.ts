@@ -1,7 +1,7 @@
 /**
- * A mutation runs whole in one transaction that starts with the organisation clock; it commits if nothing failed, else
- * nothing of it is kept and its answer says so. In the sandbox it always rolls back after its answer is computed. Events
- * and the idempotency record stand in the same transaction.
+ * Runs a mutation in one transaction that first locks the organisation's clock. It commits if no field failed;
+ * otherwise it rolls back and returns the errors. Events and the idempotency record are written in the same
+ * transaction. A sandbox mutation always rolls back after its response is computed.
  */
 import type { ExecutionResult } from 'graphql'
 import { claim, store } from '../access/idempotency.ts'
@@ -10,10 +10,10 @@ import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { publishEvents } from '../events/publish.ts'
 import type { Db } from '../platform/database/client.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
-import type { Answer, OperationRequest } from './request.ts'
-import { beginSandboxWrite, type Turn, waitedTooLong } from './sandbox-turn.ts'
+import type { OperationRequest, OperationResult } from './request.ts'
+import { beginSandboxWrite, failedOnLock, type SandboxMode } from './sandbox-lock.ts'
 
-/** Carries the answer of a failed mutation out of the transaction that it rolls back. */
+/** Rolls back the transaction of a failed mutation and carries its result to the caller. */
 class RollBack extends Error {
   readonly result: ExecutionResult
   constructor(result: ExecutionResult) {
@@ -22,21 +22,29 @@ class RollBack extends Error {
   }
 }
 
-export async function runMutation(services: OperationServices, request: OperationRequest): Promise<Answer> {
+/**
+ * Run a mutation and return its result. A sandbox mutation that fails on a row lock is retried once, with no other
+ * sandbox write at the same time.
+ */
+export async function runMutation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   if (request.credential.environment === 'live') return inTransaction(services, request, runLive)
-  const answer = await inTransaction(services, request, runInSandbox('together'))
-  return waitedTooLong(answer.result) ? inTransaction(services, request, runInSandbox('alone')) : answer
+  const outcome = await inTransaction(services, request, runInSandbox('shared'))
+  return failedOnLock(outcome.result) ? inTransaction(services, request, runInSandbox('exclusive')) : outcome
 }
 
-type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<Answer>
+type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<OperationResult>
 
-async function inTransaction(services: OperationServices, request: OperationRequest, write: Write): Promise<Answer> {
-  const made = makeContext(services, request)
-  const events = collectEvents({ records: services.catalogue.records, jobs: made.jobs, depth: 0 })
-  const context = { ...made, emit: events.emit }
-  let answer: Answer
+async function inTransaction(
+  services: OperationServices,
+  request: OperationRequest,
+  write: Write,
+): Promise<OperationResult> {
+  const base = makeContext(services, request)
+  const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, depth: 0 })
+  const context = { ...base, emit: events.emit }
+  let outcome: OperationResult
   try {
-    answer = await services.database.prisma.$transaction((tx) => write(tx, context, request, events))
+    outcome = await services.database.prisma.$transaction((tx) => write(tx, context, request, events))
   } catch (error) {
     await Promise.allSettled(context.undo.map((undo) => undo()))
     if (error instanceof RollBack) return { result: error.result, replayed: false }
@@ -44,7 +52,7 @@ async function inTransaction(services: OperationServices, request: OperationRequ
   }
   await Promise.all(context.afterCommit.map((finish) => finish(services.database)))
   if (request.credential.environment === 'live') publishChanges(services, context, events)
-  return answer
+  return outcome
 }
 
 function publishChanges(
@@ -57,27 +65,32 @@ function publishChanges(
   jobs.announce()
 }
 
-async function runLive(tx: Db, context: Context, request: OperationRequest, events: EmittedEvents): Promise<Answer> {
+async function runLive(
+  tx: Db,
+  context: Context,
+  request: OperationRequest,
+  events: EmittedEvents,
+): Promise<OperationResult> {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return { result: stored, replayed: true }
   const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${context.orgId}::uuid) as stamp`
-  const result = await runWhole(tx, context, request)
+  const result = await runFields(tx, context, request)
   if (result.errors) throw new RollBack(result)
   await events.write(tx, context.orgId, clock.stamp)
   if (idempotency) await store(tx, credential, idempotency, result)
   return { result, replayed: false }
 }
 
-/** The write goes back to a savepoint, its events to nothing; only the idempotency record, no organisation's data, is kept. */
-function runInSandbox(turn: Turn): Write {
+/** Rolls back to a savepoint and discards the events, so that only the idempotency record is committed. */
+function runInSandbox(mode: SandboxMode): Write {
   return async (tx, context, request) => {
     const { idempotency, credential } = request
     const stored = idempotency && (await claim(tx, credential, idempotency))
     if (stored) return { result: stored, replayed: true }
     await tx.$executeRaw`savepoint attempt`
-    await beginSandboxWrite(tx, context.orgId, turn)
-    const result = await runWhole(tx, context, request)
+    await beginSandboxWrite(tx, context.orgId, mode)
+    const result = await runFields(tx, context, request)
     if (result.errors) throw new RollBack(result)
     await tx.$executeRaw`rollback to savepoint attempt`
     if (idempotency) await store(tx, credential, idempotency, result)
@@ -85,8 +98,8 @@ function runInSandbox(turn: Turn): Write {
   }
 }
 
-/** Data of a mutation that failed in part would tell of a write that was rolled back, so there is none. */
-async function runWhole(tx: Db, context: Context, request: OperationRequest): Promise<ExecutionResult> {
+/** Removes `data` if any field failed: it would show writes that are rolled back. */
+async function runFields(tx: Db, context: Context, request: OperationRequest): Promise<ExecutionResult> {
   const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx }
   const result = await request.operation.run(inside, request.variables)
   return result.errors ? { ...result, data: null } : result

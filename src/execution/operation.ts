@@ -1,10 +1,10 @@
-/** One operation, one transaction: how a GraphQL operation runs, whichever surface it came through. */
+/** Runs a GraphQL operation for every surface. */
 import { makeContext, type OperationServices } from './context.ts'
 import { runMutation } from './mutation.ts'
-import type { Answer, OperationRequest } from './request.ts'
+import type { OperationRequest, OperationResult } from './request.ts'
 
-/** A query runs on the pool, a mutation in a transaction of its own. */
-export async function runOperation(services: OperationServices, request: OperationRequest): Promise<Answer> {
+/** Run one operation: a query on the connection pool, a mutation in its own transaction. */
+export async function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   const { operation, variables } = request
   if (operation.kind === 'mutation') return runMutation(services, request)
   return { result: await operation.run(makeContext(services, request), variables), replayed: false }

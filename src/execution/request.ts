@@ -1,21 +1,24 @@
-/** An operation that is ready to run, a request to run it, and its answer. */
+/** An executable operation, the request to run it, and its result. */
 import type { ExecutionResult } from 'graphql'
 import type { Caller, Context } from './context.ts'
 
+/** A compiled or interpreted GraphQL operation. */
 export interface Operation {
   kind: 'query' | 'mutation'
-  /** Its own, or that of its root fields. */
+  /** The operation's name, or its root fields if it has none. */
   name: string
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
 }
 
+/** One execution of an operation: the caller and the variables. */
 export interface OperationRequest extends Caller {
   operation: Operation
   variables: Record<string, unknown>
 }
 
-export interface Answer {
+/** The outcome of an operation. */
+export interface OperationResult {
   result: ExecutionResult
-  /** The answer is that of an earlier request with the same Idempotency-Key. */
+  /** Whether this is the stored response of an earlier request with the same Idempotency-Key. */
   replayed: boolean
 }

@@ -1,4 +1,4 @@
-/** What a running server is made of; handed to whatever answers requests. */
+/** The services of a running server, which its request handlers receive. */
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import type { AccessServices } from '../access/services.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 
+/** The services that the HTTP handlers use, opened at start-up. */
 export interface Services extends AccessServices {
   files: Files
   webhooks: WebhookServices

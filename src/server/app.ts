@@ -1,5 +1,4 @@
-/** The Express application: its mounts, in order, are the table of contents of the server. */
-
+/** The Express application: all routers, in the order in which they are mounted. */
 import express, { type Express } from 'express'
 import { restRouter } from '../../rest/router.ts'
 import { schema } from '../../schema/index.ts'
@@ -21,6 +20,7 @@ import { oauthEndpoint } from '../surfaces/oauth/endpoint.ts'
 import { peoplePages } from '../surfaces/people/pages.ts'
 import { openMetrics } from './metrics.ts'
 
+/** Build the application. It does not listen yet. */
 export function buildApp(services: Services): Express {
   const { log, config } = services
   const metrics = openMetrics(services.requests)

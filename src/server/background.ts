@@ -1,4 +1,4 @@
-/** The background's engines, each on its queue: everything that happens by itself besides webhooks. */
+/** The background workers: one handler per queue, for everything asynchronous except webhooks. */
 
 import type { Logger } from 'pino'
 import { runAutomation } from '../domain/automations/run.ts'
@@ -39,18 +39,18 @@ interface BackgroundParts {
   mail: Mail
   clock: Clock
   changes: Changes
-  /** Milliseconds after which a job that nobody announced is found, at most. */
+  /** Polling interval in milliseconds, for jobs whose notification was missed. */
   searchEvery?: number
 }
 
 async function extractorOf({ config, clock }: BackgroundParts): Promise<Extractor> {
   const today = () => clock.now()
   if (config.ai === undefined) return builtInExtractor(today)
-  const { modelExtractor } = await import('../domain/extraction/model.ts') // much to load, for those who have a model
+  const { modelExtractor } = await import('../domain/extraction/model.ts') // loads a large SDK
   return modelExtractor(config.ai, today)
 }
 
-function enginesOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): QueueWork[] {
+function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): QueueWork[] {
   const { database, config, files, records, fonts, log, mail, clock, changes } = parts
   const services = { database, records, clock, queue, changes }
   const printing = { ...services, files, fonts }
@@ -67,7 +67,8 @@ function enginesOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): 
   ]
 }
 
+/** Start the background workers of all queues. */
 export async function startBackground(parts: BackgroundParts): Promise<RunningWorkers> {
   const extractor = await extractorOf(parts)
-  return startWorkers(parts, queues, (queue) => enginesOf(parts, extractor, queue))
+  return startWorkers(parts, queues, (queue) => handlersOf(parts, extractor, queue))
 }

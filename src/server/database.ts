@@ -1,12 +1,16 @@
-/** The database as every process of an installation opens it: migrated, and with the sandbox's fixtures. */
+/** Opens the configured database, applies pending migrations and loads the sandbox fixtures. */
 import { loadFixtures } from '../demo/fixtures.ts'
 import type { Config } from '../platform/config.ts'
 import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
 
-/** @param say hears of each step that can take a while @throws {SettingError} */
-export function openInstallation(config: Config, say: (step: string) => void): Promise<OpenDatabase> {
-  return openConfigured(config, say, async (database, applied) => {
-    if (applied.length > 0) say('Loading the sandbox')
+/**
+ * Open the database of this installation, for servers, workers and commands.
+ * @param report called with each step that can take long
+ * @throws {SettingError} if the database settings are invalid
+ */
+export function openInstallation(config: Config, report: (step: string) => void): Promise<OpenDatabase> {
+  return openConfigured(config, report, async (database, applied) => {
+    if (applied.length > 0) report('Loading the sandbox')
     await loadFixtures(database)
   })
 }

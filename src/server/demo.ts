@@ -1,4 +1,4 @@
-/** Loading the demo organisation without a server. */
+/** Loads the demo organisation without a running server. */
 
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
@@ -14,6 +14,7 @@ import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { readSecret } from '../platform/secret.ts'
 
+/** Load all demo data, unless it exists. Opens and closes the services that this needs. */
 export async function loadDemoStandalone(config: Config, database: Database): Promise<LoadedDemo> {
   const files = await openFiles(config, await readSecret(config))
   const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]

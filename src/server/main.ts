@@ -1,4 +1,4 @@
-/** Start and stop: from settings to a server that answers, and back to nothing running. */
+/** Starts and stops the server process. */
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -42,16 +42,19 @@ import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
 
+/** A server that accepts requests. */
 export interface RunningServer {
-  /** Where it listens. */
+  /** The TCP port that it listens on. */
   port: number
-  /** Finish open requests, then stop everything this process started. */
+  /** Finish open requests, then close all services of this process. */
   stop(): Promise<void>
 }
 
 /**
- * @param welcome print addresses, and keys at the first start
- * @param clock what depends on the date goes by
+ * Start the server: listen, open all services, then accept requests. Requests before that get 503 `unavailable`.
+ * @param welcome called once it is ready; shows the URLs, and the demo keys at the first start
+ * @param clock the source of the current time
+ * @throws {SettingError} if a setting is invalid, e.g. the port is in use
  */
 export async function startServer(
   config: Config,
@@ -66,7 +69,7 @@ export async function startServer(
   answerBrokenRequests(server)
   const connections = trackConnections(server)
   const notReady = answerNotReady(server)
-  const port = await listen(server, config) // first, so that a taken port is told before anything is made
+  const port = await listen(server, config) // first, so that a port in use is reported before anything is created
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
   const started: Config = { ...config, port, publicUrl }
   let database: OpenDatabase
@@ -116,7 +119,7 @@ export async function startServer(
     clock,
   })
   const { records } = catalogue
-  const delivering = started.webhooks.worker
+  const webhookWorker = started.webhooks.worker
     ? startWebhooks({
         database,
         config: started,
@@ -129,7 +132,7 @@ export async function startServer(
         notify: raiseNotification,
       })
     : undefined
-  const background = started.backgroundWorker
+  const backgroundWorkers = started.backgroundWorker
     ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
     : undefined
   server.off('request', notReady)
@@ -140,10 +143,10 @@ export async function startServer(
     async stop() {
       const { shutdownSeconds } = started
       changes.endSubscriptions()
-      const working = [delivering, background].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
+      const working = [webhookWorker, backgroundWorkers].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
       await closeInOrder([
         () => closeTogether([closeServer(server, connections, shutdownSeconds), ...working]),
-        () => queue.close(), // open requests put jobs into it
+        () => queue.close(), // open requests can add jobs
         () => mail.settled(),
         ...sweeps,
         () => attempts.close(),
@@ -151,19 +154,19 @@ export async function startServer(
         () => changes.close(),
         () => budget.close(),
         () => credentials.close(),
-        () => database.close(), // last: all of the others write to it
+        () => database.close(), // last, because the others write to it
       ])
     },
   }
 }
 
-/** Until the database is ready, callers hear so instead of waiting. */
+/** Respond with 503 until the database is ready, so that clients do not wait. */
 function answerNotReady(server: Server): RequestListener {
   const handler: RequestListener = (_req, res) => {
     const id = makeRequestId()
     res.setHeader('x-request-id', id)
     res.setHeader('retry-after', '1')
-    const error = new ApiError('unavailable', { message: 'The service is starting.' })
+    const error = new ApiError('unavailable', { message: 'The service is starting. Retry in a moment.' })
     sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
   }
   server.on('request', handler)
@@ -173,7 +176,7 @@ function answerNotReady(server: Server): RequestListener {
 async function prepareWelcome(config: Config, services: DemoServices, embedded: boolean): Promise<Welcome> {
   if (!embedded || config.production) return { config }
   const { database } = services
-  const { loadWholeDemo } = await import('../demo/whole.ts') // much to load, which few starts need
+  const { loadWholeDemo } = await import('../demo/whole.ts') // loaded on demand: only the first start needs it
   const demo = await loadWholeDemo(services, printProgress)
   if (!demo.created) return { config }
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
@@ -186,16 +189,23 @@ function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new SettingError('PORT', `port ${config.port} is taken; set another, e.g. PORT=${config.port + 1}`))
+        reject(
+          new SettingError(
+            'PORT',
+            `port ${config.port} is already in use; set another port, e.g. PORT=${config.port + 1}`,
+          ),
+        )
       else if (error.code === 'EACCES')
-        reject(new SettingError('PORT', `port ${config.port} needs privileges; set one above 1023, e.g. PORT=4000`))
+        reject(
+          new SettingError('PORT', `port ${config.port} requires privileges; set a port above 1023, e.g. PORT=4000`),
+        )
       else reject(new SettingError('HOST', `cannot listen on ${config.host} (${error.code})`))
     })
     server.listen(config.port, config.host, () => resolve((server.address() as { port: number }).port))
   })
 }
 
-/** The open connections of a server. */
+/** The open connections of a server, updated as they open and close. */
 function trackConnections(server: Server): ReadonlySet<Socket> {
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -206,8 +216,9 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Stop taking requests, let the open ones finish, and after `seconds` cut what is left. Connections on which nothing has
- * been asked, which browsers open ahead, are not idle to Node: they are let go once a request on its way has come.
+ * Stop accepting connections, wait for open requests, and close the remaining connections after `seconds`. Node does
+ * not treat a connection without any request as idle, so connections that browsers opened in advance are closed after a
+ * second.
  */
 async function closeServer(server: Server, connections: ReadonlySet<Socket>, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -223,10 +234,10 @@ async function closeServer(server: Server, connections: ReadonlySet<Socket>, sec
   clearTimeout(cut)
 }
 
-/** npm passes on the Ctrl-C that the terminal has already sent, so one press may come twice within moments. */
-const SAME_PRESS = SECOND
+/** Signals within this time count as one: npm forwards the Ctrl-C that the terminal has already sent. */
+const SAME_SIGNAL_MS = SECOND
 
-/** The console is built, if it has changed, while the database starts. */
+/** Build the console, if its sources changed, while the server starts. */
 async function startWithConsole(config: Config): Promise<RunningServer> {
   const building = buildConsole(printProgress).catch((error: Error) => console.error(error.message))
   const server = startServer(config, (welcome) => void building.then(() => printWelcome(welcome)))
@@ -234,14 +245,14 @@ async function startWithConsole(config: Config): Promise<RunningServer> {
   return server
 }
 
-/** Run the server until SIGTERM or Ctrl-C. Another signal, a second or more later, ends it at once. */
+/** Run the server until SIGTERM or SIGINT (Ctrl-C). A second signal, at least a second later, exits immediately. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   let firstSignal: number | undefined
   const starting = startWithConsole(config)
   const stop = (signal: NodeJS.Signals) => {
     if (firstSignal !== undefined) {
-      if (performance.now() - firstSignal > SAME_PRESS) process.exit(1)
+      if (performance.now() - firstSignal > SAME_SIGNAL_MS) process.exit(1)
       return
     }
     firstSignal = performance.now()

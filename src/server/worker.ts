@@ -1,4 +1,4 @@
-/** A worker: webhooks and the background, apart from the server. */
+/** A worker process: delivers webhooks and runs background jobs, without the HTTP server. */
 
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
@@ -19,10 +19,11 @@ import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
 import { startBackground } from './background.ts'
 
 interface RunningWorker {
-  /** Let what is being done end, for so many seconds at most; the rest goes back to its queue. */
+  /** Wait up to `seconds` for running jobs; unfinished jobs return to their queues. */
   stop(seconds: number): Promise<void>
 }
 
+/** Start the workers on an open database, which the caller closes after `stop`. */
 export async function startWorker(config: Config, database: OpenDatabase): Promise<RunningWorker> {
   const secret = await readSecret(config)
   const box = openConfiguredBox(secret, config)

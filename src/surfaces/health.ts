@@ -1,4 +1,4 @@
-/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: Prometheus. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. */
 import { timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 import { pendingMigrations } from '../../prisma/migrate.ts'
@@ -8,15 +8,16 @@ import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
+/** The routes of health checks and metrics, without credentials except METRICS_TOKEN. */
 export function health({ config, database }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
   router.get('/readyz', async (_req, res) => {
     const pending = await pendingMigrations(database.url).catch(() => undefined)
-    if (pending === undefined) throw new ApiError('unavailable', { message: 'The database cannot be reached.' })
+    if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
     if (pending.length > 0)
       throw new ApiError('unavailable', {
-        message: `The database lacks ${pending.length} migrations: run 'muster migrate'.`,
+        message: `The database has pending migrations (${pending.length}). Run 'muster migrate'.`,
       })
     sendJson(res, 200, '{"status":"ready"}')
   })
@@ -30,6 +31,6 @@ export function health({ config, database }: Services, { registry }: Metrics): R
   return router
 }
 
-function sameSecret(given: string | undefined, wanted: string): boolean {
-  return given !== undefined && timingSafeEqual(hashSecret(given), hashSecret(wanted))
+function sameSecret(actual: string | undefined, expected: string): boolean {
+  return actual !== undefined && timingSafeEqual(hashSecret(actual), hashSecret(expected))
 }

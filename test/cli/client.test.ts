@@ -65,7 +65,7 @@ it('makes a client that works at once, lists it, rotates its secret and revokes 
   expect(await ownToken(clientId, rotated.client_secret)).toBe(401)
   expect((await muster('list', '--org', server.orgId)).text).toContain('revoked')
   const again = await muster('revoke', clientId)
-  expect([again.code, again.text]).toEqual([1, expect.stringContaining('that is not revoked')])
+  expect([again.code, again.text]).toEqual([1, expect.stringContaining('no active OAuth client')])
   const actions = await server.database.prisma.auditEntry.findMany({
     where: { orgId: server.orgId, actorKind: 'cli' },
     orderBy: { id: 'asc' },

@@ -65,7 +65,7 @@ it.each([
   [['--role', 'boss', '--email', 'a@test.example'], 2, /owner, admin, developer, staff, worker/],
   [['--role', 'staff', '--email', 'nobody'], 1, /email must be an email address/],
   [['--role', 'staff', '--email', 'a@test.example', '--password', 'short'], 1, /password must have at least 12/],
-  [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker must name the worker/],
+  [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker is required for the role worker/],
 ])('%j is refused with a line that says why', async (more, code, told) => {
   const ended = await muster('user', 'create', '--org', server.orgId, ...more)
   expect([ended.code, ended.text]).toEqual([code, expect.stringMatching(told)])

@@ -238,7 +238,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
       await dialog.getByText('Live', { exact: true }).click()
       await dialog.getByText('Native or browser app').click()
       await dialog.getByLabel('Redirect URI 1').fill('http://planner.example.com/callback')
-      await shows(page, 'The URI must begin with https://')
+      await shows(page, 'The URI must start with https://')
       expect(await dialog.getByRole('button', { name: 'Register client' }).isDisabled()).toBe(true)
       await dialog.getByLabel('Redirect URI 1').fill(redirect)
       await dialog.getByRole('button', { name: 'Register client' }).click()

@@ -280,7 +280,7 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
     await new Promise((resolve) => busy?.once('listening', resolve))
     const { port } = busy.address() as { port: number }
     const told = await failure({ PORT: String(port) })
-    expect(told.trim()).toBe(`muster: PORT: port ${port} is taken; set another, e.g. PORT=${port + 1}`)
+    expect(told.trim()).toBe(`muster: PORT: port ${port} is already in use; set another port, e.g. PORT=${port + 1}`)
     expect(existsSync(path.join(data, 'postgres'))).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-/** `GET /files/<link>`: the contents behind a signed link. The link is the credential. */
+/** `GET /files/<link>`: downloads the file of a signed link. No other credential is needed. */
 import { type Request, type Response, Router } from 'express'
 import { readLink } from '../../access/file-links.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
@@ -8,6 +8,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { loadFile } from '../../platform/files/store.ts'
 import { sandboxFile } from './sandbox-file.ts'
 
+/** The route of signed links. It responds with `link_invalid` if a link is forged or expired. */
 export function filesEndpoint(files: Files, clock: Clock): Router {
   const router = Router({ caseSensitive: true })
   router.get('/:link', async (req: Request, res: Response) => {

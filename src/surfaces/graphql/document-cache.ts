@@ -1,6 +1,6 @@
 /**
- * Documents that were parsed and found valid, by their text, so that a client's repeated query is neither parsed nor
- * validated again and its compiled form is found. Bounded; what was refused is not kept.
+ * A yoga plugin that caches valid documents by their text, so that a repeated query is not parsed or validated again
+ * and its compiled form is found. Invalid documents are not cached.
  */
 import type { DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
@@ -8,7 +8,8 @@ import { LRUCache } from 'lru-cache'
 
 const DOCUMENTS = 500
 
-export function rememberDocuments(): Plugin {
+/** Caches up to 500 documents and evicts the least recently used. */
+export function cacheDocuments(): Plugin {
   const valid = new LRUCache<string, DocumentNode>({ max: DOCUMENTS })
   const known = new WeakSet<DocumentNode>()
   return {

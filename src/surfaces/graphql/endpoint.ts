@@ -1,6 +1,6 @@
 /**
- * `/graphql`: graphql-yoga between the same door (credential, budget) and the same operations as the REST facade. A
- * document that comes a second time is compiled; the compiled form lives as long as its document is remembered.
+ * `/graphql`: graphql-yoga, with the same authentication, rate limit and execution as the REST facade. The second
+ * request with a document compiles it; the compiled form stays in memory as long as the document is cached.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -22,12 +22,12 @@ import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, sendJson } from '../../platform/http/respond.ts'
-import { rememberDocuments } from './document-cache.ts'
+import { cacheDocuments } from './document-cache.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
 import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
 
-/** The largest file, and what stands around it. */
+/** The largest file, plus 1 MiB for the other parts of the request. */
 const UPLOAD_LIMIT = MAX_FILE_BYTES + 1024 * 1024
 
 interface ServerContext {
@@ -36,6 +36,7 @@ interface ServerContext {
   credential: Credential
 }
 
+/** The request handler of `/graphql`. */
 export function graphqlEndpoint(schema: GraphQLSchema, services: Services): RequestHandler {
   const yoga = createYoga<ServerContext>({
     schema,
@@ -46,22 +47,22 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     logging: false,
     maskedErrors: { maskError },
     parserAndValidationCache: false,
-    maxRequestBodySize: false, // readBody has seen to it
-    plugins: [rememberDocuments(), ...limits(), executeOperations(schema, services), addRequestId()],
+    maxRequestBodySize: false, // readBody enforces the limit
+    plugins: [cacheDocuments(), ...limits(), executeOperations(schema, services), addRequestId()],
   })
   const authenticate = authenticateCaller(services)
-  const answer = async (req: Request, res: Response) => {
+  const handleRequest = async (req: Request, res: Response) => {
     const credential = await admit(services, req, res, { authenticate })
-    await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga takes what it finds in req.body
+    await readBody(req, res, isMultipart(req) ? UPLOAD_LIMIT : undefined) // yoga uses req.body
     req.url = req.originalUrl
     await yoga(req, res, { req, res, credential })
   }
   return (req, res) => {
-    answer(req, res).catch((error) => sendGraphqlError(res, services, error))
+    handleRequest(req, res).catch((error) => sendGraphqlError(res, services, error))
   }
 }
 
-/** A refusal before GraphQL begins, in GraphQL's form and with the status that REST would give it. */
+/** Send an error that occurred before GraphQL execution, in GraphQL's format and with the same status as in REST. */
 function sendGraphqlError(res: ServerResponse, services: Services, thrown: unknown): void {
   const error = toApiError(thrown)
   const requestId = requestIdOf(res)
@@ -77,7 +78,7 @@ function isMultipart(req: Request): boolean {
 }
 
 function executeOperations(schema: GraphQLSchema, services: Services): Plugin<ServerContext> {
-  const operationOf = compiledWhenRepeated(schema)
+  const operationOf = compileOnSecondUse(schema)
   return {
     onExecute({ args, setExecuteFn }) {
       const { req, res, credential } = args.contextValue as ServerContext
@@ -123,7 +124,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
   }
 }
 
-/** Whether the credential of a request that goes on would still be let in. */
+/** Whether the credential of a running subscription is still valid. */
 async function isCredentialValid(services: Services, credential: Credential, req: Request): Promise<boolean> {
   if (credential.kind === 'session') return isSessionValid(services, credential)
   return services.credentials.authenticate(req.headers.authorization).then(
@@ -143,7 +144,10 @@ function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
   return readIdempotency(key, ['graphql', text, args.operationName ?? '', JSON.stringify(args.variableValues ?? {})])
 }
 
-/** One request is paid at the door; a query that weighs more pays for more. */
+/**
+ * Charge the rate limit for an expensive query. `admit` has already charged one request.
+ * @throws {ApiError} query_too_complex, rate_limited
+ */
 async function spendByComplexity(
   args: ExecutionArgs,
   schema: GraphQLSchema,
@@ -158,13 +162,13 @@ async function spendByComplexity(
   const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
   if (complexity > MAX_COMPLEXITY)
     throw new ApiError('query_too_complex', {
-      message: `The query weighs ${complexity} points, ${MAX_COMPLEXITY} are allowed: ask for fewer fields or smaller pages.`,
+      message: `The query has a complexity of ${complexity}; the maximum is ${MAX_COMPLEXITY}. Request fewer fields or smaller pages.`,
     })
   const more = Math.ceil(complexity / POINTS_PER_REQUEST) - 1
   if (more > 0) await spend(services, res, credential, more)
 }
 
-function compiledWhenRepeated(schema: GraphQLSchema) {
+function compileOnSecondUse(schema: GraphQLSchema) {
   const seen = new WeakMap<DocumentNode, Map<string, Operation | undefined>>()
   return (document: DocumentNode, operationName: string | undefined): Operation => {
     const operations = seen.get(document) ?? new Map<string, Operation | undefined>()

@@ -1,17 +1,18 @@
-/** Errors as GraphQL shows them: the message and, in `extensions`, the code of `src/platform/errors.ts`. */
+/** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors.ts`. */
 import { GraphQLError } from 'graphql'
 import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
 
-/** Failures that GraphQL answers with the HTTP status, too: they concern the request, not one field of it. */
+/** Codes that also set the HTTP status, because they concern the whole request and not one field. */
 const WHOLE_REQUEST = new Set<ErrorCode>(['rate_limited', 'unavailable'])
 
 const tooComplex = new WeakSet<GraphQLError>()
 
-/** Remember that a limit refused this document; it is a `query_too_complex`, not a mistake in GraphQL. */
+/** Mark an error of a document limit, so that it is reported as `query_too_complex` instead of a syntax error. */
 export function markTooComplex(error: GraphQLError): void {
   tooComplex.add(error)
 }
 
+/** Convert an ApiError to a GraphQL error. @param at the original error, for its location and path */
 export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
     nodes: at?.nodes,
@@ -28,23 +29,24 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
   })
 }
 
-/** For yoga: what leaves instead of an error it met. */
+/** For yoga: the public form of any error. Unexpected errors become `internal_error` without details. */
 export function maskError(error: unknown): GraphQLError {
   if (!(error instanceof GraphQLError) || error.originalError) return publicError(toApiError(error))
   if (isPublic(error)) return error
   if (tooComplex.has(error)) return publicError(new ApiError('query_too_complex', { message: error.message }), error)
-  return again(error, { ...error.extensions, code: 'bad_request' satisfies ErrorCode })
+  return copyWith(error, { ...error.extensions, code: 'bad_request' satisfies ErrorCode })
 }
 
+/** A copy of the error with the request id in `extensions`. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
-  return again(error, { ...error.extensions, requestId })
+  return copyWith(error, { ...error.extensions, requestId })
 }
 
 function isPublic(error: GraphQLError): boolean {
   return Object.hasOwn(errorTable, String(error.extensions.code))
 }
 
-function again(error: GraphQLError, extensions: Record<string, unknown>): GraphQLError {
+function copyWith(error: GraphQLError, extensions: Record<string, unknown>): GraphQLError {
   const { nodes, source, positions, path } = error
   return new GraphQLError(error.message, { nodes, source, positions, path, extensions })
 }

@@ -1,10 +1,11 @@
-/** What GraphiQL opens with: a tab each, from a first list to a change. A test runs them all in the sandbox. */
+/** The example queries that GraphiQL opens, one per tab. A test runs all of them in the sandbox. */
 
 interface Example {
   query: string
   variables?: object
 }
 
+/** In the order of the tabs. */
 export const examples: readonly Example[] = [
   {
     query: `# List the first five workers.

@@ -1,7 +1,7 @@
 /**
- * Runs in the browser, before GraphiQL: a bar above it that takes an API key and sends it with every request of the page.
- * The key stands in this tab's session storage and nowhere else. Without one, requests go by the session of who is signed
- * in. In the console's frame there is no bar: the console has one of its own.
+ * Runs in the browser before GraphiQL. Adds a bar for an API key, which is sent with every request of the page and
+ * stored only in the session storage of this tab. Without a key, requests use the session of the signed-in user. Inside
+ * the console's frame there is no bar, because the console has its own.
  */
 const NAME = 'muster-key'
 const key = sessionStorage.getItem(NAME)
@@ -13,7 +13,7 @@ window.fetch = (address, options = {}) => {
   return send(address, { ...options, headers })
 }
 
-/** GraphiQL finds the tab it showed by its text, which it keeps once that was edited; else it would open an empty one. */
+/** Store the text of the active tab, by which GraphiQL finds it after a reload. Otherwise it opens an empty tab. */
 function keepTab() {
   const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
   const tab = tabs?.[activeTabIndex]

@@ -1,6 +1,6 @@
 /**
- * GraphiQL at `GET /graphql` for a browser. The package renders one page of 9 MB with everything inline; here its style
- * and script become files of their own. A bar of our own above it takes the key.
+ * GraphiQL for browsers at `GET /graphql`. The package renders one page of 9 MB with everything inline; this file moves
+ * the style and the script to separate assets and adds a bar above GraphiQL for the API key.
  */
 import { readFile } from 'node:fs/promises'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
@@ -18,6 +18,7 @@ const options = {
   shouldPersistHeaders: false,
 }
 
+/** The routes of the page and its assets. */
 export function graphiql(): Router {
   const isFor = (req: Request) => req.query.query === undefined && req.accepts(['json', 'html']) === 'html'
   return servePage(buildPage, { isFor })

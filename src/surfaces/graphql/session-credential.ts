@@ -1,4 +1,4 @@
-/** A signed-in person as a caller of `/graphql`, where no `Authorization` header is sent. */
+/** Authentication at `/graphql` by the `Authorization` header or by the session cookie of a signed-in user. */
 import type { Request, RequestHandler } from 'express'
 import type { Authenticate } from '../../access/admit.ts'
 import type { Credential } from '../../access/credential.ts'
@@ -10,7 +10,10 @@ import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isFromOwnPage } from '../own-pages.ts'
 
-/** Reads the header if there is one, else the session's cookie. */
+/**
+ * Returns a function that authenticates by the header if present, otherwise by the session cookie.
+ * @throws {ApiError} credential_expired, cross_site_request, not_found or insufficient_scope for sessions
+ */
 export function authenticateCaller(services: Services): Authenticate<Request> {
   const readSession = sessionMiddleware(services)
   const cookie = `${cookieName(services.config)}=`
@@ -21,17 +24,17 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
     await run(readSession, req, res as never)
     const live = liveSession(req)
     if (live === undefined)
-      throw new ApiError('credential_expired', { message: 'The session has ended. Sign in again.' })
-    // A page of another site can set neither this header nor its own origin.
+      throw new ApiError('credential_expired', { message: 'The session has expired. Sign in again.' })
+    // Cross-site request forgery: a page of another site can set neither this header nor its own origin.
     if (req.headers['x-requested-with'] !== 'muster' && !isFromOwnPage(req, services.config))
       throw new ApiError('cross_site_request')
-    const membership = chosen(live, req.headers['x-organisation'])
-    await remember(services, live, membership)
+    const membership = chooseMembership(live, req.headers['x-organisation'])
+    await storeMembership(services, live, membership)
     return credentialOf(live, membership)
   }
 }
 
-/** Whether a session still stands, and its person is what they were: for what lasts longer than a request. */
+/** Whether a session is still valid and its user has the same membership; for subscriptions. */
 export async function isSessionValid({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
   const { id, userId, orgId, role, workerId } = session
   const { rowCount } = await database.pool.query(
@@ -49,27 +52,29 @@ function run(handler: RequestHandler, req: Request, res: never): Promise<void> {
   })
 }
 
-/** The organisation that the request names, else the one chosen last, else the first. */
-function chosen(
+/** The membership of the requested organisation, or of the last used one, or the first. */
+function chooseMembership(
   { person: { memberships }, orgId }: LiveSession,
   named: string | string[] | undefined,
 ): PersonMembership {
   const of = (id: unknown) => memberships.find((membership) => membership.orgId === id)
   if (named !== undefined && of(named) === undefined)
-    throw new ApiError('not_found', { message: 'The header x-organisation names none of your organisations.' })
+    throw new ApiError('not_found', {
+      message: 'The header x-organisation is not the id of one of your organisations.',
+    })
   const membership = of(named) ?? of(orgId) ?? memberships[0]
   if (membership === undefined)
     throw new ApiError('insufficient_scope', { message: 'You are not a member of any organisation.' })
   return membership
 }
 
-async function remember(
+async function storeMembership(
   { database }: Services,
   { rowId, orgId }: LiveSession,
-  chosen: PersonMembership,
+  membership: PersonMembership,
 ): Promise<void> {
-  if (chosen.orgId !== orgId)
-    await database.prisma.session.updateMany({ where: { id: rowId }, data: { orgId: chosen.orgId } })
+  if (membership.orgId !== orgId)
+    await database.prisma.session.updateMany({ where: { id: rowId }, data: { orgId: membership.orgId } })
 }
 
 function credentialOf({ rowId, person }: LiveSession, { orgId, role, workerId }: PersonMembership): Credential {

@@ -1,6 +1,7 @@
 /**
- * Between a client's request and its code: who is signed in, what they allow and in which of their organisations. A request
- * that waits is known by a signed cookie of its own, so that nobody can be made to answer somebody else's.
+ * The consent step of the OAuth authorization code flow: the user signs in, chooses an organisation and allows or
+ * denies the requested scopes. A signed cookie ties each pending request to one browser, so that an attacker cannot
+ * make another user answer it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import express, { type Request, type Response, type Router } from 'express'
@@ -23,20 +24,21 @@ import { consentBody, type Offer } from './consent-page.ts'
 
 const FORM_LIMIT = '16kb'
 
-/** A client's request that waits for a person. */
-interface Waiting {
+/** An authorisation request that waits for the user's decision. */
+interface PendingRequest {
   uid: string
   /** `mst_client_…` */
   clientId: string
   client: Awaited<ReturnType<Provider['Client']['find']>> & object
   asked: Scope[]
   redirectUri: string
-  /** The client wants the page to be shown whatever was allowed before. */
-  mustAsk: boolean
+  /** The client requires the consent page, even if the user consented before (`prompt=consent`). */
+  forceConsent: boolean
   person: Person
   offers: Offer[]
 }
 
+/** Add the routes of the consent page. */
 export function addConsent(router: Router, provider: Provider, services: Services): void {
   const { config, database } = services
   const key = deriveKey(services.secret, 'consent forms')
@@ -44,11 +46,11 @@ export function addConsent(router: Router, provider: Provider, services: Service
   router.use(oauthPaths.interaction, sessionMiddleware(services))
 
   router.get(path, async (req: Request, res: Response) => {
-    const waiting = await findWaiting(provider, req, res)
-    if (waiting === undefined) return toSignIn(req, res)
-    const remembered = await rememberedOffer(services, waiting)
-    if (remembered !== undefined) return allow(req, res, waiting, remembered)
-    const { client, asked, offers, redirectUri, person } = waiting
+    const pending = await findPending(provider, req, res)
+    if (pending === undefined) return redirectToSignIn(req, res)
+    const previous = await previousConsent(services, pending)
+    if (previous !== undefined) return allow(req, res, pending, previous)
+    const { client, asked, offers, redirectUri, person } = pending
     const publisher = await database.prisma.organisation.findUniqueOrThrow({
       where: { id: String(client.org_id) },
       select: { name: true },
@@ -56,14 +58,14 @@ export function addConsent(router: Router, provider: Provider, services: Service
     sendPage(res, {
       title: `Connect ${client.clientName}`,
       body: consentBody({
-        product: client.clientName ?? waiting.clientId,
+        product: client.clientName ?? pending.clientId,
         publisher: publisher.name,
         environment: client.environment === 'sandbox' ? 'sandbox' : 'live',
         asked,
         offers,
         redirectUri,
         email: person.email,
-        token: formToken(key, waiting),
+        token: formToken(key, pending),
         path: req.path,
       }),
       leavesHost: true,
@@ -73,23 +75,26 @@ export function addConsent(router: Router, provider: Provider, services: Service
   const readForm = express.urlencoded({ extended: false, limit: FORM_LIMIT })
   router.post(path, readForm, async (req: Request, res: Response) => {
     requireOwnPage(req, config)
-    const waiting = await findWaiting(provider, req, res)
-    if (waiting === undefined) return toSignIn(req, res)
-    if (!sameText(formField(req, 'token'), formToken(key, waiting))) throw new ApiError('cross_site_request')
+    const pending = await findPending(provider, req, res)
+    if (pending === undefined) return redirectToSignIn(req, res)
+    if (!sameText(formField(req, 'token'), formToken(key, pending))) throw new ApiError('cross_site_request')
     const decision = formField(req, 'decision')
-    if (decision === 'deny') return deny(req, res, waiting)
-    const offer = waiting.offers.find(({ orgId }) => orgId === formField(req, 'organisation'))
+    if (decision === 'deny') return deny(req, res, pending)
+    const offer = pending.offers.find(({ orgId }) => orgId === formField(req, 'organisation'))
     if (decision !== 'approve' || offer === undefined || offer.scopes.length === 0)
       throw new ApiError('bad_request', { message: 'Go back and select an organisation.' })
-    return allow(req, res, waiting, offer)
+    return allow(req, res, pending, offer)
   })
 
-  async function allow(req: Request, res: Response, waiting: Waiting, { orgId, scopes }: Offer): Promise<void> {
-    const { clientId, client, person } = waiting
+  async function allow(req: Request, res: Response, pending: PendingRequest, { orgId, scopes }: Offer): Promise<void> {
+    const { clientId, client, person } = pending
     const expiresAt = new Date(Date.now() + config.oauth.code * 1000)
     const grantId = await database.prisma.$transaction(async (control) => {
       const id = await makeGrant(control, { orgId, userId: person.id, clientId, scopes, expiresAt })
-      if (id === undefined) throw new ApiError('conflict', { message: 'Your role has changed. Go back and try again.' })
+      if (id === undefined)
+        throw new ApiError('conflict', {
+          message: 'Your role has changed since the page was opened. Go back and try again.',
+        })
       await audit(control, origin(req, res, person), {
         orgId,
         action: 'consent.granted',
@@ -98,10 +103,13 @@ export function addConsent(router: Router, provider: Provider, services: Service
       })
       return id
     })
-    await goOn(provider, req, res, { login: { accountId: person.id, remember: false }, consent: { grantId } })
+    await finishInteraction(provider, req, res, {
+      login: { accountId: person.id, remember: false },
+      consent: { grantId },
+    })
   }
 
-  async function deny(req: Request, res: Response, { client, person, offers }: Waiting): Promise<void> {
+  async function deny(req: Request, res: Response, { client, person, offers }: PendingRequest): Promise<void> {
     await database.prisma.$transaction(async (control) => {
       for (const { orgId } of offers)
         await audit(control, origin(req, res, person), {
@@ -110,26 +118,32 @@ export function addConsent(router: Router, provider: Provider, services: Service
           target: { type: 'oauth_client', id: String(client.id), name: client.clientName ?? null },
         })
     })
-    await goOn(provider, req, res, { error: 'access_denied', error_description: 'The person did not allow it.' })
+    await finishInteraction(provider, req, res, {
+      error: 'access_denied',
+      error_description: 'The user denied the request.',
+    })
   }
 }
 
 type Outcome = Parameters<Provider['interactionResult']>[2]
 
-async function goOn(provider: Provider, req: Request, res: Response, outcome: Outcome): Promise<void> {
+async function finishInteraction(provider: Provider, req: Request, res: Response, outcome: Outcome): Promise<void> {
   res.redirect(303, await provider.interactionResult(req, res, outcome, { mergeWithLastSubmission: false }))
 }
 
-/** The request that waits, and who is signed in to answer it; undefined if nobody is. */
-async function findWaiting(provider: Provider, req: Request, res: Response): Promise<Waiting | undefined> {
+/**
+ * The pending request and the signed-in user; undefined if nobody is signed in.
+ * @throws {ApiError} bad_request if the request has expired or belongs to another browser
+ */
+async function findPending(provider: Provider, req: Request, res: Response): Promise<PendingRequest | undefined> {
   const { uid, params, prompt } = await provider.interactionDetails(req, res).catch((error: unknown) => {
-    if (error instanceof errors.SessionNotFound) throw lost(error)
+    if (error instanceof errors.SessionNotFound) throw requestExpired(error)
     throw error
   })
-  if (uid !== req.params.uid) throw lost()
+  if (uid !== req.params.uid) throw requestExpired()
   const clientId = String(params.client_id)
   const client = await provider.Client.find(clientId)
-  if (client === undefined) throw lost()
+  if (client === undefined) throw requestExpired()
   const person = await signedInUser(req)
   if (person === undefined) return undefined
   const asked = String(params.scope).split(' ').filter(isScope)
@@ -140,42 +154,43 @@ async function findWaiting(provider: Provider, req: Request, res: Response): Pro
     scopes: allowedByRole(asked, role),
   }))
   const prompts = typeof params.prompt === 'string' ? params.prompt.split(' ') : []
-  const mustAsk = prompt.name === 'consent' || prompts.includes('consent')
-  return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), mustAsk, person, offers }
+  const forceConsent = prompt.name === 'consent' || prompts.includes('consent')
+  return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), forceConsent, person, offers }
 }
 
-function lost(cause?: unknown): ApiError {
+function requestExpired(cause?: unknown): ApiError {
   return new ApiError('bad_request', {
-    message: 'This request has expired or belongs to another browser. Go back to the app and start again.',
+    message:
+      'This authorisation request has expired or was started in another browser. Go back to the application and start again.',
     cause,
   })
 }
 
-function toSignIn(req: Request, res: Response): void {
+function redirectToSignIn(req: Request, res: Response): void {
   res.redirect(303, `/sign-in?return_to=${encodeURIComponent(req.path)}`)
 }
 
 /**
- * The organisation in which the person has allowed all of this before, where nothing is left to ask: they have one
- * organisation only, and what is sent to the redirect's address reaches nobody but the client (RFC 8252, 8.6).
+ * The organisation in which the user has granted all of these scopes before, if the consent page can be skipped: the
+ * user has only one organisation, and only the client can receive the redirect (RFC 8252, section 8.6).
  */
-async function rememberedOffer({ database }: Services, waiting: Waiting): Promise<Offer | undefined> {
-  const { offers, asked, clientId, person, redirectUri, mustAsk } = waiting
+async function previousConsent({ database }: Services, pending: PendingRequest): Promise<Offer | undefined> {
+  const { offers, asked, clientId, person, redirectUri, forceConsent } = pending
   const [offer] = offers
-  if (mustAsk || offer === undefined || offers.length > 1 || !vouchesForClient(redirectUri)) return undefined
+  if (forceConsent || offer === undefined || offers.length > 1 || !vouchesForClient(redirectUri)) return undefined
   if (offer.scopes.length < asked.length) return undefined
   const { orgId } = offer
   const known = await isRemembered(database.prisma, { orgId, userId: person.id, clientId, scopes: asked })
   return known ? offer : undefined
 }
 
-function formToken(key: Buffer, { uid, person }: Pick<Waiting, 'uid' | 'person'>): string {
+function formToken(key: Buffer, { uid, person }: Pick<PendingRequest, 'uid' | 'person'>): string {
   return createHmac('sha256', key).update(`${uid}:${person.id}`).digest('base64url')
 }
 
-function sameText(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function sameText(actual: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function origin(req: Request, res: Response, { id, email }: Person) {

@@ -1,4 +1,4 @@
-/** The addresses of OAuth 2.0: the authorisation server's, the consent page's and the metadata's. */
+/** The OAuth 2.0 endpoints: authorisation server, consent page and metadata. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
 import { oauthPaths, openAuthorizationServer } from '../../access/oauth/server.ts'
@@ -15,52 +15,52 @@ const { authorization, interaction, token, revocation, introspection } = oauthPa
 const API_PATH = `${BASE_PATH}/oauth`
 const HOUR = 3600
 
-/** Mounted at the root; concerns itself with its own paths only. */
+/** The router of all OAuth paths, mounted at the root. It passes on requests to other paths. */
 export function oauthEndpoint(services: Services): Router {
   const { config } = services
   const provider = openAuthorizationServer(services, pageOrJson(services))
-  const answer = provider.callback()
+  const handleRequest = provider.callback()
   const router = Router({ caseSensitive: true, strict: true })
 
   for (const [path, metadata] of metadataOf(config.publicUrl)) {
     const json = JSON.stringify(metadata)
     router.get(path, (_req: Request, res: Response) => {
-      res.writeHead(200, { ...jsonHeaders(Buffer.byteLength(json)), ...OPEN })
+      res.writeHead(200, { ...jsonHeaders(Buffer.byteLength(json)), ...PUBLIC_HEADERS })
       res.end(json)
     })
-    router.all(path, onlyTakes('GET'))
+    router.all(path, allowOnly('GET'))
   }
 
   const toProvider: RequestHandler = (req, res, next) => {
-    asPublished(req, config.publicUrl)
+    usePublicUrl(req, config.publicUrl)
     res.setHeader('cache-control', 'no-store')
-    answer(req, res).catch(next)
+    handleRequest(req, res).catch(next)
   }
   for (const path of [authorization, `${authorization}/:uid`]) {
-    router.get(path, ignoreUnknown, toProvider)
-    router.all(path, onlyTakes('GET'))
+    router.get(path, removeUnknownParameters, toProvider)
+    router.all(path, allowOnly('GET'))
   }
   for (const path of [token, revocation, introspection]) {
     router.post(path, toProvider)
-    router.options(path, toProvider) // browsers ask before a public client's script may read the answer
-    router.all(path, onlyTakes('POST'))
+    router.options(path, toProvider) // CORS preflight of public clients in a browser
+    router.all(path, allowOnly('POST'))
   }
   router.use(API_PATH, (req: Request) => {
-    throw new ApiError('not_found', { message: `There is no ${req.originalUrl}.` })
+    throw new ApiError('not_found', { message: `${req.originalUrl} does not exist.` })
   })
   router.use(API_PATH, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendOauthError(res, error, services),
   )
 
   addConsent(router, provider, services)
-  router.all(`${interaction}/:uid`, onlyTakes('GET, POST'))
+  router.all(`${interaction}/:uid`, allowOnly('GET, POST'))
   router.use([authorization, interaction], (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendErrorPage(res, error, services.log),
   )
   return router
 }
 
-/** What the library did not answer, in the same form as what it did (RFC 6749, 5.2). */
+/** Errors that oidc-provider did not handle, in the same format (RFC 6749, section 5.2). */
 function sendOauthError(res: Response, thrown: unknown, { log }: Services): void {
   const error = toApiError(thrown)
   logFailure(log, error, requestIdOf(res))
@@ -69,21 +69,21 @@ function sendOauthError(res: Response, thrown: unknown, { log }: Services): void
   sendJson(res, error.status, JSON.stringify({ error: code, error_description: error.message }))
 }
 
-const OPEN = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${HOUR}` }
+const PUBLIC_HEADERS = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${HOUR}` }
 
 function* metadataOf(publicUrl: string): Generator<[path: string, metadata: object]> {
   yield [metadataPaths.server, serverMetadata(publicUrl)]
   for (const resource of RESOURCES) yield [metadataPaths.resource + resource, resourceMetadata(publicUrl, resource)]
 }
 
-/** The library builds addresses and cookies from how a request came in; it is to see how clients send it. */
-function asPublished(req: Request, publicUrl: string): void {
+/** Set the forwarded headers to the public URL, because oidc-provider builds URLs and cookies from the request. */
+function usePublicUrl(req: Request, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   req.headers['x-forwarded-host'] = host
 }
 
-const RECOGNISED = new Set([
+const KNOWN_PARAMETERS = new Set([
   'client_id',
   'redirect_uri',
   'response_type',
@@ -98,19 +98,19 @@ const RECOGNISED = new Set([
 ])
 
 /**
- * A server ignores parameters that it does not know (RFC 6749, 3.1). The library knows those of OpenID Connect and
- * refuses them without an ID token; many clients send a `nonce` to every server.
+ * Remove unknown parameters, as RFC 6749, section 3.1 requires. Otherwise oidc-provider rejects OpenID Connect
+ * parameters such as `nonce`, which many clients send to every server.
  */
-const ignoreUnknown: RequestHandler = (req, _res, next) => {
+const removeUnknownParameters: RequestHandler = (req, _res, next) => {
   const [path, query = ''] = req.url.split(/\?(.*)/s, 2)
-  const recognised = query.split('&').filter((pair) => RECOGNISED.has([...new URLSearchParams(pair).keys()][0] ?? ''))
-  req.url = recognised.length === 0 ? (path as string) : `${path}?${recognised.join('&')}`
+  const known = query.split('&').filter((pair) => KNOWN_PARAMETERS.has([...new URLSearchParams(pair).keys()][0] ?? ''))
+  req.url = known.length === 0 ? (path as string) : `${path}?${known.join('&')}`
   next()
 }
 
 const API_ROUTES = new Set(['token', 'revocation', 'introspection'])
 
-/** Errors that must not redirect: a page for a person, RFC 6749's JSON for a client whatever it says it accepts. */
+/** Renders errors without redirect: JSON (RFC 6749) on API routes, regardless of `Accept`, and a page elsewhere. */
 function pageOrJson({ log }: Services): NonNullable<Configuration['renderError']> {
   return (ctx, out, error) => {
     if (API_ROUTES.has(ctx.oidc.route)) {
@@ -119,14 +119,16 @@ function pageOrJson({ log }: Services): NonNullable<Configuration['renderError']
     }
     ctx.respond = false
     const message = [out.error, out.error_description].filter(Boolean).join(': ')
-    const told = ctx.status < 500 ? new ApiError('bad_request', { message }) : error
-    sendErrorPage(ctx.res as Response, told, log)
+    const shown = ctx.status < 500 ? new ApiError('bad_request', { message }) : error
+    sendErrorPage(ctx.res as Response, shown, log)
   }
 }
 
-function onlyTakes(methods: string): RequestHandler {
+function allowOnly(methods: string): RequestHandler {
   return (req, res) => {
     res.setHeader('allow', methods)
-    throw new ApiError('method_not_allowed', { message: `${req.path} takes ${methods}, not ${req.method}.` })
+    throw new ApiError('method_not_allowed', {
+      message: `${req.path} does not support ${req.method}. Supported methods: ${methods}.`,
+    })
   }
 }

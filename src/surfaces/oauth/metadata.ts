@@ -1,16 +1,17 @@
-/** What clients can learn of the authorisation server (RFC 8414) and of the API it guards (RFC 9728). */
+/** Metadata of the authorisation server (RFC 8414) and of the protected resources (RFC 9728). */
 
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { oauthPaths } from '../../access/oauth/server.ts'
 import { scopes } from '../../access/scopes.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 
+/** The well-known paths of the metadata. */
 export const metadataPaths = {
   server: '/.well-known/oauth-authorization-server',
   resource: '/.well-known/oauth-protected-resource',
 } as const
 
-/** @param publicUrl `{auth_url}` */
+/** Authorisation server metadata (RFC 8414, section 2). @param publicUrl `{auth_url}`, the issuer */
 export function serverMetadata(publicUrl: string) {
   const { authorization, token, revocation, introspection } = oauthPaths
   const confidential = ['client_secret_basic', 'client_secret_post']
@@ -33,9 +34,10 @@ export function serverMetadata(publicUrl: string) {
   }
 }
 
-/** The resources that take the server's tokens, by the path that stands behind the well-known one. */
+/** Paths of the resources that accept the server's tokens. Each is appended to `metadataPaths.resource`. */
 export const RESOURCES = ['', BASE_PATH, '/graphql'] as const
 
+/** Protected resource metadata (RFC 9728, section 2). */
 export function resourceMetadata(publicUrl: string, resource: (typeof RESOURCES)[number]) {
   return {
     resource: publicUrl + resource,

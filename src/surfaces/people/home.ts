@@ -1,10 +1,10 @@
-/** Where people go who came for nothing else. */
+/** The page that users see after signing in. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { READERS } from '../../access/roles.ts'
 
 /**
- * The console, where it has pages for them; for workers, and for who belongs to no organisation, their account.
- * @param held the person's roles, in all of their organisations
+ * The path of the console if one of the roles can use it, otherwise the account page.
+ * @param held the user's roles in all of their organisations
  */
 export function homeOf(held: readonly Role[]): string {
   const readers: readonly Role[] = READERS

@@ -1,9 +1,9 @@
-/** The fields in which a person chooses a password. */
+/** The form fields for choosing a password. */
 
 import { MIN_PASSWORD } from '../../access/people/passwords.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 
-/** @param email for the browser's password manager */
+/** @param email the account, shown read-only so that password managers store it with the password */
 export function passwordFields(email: string): Html {
   return html`<label for="email">Email</label>
 <input id="email" type="email" autocomplete="username" value="${email}" readonly>

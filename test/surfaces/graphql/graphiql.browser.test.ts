@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
     await page.getByRole('button', { name: /Documentation Explorer/ }).click()
     await page.getByRole('link', { name: 'Query', exact: true }).click()
-    await shows('The workers of the organisation, a page at a time.')
+    await shows('List the workers of the organisation, one page at a time.')
     const run = async () => {
       await page.getByRole('button', { name: /Execute/ }).click() // does nothing until the editor has loaded
       return page.innerText('body')

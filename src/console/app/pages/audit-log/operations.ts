@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What kind of caller did it: a person, an API key, an OAuth client, the command line, or nobody known. */
+/** The kind of actor: a user, an API key, an OAuth client, the command line, or unknown. */
 export type ActorKind =
   | 'cli'
   | 'client'

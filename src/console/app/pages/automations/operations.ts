@@ -4,18 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Where the run of a rule stands. */
+/** Status of an automation run. */
 export type AutomationRunStatus =
-  /** An action could not be done; none of them was. */
+  /** An action failed; all actions were rolled back. */
   | 'failed'
-  /** It waits for the background, or is tried again. */
+  /** Waiting for a background worker, or for a retry. */
   | 'queued'
-  /** A condition did not hold, or the rule was changed, disabled or deleted before it ran. */
+  /** A condition was false, or the automation was changed, disabled or deleted before the run. */
   | 'skipped'
-  /** All of its actions were done. */
+  /** All actions were carried out. */
   | 'succeeded';
 
-/** Whether an automation runs. */
+/** Status of an automation: enabled or disabled. */
 export type AutomationStatus =
   | 'disabled'
   | 'enabled';

@@ -6,19 +6,19 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new API key. */
 export type CreateApiKeyInput = {
-  /** Whose data it sees. */
+  /** Live or sandbox. */
   environment: Environment;
-  /** When it stops working; never if absent. */
+  /** Time at which it expires. Default: never. */
   expiresAt?: string | null | undefined;
-  /** What it is for. */
+  /** Name of the key, e.g. the integration that uses it. */
   name: string;
-  /** Requests a minute, up to 1000000; 600 if absent. */
+  /** Rate limit, in requests per minute, up to 1000000. Default: 600. */
   ratePerMinute?: number | null | undefined;
-  /** What it may do, e.g. `["read", "workers:write"]`. */
+  /** Its scopes, e.g. `["read", "workers:write"]`. */
   scopes: Array<string>;
 };
 
-/** Whose data a credential sees: its organisation’s, or the sandbox’s. */
+/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
 export type Environment =
   | 'live'
   | 'sandbox';

@@ -6,42 +6,42 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new OAuth client. */
 export type CreateOauthClientInput = {
-  /** Whose data its tokens see. */
+  /** Environment of its tokens: live or sandbox. */
   environment: Environment;
-  /** How it gets its tokens. */
+  /** Allowed grant types. */
   grantTypes: Array<OauthGrantType>;
-  /** It cannot keep a secret; `false` if absent. */
+  /** Whether it is a public client, without a secret. Default: false. */
   isPublic?: boolean | null | undefined;
-  /** What people are told that it is. */
+  /** Name that the consent page shows. */
   name: string;
-  /** Requests a minute; 600 if absent. */
+  /** Rate limit, in requests per minute. Default: 600. */
   ratePerMinute?: number | null | undefined;
-  /** Where people are sent back to: https, or http at a loopback address; needed for authorization_code. */
+  /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
   redirectUris?: Array<string> | null | undefined;
-  /** The most that its tokens can have. */
+  /** The scopes that its tokens can have. */
   scopes: Array<string>;
 };
 
-/** Whose data a credential sees: its organisation’s, or the sandbox’s. */
+/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
 export type Environment =
   | 'live'
   | 'sandbox';
 
-/** How a client gets its tokens (RFC 6749). */
+/** OAuth 2.0 grant type (RFC 6749). */
 export type OauthGrantType =
   | 'authorization_code'
   | 'client_credentials'
   | 'refresh_token';
 
-/** What changes of an OAuth client; absent fields stay. */
+/** Changes to an OAuth client. An absent field keeps its value. */
 export type UpdateOauthClientInput = {
-  /** What people are told that it is. */
+  /** Name that the consent page shows. */
   name?: string | null | undefined;
-  /** Requests a minute. */
+  /** Rate limit, in requests per minute. */
   ratePerMinute?: number | null | undefined;
-  /** All of its redirect addresses. */
+  /** Replaces all redirect URIs. */
   redirectUris?: Array<string> | null | undefined;
-  /** All of its scopes. One that goes is gone from every token at once. */
+  /** Replaces all scopes. A scope that is removed is removed from all existing tokens immediately. */
   scopes?: Array<string> | null | undefined;
 };
 

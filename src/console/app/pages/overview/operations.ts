@@ -4,30 +4,30 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An API key, an OAuth token, or the session of a signed-in person. */
+/** An API key, an OAuth token, or the session of a signed-in user. */
 export type CredentialKind =
   | 'key'
   | 'session'
   | 'token';
 
-/** Whose data a credential sees: its organisation’s, or the sandbox’s. */
+/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
 export type Environment =
   | 'live'
   | 'sandbox';
 
-/** How much a notification matters. */
+/** Severity of a notification. */
 export type Severity =
   | 'critical'
   | 'info'
   | 'warning';
 
-/** Why an endpoint gets no deliveries. */
+/** Why an endpoint is disabled. */
 export type WebhookDisabledReason =
-  /** Somebody disabled it. */
+  /** A user or the command line disabled it. */
   | 'asked'
-  /** It only failed for five days. */
+  /** All of its deliveries failed for five days. */
   | 'failing'
-  /** It answered 410. */
+  /** It responded with 410 Gone. */
   | 'gone';
 
 export type OverviewQueryVariables = Exact<{

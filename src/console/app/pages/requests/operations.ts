@@ -4,18 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An API key, an OAuth token, or the session of a signed-in person. */
+/** An API key, an OAuth token, or the session of a signed-in user. */
 export type CredentialKind =
   | 'key'
   | 'session'
   | 'token';
 
-/** Whose data a credential sees: its organisation’s, or the sandbox’s. */
+/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
 export type Environment =
   | 'live'
   | 'sandbox';
 
-/** Where a request came in. */
+/** The API surface that received a request. */
 export type Surface =
   | 'graphql'
   | 'rest';

@@ -6,50 +6,50 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new webhook endpoint. */
 export type CreateWebhookEndpointInput = {
-  /** How many requests it gets at once, 1 to 100; 10 if absent. */
+  /** Maximum number of concurrent requests, 1 to 100. Default: 10. */
   concurrency?: number | null | undefined;
-  /** What it is for. */
+  /** Your own description. */
   description?: string | null | undefined;
-  /** Whether deliveries are sent; true if absent. */
+  /** Whether events are delivered. Default: true. */
   enabled?: boolean | null | undefined;
-  /** Which events it gets: types of the catalogue, all of a kind (`worker.*`) or all (`*`). */
+  /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
   eventTypes: Array<string>;
-  /** What its deliveries tell; full if absent. */
+  /** How much of the record a delivery contains. Default: full. */
   payload?: WebhookPayload | null | undefined;
-  /** An HTTPS address on port 443 or 1024 to 65535 that everybody can reach. */
+  /** A public HTTPS URL, on port 443 or 1024 to 65535. */
   url: string;
 };
 
-/** What changes of a webhook endpoint; what is absent stays. */
+/** Changes to a webhook endpoint. An absent field keeps its value. */
 export type UpdateWebhookEndpointInput = {
-  /** How many requests it gets at once, 1 to 100. */
+  /** Maximum number of concurrent requests, 1 to 100. */
   concurrency?: number | null | undefined;
-  /** What it is for; null clears it. */
+  /** Your own description; null clears it. */
   description?: string | null | undefined;
-  /** Whether deliveries are sent. Those held until then are sent by a replay. */
+  /** Whether events are delivered. Enabling an endpoint does not send held deliveries; replay them. */
   enabled?: boolean | null | undefined;
-  /** Which events it gets: types of the catalogue, all of a kind (`worker.*`) or all (`*`). */
+  /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
   eventTypes?: Array<string> | null | undefined;
-  /** What its deliveries tell, from now on. */
+  /** How much of the record future deliveries contain. */
   payload?: WebhookPayload | null | undefined;
-  /** Its address. */
+  /** A public HTTPS URL, on port 443 or 1024 to 65535. */
   url?: string | null | undefined;
 };
 
-/** Why an endpoint gets no deliveries. */
+/** Why an endpoint is disabled. */
 export type WebhookDisabledReason =
-  /** Somebody disabled it. */
+  /** A user or the command line disabled it. */
   | 'asked'
-  /** It only failed for five days. */
+  /** All of its deliveries failed for five days. */
   | 'failing'
-  /** It answered 410. */
+  /** It responded with 410 Gone. */
   | 'gone';
 
-/** What a delivery tells. */
+/** How much of the record a delivery contains. */
 export type WebhookPayload =
-  /** The record as REST showed it, and the old values of what changed. */
+  /** The whole record, as REST showed it at the time, and the previous values of changed fields. */
   | 'full'
-  /** Which record it is about, and nothing of it. */
+  /** Only the type and id of the record. */
   | 'thin';
 
 export type EndpointFieldsFragment = { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null };

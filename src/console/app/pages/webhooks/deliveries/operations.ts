@@ -4,24 +4,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Where a delivery stands. */
+/** Status of a delivery. */
 export type WebhookDeliveryStatus =
-  /** Its endpoint was deleted. */
+  /** Not sent, because the endpoint was deleted. */
   | 'cancelled'
-  /** The last attempt failed. It can be replayed. */
+  /** Dead letter: all attempts failed. It can be replayed. */
   | 'dead_lettered'
-  /** The endpoint answered 2xx. */
+  /** The endpoint responded with 2xx. */
   | 'delivered'
-  /** To be sent now. */
+  /** Queued: the next attempt is due. */
   | 'due'
-  /** Its endpoint was disabled. It can be replayed. */
+  /** Not sent, because the endpoint was disabled. It can be replayed. */
   | 'held'
-  /** A request is under way. */
+  /** An attempt is in progress. */
   | 'sending'
-  /** Failed; to be sent again at `nextAttemptAt`. */
+  /** The last attempt failed. The next attempt is at `nextAttemptAt`. */
   | 'waiting';
 
-/** What came of one request. */
+/** Outcome of one attempt. */
 export type WebhookOutcome =
   /** The endpoint URL does not point to a public address. */
   | 'address_refused'
@@ -44,15 +44,15 @@ export type WebhookOutcome =
   /** The host name could not be resolved. */
   | 'unresolved';
 
-/** Which deliveries are sent again; all that have come to an end if it is empty. */
+/** Selects deliveries to replay. An empty filter selects all deliveries in a final status. */
 export type WebhookReplayFilter = {
-  /** Only those of this type of event. */
+  /** Only deliveries of events of this type. */
   eventType?: string | null | undefined;
-  /** Only events of this moment or later. */
+  /** Only deliveries of events at or after this time. */
   since?: string | null | undefined;
-  /** Only those that stand so: `dead_lettered`, `held` or `delivered`. */
+  /** Only deliveries with these statuses: `dead_lettered`, `held` or `delivered`. */
   statuses?: Array<WebhookDeliveryStatus> | null | undefined;
-  /** Only events before this moment. */
+  /** Only deliveries of events before this time. */
   until?: string | null | undefined;
 };
 

@@ -1,4 +1,6 @@
-/** Records that events are about and REST does not have: their schemas, in REST's manner, and examples. */
+/**
+ * Schemas and examples of records that have events but no REST resource. They follow the conventions of REST records.
+ */
 import type { JsonSchema } from '../shape.ts'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
@@ -8,26 +10,30 @@ const moment = (description: string): JsonSchema => ({ type: 'string', format: '
 
 function record(properties: Record<string, JsonSchema>): JsonSchema {
   const all = {
-    object: text('The name of its kind.'),
-    id: reference('UUID; rises with creation.'),
+    object: text('Type of the record.'),
+    id: reference('UUID. A record created later has a greater id.'),
     ...properties,
-    created_at: moment('When it was created.'),
-    updated_at: moment('When it last changed.'),
+    created_at: moment('Time of creation.'),
+    updated_at: moment('Time of the last change.'),
   }
   return { type: 'object', properties: all, required: Object.keys(all) }
 }
 
-export const ownRecords = {
+/** By the `object` name of the record. */
+export const eventOnlyRecords = {
   invoice: {
     shape: record({
-      number: { ...text('Its number, as printed; null before it was issued.'), type: ['string', 'null'] },
-      client_id: reference('Whom it bills.'),
-      period_start: day('First day that it bills.'),
-      period_end: day('Last day that it bills.'),
+      number: { ...text('Invoice number; null for a draft.'), type: ['string', 'null'] },
+      client_id: reference('Id of the client.'),
+      period_start: day('First day of the period.'),
+      period_end: day('Last day of the period.'),
       currency: text('ISO 4217, e.g. `GBP`.'),
-      total: { type: 'integer', description: 'In minor units of the currency, e.g. pence.' },
-      status: { type: 'string', enum: ['draft', 'issued', 'paid', 'void'], description: 'Where it stands.' },
-      issued_at: { ...moment('When it was issued.'), type: ['string', 'null'] },
+      total: {
+        type: 'integer',
+        description: 'Total amount including VAT, in minor units of the currency, e.g. pence.',
+      },
+      status: { type: 'string', enum: ['draft', 'issued', 'paid', 'void'], description: 'Status of the invoice.' },
+      issued_at: { ...moment('Time of issue.'), type: ['string', 'null'] },
     }),
     example: {
       object: 'invoice',
@@ -46,10 +52,10 @@ export const ownRecords = {
   },
   webhook_endpoint: {
     shape: record({
-      url: { ...text('Where deliveries go.'), format: 'uri' },
-      description: { ...text('What it is for.'), type: ['string', 'null'] },
-      event_types: { type: 'array', items: { type: 'string' }, description: 'The event types it chose.' },
-      enabled: { type: 'boolean', description: 'Whether deliveries are sent.' },
+      url: { ...text('URL of the endpoint.'), format: 'uri' },
+      description: { ...text('Description given by the organisation.'), type: ['string', 'null'] },
+      event_types: { type: 'array', items: { type: 'string' }, description: 'Event types that are delivered.' },
+      enabled: { type: 'boolean', description: 'Whether events are delivered.' },
     }),
     example: {
       object: 'webhook_endpoint',

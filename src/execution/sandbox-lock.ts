@@ -1,0 +1,38 @@
+/**
+ * Locking of the fixture organisation, which all sandbox writes share. Writes run concurrently with a short row-lock
+ * timeout. One that times out or deadlocks is retried with an exclusive lock.
+ */
+import type { ExecutionResult } from 'graphql'
+import { Prisma } from '../../prisma/generated/client/client.ts'
+import type { Db } from '../platform/database/client.ts'
+
+/** Whether other sandbox writes can run at the same time. */
+export type SandboxMode = 'shared' | 'exclusive'
+
+const LOCK = 0x73626f78 // `sbox`
+const LOCK_TIMEOUT = '200ms'
+const LOCK_FAILURES = new Set(['55P03', '40P01']) // PostgreSQL's lock_not_available, deadlock_detected
+
+/** Begin a sandbox write inside a savepoint; rolling back to it releases the lock and resets the timeout. */
+export async function beginSandboxWrite(tx: Db, orgId: string, mode: SandboxMode): Promise<void> {
+  if (mode === 'exclusive')
+    await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, 0), begin_sandbox_write(${orgId}::uuid)`
+  else
+    await tx.$executeRaw`
+      select pg_advisory_xact_lock_shared(${LOCK}::int, 0), begin_sandbox_write(${orgId}::uuid),
+        set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`
+}
+
+/** Wait until no sandbox write is running, and block new ones until this transaction ends. */
+export async function lockSandbox(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, 0)`
+}
+
+/** Whether a write failed on a lock timeout or a deadlock. */
+export function failedOnLock({ errors = [] }: ExecutionResult): boolean {
+  return errors.some(({ originalError }) => {
+    if (!(originalError instanceof Prisma.PrismaClientKnownRequestError)) return false
+    const { cause } = (originalError.meta?.driverAdapterError ?? {}) as { cause?: { originalCode?: string } }
+    return LOCK_FAILURES.has(cause?.originalCode ?? '')
+  })
+}
