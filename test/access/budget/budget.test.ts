@@ -1,4 +1,4 @@
-/** The rate budget: told with every answer, spent by requests and by what queries weigh. */
+/** The rate budget: reported in response headers and spent by requests and by query cost. */
 import { randomUUID } from 'node:crypto'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('every authenticated answer tells the budget', () => {
+describe('every authenticated response reports the budget', () => {
   const worker = '/workers'
   const cases: [string, number, (key: string) => Promise<Answer>][] = [
     ['a list', 200, (key) => request(server.base + worker, { key })],
@@ -43,7 +43,7 @@ describe('every authenticated answer tells the budget', () => {
     ['a parameter that is wrong', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
     ['a query', 200, (key) => query(server, key)],
     ['a query that fails', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
-    ['a query that is none', 200, (key) => graphql(server, key, '{ nothing }')],
+    ['an invalid query', 200, (key) => graphql(server, key, '{ nothing }')],
     ['a body that is too large', 413, (key) => graphql(server, key, `{ workers } # ${'x'.repeat(1024 * 1024)}`)],
   ]
 
@@ -60,20 +60,20 @@ describe('every authenticated answer tells the budget', () => {
     }
   })
 
-  it('is 600 requests a minute unless a key was made with another', async () => {
+  it('is 600 requests a minute unless the key sets another limit', async () => {
     const key = await server.key({ ratePerMinute: undefined })
     expect(budgetOf(await rest(server, key))).toMatchObject({ limit: 600, remaining: 599 })
   })
 
-  it('counts for sandbox keys, too', async () => {
+  it('also limits sandbox keys', async () => {
     const key = await server.key({ environment: 'sandbox', ratePerMinute: 1 })
     expect((await rest(server, key)).status).toBe(200)
     expectLimited(await rest(server, key), 1)
   })
 })
 
-describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
-  it('answers 429 with retry-after until its minute is over', async () => {
+describe.each(surfaces)('an exhausted budget, over %s', (surface, send) => {
+  it('returns 429 with retry-after until the minute is over', async () => {
     const key = await server.key({ ratePerMinute: 3 })
     for (const remaining of [2, 1, 0]) {
       const answer = await send(server, key)
@@ -96,21 +96,21 @@ describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
     }
   })
 
-  it('is one with the other surface', async () => {
+  it('is shared with the other surface', async () => {
     const key = await server.key({ ratePerMinute: 2 })
     await rest(server, key)
     await query(server, key)
     expectLimited(await send(server, key), 2)
   })
 
-  it("is that credential's own", async () => {
+  it('belongs to one credential', async () => {
     const [spent, whole] = [await server.key({ ratePerMinute: 1 }), await server.key({ ratePerMinute: 1 })]
     await send(server, spent)
     expectLimited(await send(server, spent), 1)
     expect((await send(server, whole)).status).toBe(200)
   })
 
-  it('lets no write through', async () => {
+  it('rejects writes', async () => {
     const orgId = await server.organisation()
     const key = await server.key({ ratePerMinute: 1, orgId })
     await send(server, key)
@@ -129,7 +129,7 @@ describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
   })
 })
 
-describe('a query that weighs more', () => {
+describe('a query with a high cost', () => {
   const page = 'workers(limit: 200) { data { id firstName lastName email phone trade status externalId } }'
   const pages = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `p${n}: ${page}`).join(' ')} }`
   const weigh = (text: string) => complexityFromQuery(text, { schema }).complexity
@@ -137,7 +137,7 @@ describe('a query that weighs more', () => {
     ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => weigh(pages(count)) <= MAX_COMPLEXITY),
   )
 
-  it('costs more, one request for each so many points', async () => {
+  it('spends one request for every started block of points', async () => {
     const key = await server.key({ ratePerMinute: 1000 })
     let before = 1000
     for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(most), '{ __typename }']) {
@@ -151,7 +151,7 @@ describe('a query that weighs more', () => {
     expect(weigh('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
   })
 
-  it('is refused in GraphQL form where the budget holds one request but not its weight', async () => {
+  it('is rejected with a GraphQL error when the budget is smaller than its cost', async () => {
     const key = await server.key({ ratePerMinute: 3 })
     const answer = await graphql(server, key, pages(most))
     expectLimited(answer, 3)
@@ -161,11 +161,11 @@ describe('a query that weighs more', () => {
   })
 })
 
-describe('the count itself', () => {
+describe('the counter', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('starts anew a minute after its first request', async () => {
+  it('restarts one minute after its first request', async () => {
     const credential = { id: randomUUID(), ratePerMinute: 2 } as Credential
     const budget = openBudget(undefined)
     expect(await budget.spend(credential, 1)).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })

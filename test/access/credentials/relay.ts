@@ -1,18 +1,18 @@
 /**
- * A relay in front of PostgreSQL. Through it a test puts a server far away from its database: the connection on which
- * the server listens for changed credentials can be slowed down or silenced, all others pass as they are.
+ * A TCP relay in front of PostgreSQL that simulates a distant database: the connection on which the server listens for
+ * credential changes can be delayed or silenced; all other connections pass unchanged.
  */
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LISTENER = 'muster credentials' // its application_name, which stands in the first bytes it sends
+const LISTENER = 'muster credentials' // the application_name in the first bytes that it sends
 
 export interface Relay {
-  /** Connection string that leads through the relay. */
+  /** Connection string that goes through the relay. */
   url: string
-  /** Whatever the listener is told arrives so much later. */
+  /** Delay everything that the listener receives by this many milliseconds. */
   delay(milliseconds: number): void
-  /** The listener is told nothing any more, and notices nothing either. */
+  /** Stop delivering anything to the listener, without closing its connection. */
   silence(): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Writes with an `Idempotency-Key`, as its tests send them. */
+/** Helpers that send writes with an `Idempotency-Key`. */
 import { type Answer, request, type TestServer } from '../../support/server.ts'
 
 export const worker = { first_name: 'Ada', last_name: 'Okafor', metadata: { zone: 'b', a: 'first' } }
@@ -9,20 +9,20 @@ export interface Sent {
   body?: unknown
   path?: string
   method?: string
-  /** Another server over the same database. */
+  /** Start another server on the same database. */
   at?: TestServer
 }
 
-/** What is sent to a server, and to others over its database. */
+/** Clients of a server and of others on its database. */
 export function callsOf(server: () => TestServer) {
   return {
-    /** An organisation of the test's own, with a key. */
+    /** A new organisation with a key. */
     async newCaller(environment: 'live' | 'sandbox' = 'live') {
       const orgId = await server().organisation()
       return { orgId, key: await server().key({ orgId, environment }) }
     },
 
-    /** One write with an `Idempotency-Key`; its body also as the text that arrived. */
+    /** Send one write with an `Idempotency-Key`; the result includes the raw response body. */
     async send({ key, idempotencyKey, body = worker, path = '/workers', method = 'POST', at = server() }: Sent) {
       const response = await fetch(at.base + path, {
         method,

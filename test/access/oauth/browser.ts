@@ -1,15 +1,15 @@
-/** A browser as tests of OAuth need one. */
+/** A minimal browser for OAuth tests. */
 
-/** Of everybody whom tests of OAuth make. */
+/** Password of every person in OAuth tests. */
 export const PASSWORD = 'a long password for tests'
 
-/** Where a process of the service is reached, and how clients know it. */
+/** The address of a server process, and the public address that clients use. */
 interface Site {
   url: string
   issuer: string
 }
 
-/** A page, or the redirect that left the server. */
+/** A page, or the redirect that leaves the server. */
 export interface Arrival {
   status: number
   url: URL
@@ -32,13 +32,13 @@ export class Browser {
     return [...this.#cookies.values()]
   }
 
-  /** Go on at another process of the same service, as behind a balancer. */
+  /** Continue on another process of the same service, as behind a load balancer. */
   moveTo(site: Site): void {
     this.#origin = site.url
     this.#issuer = site.issuer
   }
 
-  /** Follow a link, and the redirects behind it as long as they stay on the server. */
+  /** Open a link and follow redirects while they stay on the server. */
   async go(address: string, init: RequestInit = {}): Promise<Arrival> {
     let url = new URL(address, this.#origin)
     let next = init
@@ -69,7 +69,7 @@ export class Browser {
     return response
   }
 
-  /** Send a page's form, as its buttons do. */
+  /** Submit a page's form, as its buttons do. */
   async submit(
     { url, html }: Arrival,
     fields: Record<string, string>,
@@ -81,8 +81,8 @@ export class Browser {
     return this.go(url.href, { method: 'POST', body, headers: { origin: this.#issuer, ...headers } })
   }
 
-  /** An operation of the signed-in person's page; gives its data. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** Run a GraphQL operation as the signed-in person; returns its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async graphql(query: string, variables: object = {}, more: Record<string, string> = {}): Promise<any> {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster', ...more }
     const body = JSON.stringify({ query, variables })

@@ -1,4 +1,4 @@
-/** The whole of it, by a client that nobody here wrote. */
+/** The whole flow, run by a third-party OAuth client library. */
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
@@ -47,11 +47,11 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
     auth = (authentication as (secret: string) => oauth.ClientAuth)(client.secret as string)
   })
 
-  it('exchanges a code that a person allowed', async () => {
+  it('exchanges a code that a user allowed', async () => {
     const { url, verifier, state } = await authorizationRequest(server, client)
     const page = await browser.go(url)
     const { url: callback } = await browser.submit(page, { decision: 'approve' })
-    const parameters = oauth.validateAuthResponse(as, theirs, callback, state) // checks state and iss
+    const parameters = oauth.validateAuthResponse(as, theirs, callback, state) // validates state and iss
     const response = await oauth.authorizationCodeGrantRequest(
       as,
       theirs,
@@ -122,10 +122,10 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
     await expect(oauth.processRefreshTokenResponse(as, theirs, refresh)).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    expect((await workers(server, tokens.access_token)).status).toBe(200) // what another authorisation gave stays
+    expect((await workers(server, tokens.access_token)).status).toBe(200) // tokens of other authorisations stay valid
   })
 
-  it.skipIf(isPublic)('acts for itself', async () => {
+  it.skipIf(isPublic)('gets a token with client credentials', async () => {
     const response = await oauth.clientCredentialsGrantRequest(as, theirs, auth, { scope: 'projects:read' }, insecure)
     const own = await oauth.processClientCredentialsResponse(as, theirs, response)
     expect(own).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'projects:read' })
@@ -143,7 +143,7 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
 })
 
 describe('metadata', () => {
-  it('of the server is complete and true (RFC 8414)', () => {
+  it('of the server is complete and correct (RFC 8414)', () => {
     expect(as).toEqual({
       issuer: server.issuer,
       authorization_endpoint: `${server.issuer}/oauth/authorize`,

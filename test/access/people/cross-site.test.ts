@@ -1,4 +1,7 @@
-/** What a page of another site can make a signed-in person's browser send, and that none of it does anything. */
+/**
+ * Cross-site request forgery: what a page of another site can make a signed-in browser send, and that all of it is
+ * refused.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPerson, codeOf, cookieOf, makePerson, PASSWORD, signIn, submit } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** How browsers send what another page made them send, each with the person's cookie. */
+/** The headers that browsers send with cross-site requests, each with the session cookie. */
 const foreign: [string, () => Record<string, string>][] = [
   ['no origin, as no browser sends a form', () => ({})],
   ['another origin', () => ({ origin: 'https://evil.example' })],
@@ -49,7 +52,7 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
     ['/invitation', { token: 'x' }],
     ['/forgot-password', { email: 'x@test.example' }],
     ['/reset-password', { token: 'x', password: 'x' }],
-  ])('POST %s is refused on a page', async (path, fields) => {
+  ])('a form POST to %s is refused', async (path, fields) => {
     const answer = await send(path, { headers: headersOf(), body: form(fields) })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
     expect(cookieOf(answer)).toBeUndefined()
@@ -58,7 +61,7 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
 
   it.each([
     ['JSON', 'application/json', () => JSON.stringify({ query: MAKE })],
-    ['JSON that says it is text, as a page may send it unasked', 'text/plain', () => JSON.stringify({ query: MAKE })],
+    ['JSON as text/plain, which needs no preflight', 'text/plain', () => JSON.stringify({ query: MAKE })],
     ['a form', 'application/x-www-form-urlencoded', () => form({ query: MAKE }).toString()],
     ['GraphQL', 'application/graphql', () => MAKE],
   ])('/graphql refuses %s', async (_how, type, bodyOf) => {
@@ -74,7 +77,7 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
     await expectNothingMade(await send('/graphql', { headers: headersOf(), body }))
   })
 
-  it('/graphql refuses a query in the address, so that nothing is read either', async () => {
+  it('/graphql refuses a query in the URL, so nothing can be read either', async () => {
     const path = `/graphql?query=${encodeURIComponent('{ me { email } }')}`
     const answer = await fetch(server.url + path, { headers: { cookie, accept: 'application/json', ...headersOf() } })
     expect([answer.status, (await answer.text()).includes(email)]).toEqual([403, false])
@@ -88,23 +91,23 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
 
 it.each([
   ['our own origin', () => ({ origin: server.url })],
-  ['the address that the service knows of itself', () => ({ origin: server.url.replace('127.0.0.1', 'localhost') })],
-  ['no origin, and a browser that says it is our own page', () => ({ 'sec-fetch-site': 'same-origin' })],
-  ['the header that no foreign page can set', () => ({ 'x-requested-with': 'muster' })],
-  ['that header, by another program', () => ({ 'x-requested-with': 'muster', origin: 'null' })],
-])('%s is let in', async (_what, headersOf) => {
+  ['the public address of the service', () => ({ origin: server.url.replace('127.0.0.1', 'localhost') })],
+  ['no origin, and sec-fetch-site same-origin', () => ({ 'sec-fetch-site': 'same-origin' })],
+  ['the header that a cross-site page cannot set', () => ({ 'x-requested-with': 'muster' })],
+  ['that header from a non-browser client', () => ({ 'x-requested-with': 'muster', origin: 'null' })],
+])('%s is accepted', async (_what, headersOf) => {
   const headers = { 'content-type': 'application/json', ...headersOf() }
   const answer = await send('/graphql', { headers, body: JSON.stringify({ query: '{ me { email } }' }) })
   expect(await answer.json()).toEqual({ data: { me: { email } } })
 })
 
-it.each(['Muster', 'XMLHttpRequest', 'muster, muster', ''])('the header as %j is another one', async (value) => {
+it.each(['Muster', 'XMLHttpRequest', 'muster, muster', ''])('%j is not accepted as that header', async (value) => {
   expect(codeOf(await asPerson(server, cookie, '{ me { email } }', {}, { 'x-requested-with': value }))).toBe(
     'cross_site_request',
   )
 })
 
-it('no answer lets another origin read it or ask for leave', async () => {
+it('no response allows another origin to read it, nor a preflight request', async () => {
   const ask = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   const wanted = { ...ask, 'access-control-request-headers': 'x-requested-with, content-type' }
   const asked = await send('/graphql', { method: 'OPTIONS', headers: wanted })
@@ -113,12 +116,12 @@ it('no answer lets another origin read it or ask for leave', async () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-it('a foreign page does not sign anybody in as somebody else', async () => {
+it('a cross-site form cannot sign a user in to another account', async () => {
   const answer = await submit(server, '/sign-in', { email, password: PASSWORD }, { origin: 'https://evil.example' })
   expect([answer.status, cookieOf(answer)]).toEqual([403, undefined])
 })
 
-it('where the service is reached over https, a page without it is a foreign one', async () => {
+it('with an https public address, a page without https is cross-site', async () => {
   const secured = await startTestServer({ PUBLIC_URL: 'https://muster.example' }, server.databaseUrl)
   try {
     const from = async (origin: string, host: string) => {

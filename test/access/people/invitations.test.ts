@@ -1,4 +1,4 @@
-/** Invitations, from the letter to the membership: who may accept one, once, and until when. */
+/** Invitations, from the email to the membership: who may accept one, how often and until when. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, codeOf, cookieOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../../support/people.ts'
@@ -37,7 +37,7 @@ const newEmail = () => `invited${++counter}@test.example`
 const invite = (variables: object) =>
   asPerson(server, cookie, INVITE, { name: 'Ada Okafor', role: 'staff', ...variables })
 
-/** Invite somebody, and read their letter. */
+/** Invite a person, and read the email. */
 async function offer(variables: { email?: string; role?: string; workerId?: string } = {}): Promise<Offer> {
   const email = variables.email ?? newEmail()
   const before = mailbox.messages.filter(({ to }) => to === email).length
@@ -87,7 +87,7 @@ describe('a person without an account', () => {
     ])
   })
 
-  it('is bound to the worker of the invitation', async () => {
+  it('becomes the worker named in the invitation', async () => {
     const workerId = await makeWorker(server)
     const { token } = await offer({ role: 'worker', workerId })
     const joined = await accept(token)
@@ -100,11 +100,11 @@ describe('a person without an account', () => {
 
   it.each([
     ['a short password', { password: 'short' }, 'at least 12 characters'],
-    ['one of few characters', { password: 'abababababababab' }, 'more different characters'],
-    ['an endless one', { password: 'correct horse '.repeat(20) }, 'at most 200 characters'],
+    ['a password of few different characters', { password: 'abababababababab' }, 'more different characters'],
+    ['too long a password', { password: 'correct horse '.repeat(20) }, 'at most 200 characters'],
     ['no name', { name: '  ' }, '1 to 200 characters'],
-    ['a name of control characters', { name: 'Ada\u0007' }, 'control characters'],
-  ])('hears of %s, and what they typed stands still in the form', async (_what, fields, said) => {
+    ['a name with control characters', { name: 'Ada\u0007' }, 'control characters'],
+  ])('sees the problem with %s, and the form keeps their input', async (_what, fields, said) => {
     const { email, token } = await offer()
     const answer = await accept(token, fields)
     const text = await answer.text()
@@ -115,14 +115,14 @@ describe('a person without an account', () => {
     expect((await accept(token)).status).toBe(303)
   })
 
-  it('does not take the e-mail address for a password', async () => {
+  it('cannot use the email address as the password', async () => {
     const { email, token } = await offer()
     expect((await accept(token, { password: email.toUpperCase() })).status).toBe(422)
   })
 })
 
 describe('a person with an account', () => {
-  it('signs in to accept; the link alone gives nobody their account', async () => {
+  it('signs in to accept; the link alone gives no access to the account', async () => {
     const { email } = await makePerson(server, 'staff', { orgId: await server.organisation('Theirs') })
     const { token } = await offer({ email, role: 'admin' })
     expect((await open(token)).text).toContain(`Sign in as ${email}`)
@@ -131,7 +131,7 @@ describe('a person with an account', () => {
     expect((await open(token, { cookie: stranger })).text).toContain('Sign out')
     expect((await accept(token, {}, { cookie: stranger })).status).toBe(403)
     expect(await membershipsOf(email)).toHaveLength(1)
-    const theirs = await signIn(server, email) // with the password that they had
+    const theirs = await signIn(server, email) // the previous password still works
     const joined = await accept(token, { password: NEW_PASSWORD }, { cookie: theirs })
     expect(joined.headers.get('location')).toBe('/console')
     expect(await membershipsOf(email)).toContainEqual({ orgId: server.orgId, role: 'admin' })
@@ -139,7 +139,7 @@ describe('a person with an account', () => {
     expect(await signIn(server, email, PASSWORD)).toBeDefined()
   })
 
-  it('is not invited twice to where they are', async () => {
+  it('cannot be invited to an organisation they belong to', async () => {
     const { email } = await makePerson(server, 'staff')
     const answer = await invite({ email: ` ${email.toUpperCase()}` })
     expect(codeOf(answer)).toBe('conflict')
@@ -154,7 +154,7 @@ describe('a link', () => {
     await expectRefused(token)
   })
 
-  it('makes one member, however many accept it at once through two processes', async () => {
+  it('creates one member when it is accepted several times at once through two processes', async () => {
     const { email, token } = await offer()
     const answers = await Promise.all(
       [server, other, server, other].map((on, index) =>
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect(await signIn(server, email, `${NEW_PASSWORD} ${won}`)).toBeDefined()
   })
 
-  it('runs out after seven days', async () => {
+  it('expires after seven days', async () => {
     const { id, token } = await offer()
     const expiresAt = (await server.database.prisma.invitation.findFirstOrThrow({ where: { id } })).expiresAt.getTime()
     expect(Math.abs(expiresAt - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).not.toContainEqual({ id })
   })
 
-  it('is taken back', async () => {
+  it('stops working when the invitation is revoked', async () => {
     const { id, token } = await offer()
     expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).toContainEqual({ id })
     const revoke = () => asPerson(server, cookie, `mutation { revokeInvitation(id: "${id}") { id } }`)
@@ -185,7 +185,7 @@ describe('a link', () => {
     expect(codeOf(await revoke())).toBe('not_found')
   })
 
-  it('is replaced by a later one to the same person', async () => {
+  it('stops working when the same person is invited again', async () => {
     const first = await offer()
     const second = await offer({ email: first.email, role: 'admin' })
     await expectRefused(first.token)
@@ -194,20 +194,20 @@ describe('a link', () => {
   })
 
   it.each(['', 'nonsense', 'x'.repeat(5000), '\u0000', "'; drop table invitations; --"])(
-    '%j is none',
+    '%j is invalid',
     async (token) => {
       await expectRefused(token)
     },
   )
 
-  it('that is absent or there twice is none', async () => {
+  it('that is missing or repeated is invalid', async () => {
     const answer = await fetch(`${server.url}/invitation`)
     expect(answer.status).toBe(403)
     const twice = await fetch(`${server.url}/invitation?token=a&token=b`)
     expect(twice.status).toBe(403)
   })
 
-  it('of another organisation is not taken back', async () => {
+  it('cannot be revoked by another organisation', async () => {
     const { id, token } = await offer()
     const orgId = await server.organisation()
     const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
@@ -216,7 +216,7 @@ describe('a link', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  it('leaves only its hash in the database', async () => {
+  it('is stored only as a hash', async () => {
     const { id, token } = await offer()
     const { rows } = await server.database.pool.query('select i::text as row from invitations i where id = $1', [id])
     expect(rows[0].row).not.toContain(token)
@@ -224,16 +224,16 @@ describe('a link', () => {
   })
 })
 
-describe('who is invited', () => {
+describe('an invitation', () => {
   it.each([
     ['no address', { email: 'nobody' }, 'email'],
-    ['an endless one', { email: `${'a'.repeat(300)}@test.example` }, 'email'],
-    ['one with a line in it', { email: 'a@test.example\nBcc: b@test.example' }, 'email'],
+    ['too long an address', { email: `${'a'.repeat(300)}@test.example` }, 'email'],
+    ['an address with a line break', { email: 'a@test.example\nBcc: b@test.example' }, 'email'],
     ['no name', { name: '' }, 'name'],
-    ['a name of two lines', { name: 'Ada\nOkafor' }, 'name'],
-    ['a worker who is nobody', { role: 'worker' }, 'workerId'],
+    ['a name with a line break', { name: 'Ada\nOkafor' }, 'name'],
+    ['no worker for the role worker', { role: 'worker' }, 'workerId'],
     ['an unknown worker', { role: 'worker', workerId: '00000000-0000-7000-8000-00000000ffff' }, 'workerId'],
-  ])('%s is refused and gets no letter', async (_what, variables, path) => {
+  ])('with %s is refused, and no email is sent', async (_what, variables, path) => {
     const before = mailbox.messages.length
     const answer = await invite({ email: newEmail(), ...variables })
     expect(codeOf(answer)).toBe('validation_failed')
@@ -241,7 +241,7 @@ describe('who is invited', () => {
     expect(mailbox.messages).toHaveLength(before)
   })
 
-  it('is shown as text, whatever they are called', async () => {
+  it('shows names as text, whatever they contain', async () => {
     const orgId = await server.organisation('<script>alert(1)</script> & Sons')
     const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
     const email = newEmail()
@@ -254,12 +254,12 @@ describe('who is invited', () => {
     expect(page).not.toMatch(/<script|<img/)
   })
 
-  it('gets no letter for an invitation that was rolled back', async () => {
+  it('that was rolled back sends no email', async () => {
     const email = newEmail()
     const query = `mutation { first: inviteMember(email: "${email}", name: "A", role: staff) { id }
       second: inviteMember(email: "nobody", name: "A", role: staff) { id } }`
     expect(codeOf(await asPerson(server, cookie, query))).toBe('validation_failed')
-    await offer() // letters go out in the order they were posted
+    await offer() // emails are sent in the order of their jobs
     expect(mailbox.messages.map(({ to }) => to)).not.toContain(email)
     expect(await server.database.prisma.invitation.count({ where: { email } })).toBe(0)
   })

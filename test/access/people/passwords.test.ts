@@ -1,4 +1,4 @@
-/** Passwords: changed by who knows the old one, set anew by who reads the mail, kept so that nobody reads them. */
+/** Passwords: changed with the current one, reset through an email link, and stored only as a hash. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let address = 0
-/** As many requests as come from one address are too many for it. */
+/** One more than the attempts allowed for an address. */
 const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 
 const forgot = (email: string) => submit(server, '/forgot-password', { email }, fromElsewhere())
@@ -35,7 +35,7 @@ const isSignedIn = async (on: TestServer, cookie: string) =>
 const lets = async (email: string, password: string) =>
   (await submit(server, '/sign-in', { email, password }, fromElsewhere())).status === 303
 
-/** Ask for a link and read it in the letter. */
+/** Request a reset link and read it from the email. */
 async function tokenFor(email: string): Promise<string> {
   const before = mailbox.messages.filter(({ to }) => to === email).length
   expect((await forgot(email)).status).toBe(200)
@@ -59,7 +59,7 @@ const auditOf = async (email: string) =>
   ).rows
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a letter, which ends every session', async () => {
+  it('is reset through an emailed link, which ends every session', async () => {
     const { email } = await makePerson(server, 'staff')
     const sessions = [await signIn(server, email), await signIn(other, email)]
     const token = await tokenFor(email)
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('is set once by a link, however often and wherever it is used at once', async () => {
+  it('is reset once per link, also when the link is used several times at once in several processes', async () => {
     const { email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await lets(email, `${NEW_PASSWORD} ${answers.findIndex(({ status }) => status === 303)}`)).toBe(true)
   })
 
-  it('is not set an hour later', async () => {
+  it('cannot be reset an hour later', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const row = await server.database.prisma.passwordReset.findFirstOrThrow({ where: { userId } })
@@ -100,20 +100,20 @@ describe('a forgotten password', () => {
     expect(await lets(email, PASSWORD)).toBe(true)
   })
 
-  it('has one link, the latest', async () => {
+  it('has one valid link, the latest', async () => {
     const { email } = await makePerson(server, 'staff')
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
     await expectDead(first)
     expect((await reset(second)).status).toBe(303)
   })
 
-  it.each(['', 'nonsense', '\u0000', 'x'.repeat(5000)])('%j is no link', (token) => expectDead(token))
+  it.each(['', 'nonsense', '\u0000', 'x'.repeat(5000)])('%j is not a valid link', (token) => expectDead(token))
 
   it.each([
     ['short', 'at least 12 characters'],
     ['x'.repeat(201), 'at most 200 characters'],
     ['aaaaaaaaaaaabbbb', 'more different characters'],
-  ])('refuses %s, and the link goes on', async (password, said) => {
+  ])('rejects a password that is %s, and the link stays valid', async (password, said) => {
     const { email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const answer = await reset(token, password)
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(303)
   })
 
-  it('of nobody gets the same answer and no letter', async () => {
+  it('of an unknown address gets the same response and no email', async () => {
     const { email } = await makePerson(server, 'staff')
     const strangers = 'nobody@test.example'
     const [known, unknown] = [await forgot(email), await forgot(strangers)]
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  it('fills no mailbox: three letters an hour for an account', async () => {
+  it('sends at most three emails an hour to an account', async () => {
     const { email } = await makePerson(server, 'staff')
     const statuses = []
     for (let sent = 0; sent < 5; sent++) statuses.push((await forgot(email)).status)
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
 const CHANGE = `mutation ($currentPassword: String!, $newPassword: String!) {
   changePassword(currentPassword: $currentPassword, newPassword: $newPassword) }`
 
-describe('a password that is known', () => {
+describe('a known password', () => {
   it('is changed, which ends every session', async () => {
     const { userId, email } = await makePerson(server, 'worker', { workerId: await makeWorker(server) })
     const sessions = [await signIn(server, email), await signIn(other, email)]
@@ -176,9 +176,9 @@ describe('a password that is known', () => {
   })
 
   it.each([
-    ['the wrong old one', { currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword'],
-    ['a short new one', { currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword'],
-    ['an empty one', { currentPassword: PASSWORD, newPassword: '' }, 'newPassword'],
+    ['a wrong current password', { currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword'],
+    ['a short new password', { currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword'],
+    ['an empty new password', { currentPassword: PASSWORD, newPassword: '' }, 'newPassword'],
   ])('is not changed with %s', async (_what, variables, path) => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
@@ -189,7 +189,7 @@ describe('a password that is known', () => {
     expect(await lets(email, PASSWORD)).toBe(true)
   })
 
-  it('is not guessed by a stolen session', async () => {
+  it('cannot be guessed from a stolen session', async () => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const guess = (currentPassword: string, on: TestServer) =>
@@ -200,7 +200,7 @@ describe('a password that is known', () => {
     expect(codeOf(right)).toBe('rate_limited')
   })
 
-  it('leaves nothing under an Idempotency-Key, of which a fast hash would be kept', async () => {
+  it('is not stored under an Idempotency-Key, where a fast hash would be kept', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const variables = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -214,8 +214,8 @@ describe('a password that is known', () => {
   })
 })
 
-it('changes of many people at once wait for each other and for nothing else', async () => {
-  // More than the server has connections: none may hold one while it waits for another.
+it('simultaneous changes of many users do not exhaust the connection pool', async () => {
+  // More requests than the server has connections: no request may hold one while it waits for another.
   const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(server, 'staff')))
   const cookies = await Promise.all(people.map(({ email }) => signIn(server, email)))
   const change = `mutation { changePassword(currentPassword: "${PASSWORD}", newPassword: "${NEW_PASSWORD}") }`
@@ -223,7 +223,7 @@ it('changes of many people at once wait for each other and for nothing else', as
   expect(answers.map(({ body }) => body.data)).toEqual(people.map(() => ({ changePassword: true })))
 })
 
-it('a sign-in with the old password that is under way while it changes opens nothing', async () => {
+it('a sign-in with the old password that runs during the change opens no session', async () => {
   const { email, userId } = await makePerson(server, 'staff')
   const changing = await server.database.pool.connect()
   try {
@@ -245,7 +245,7 @@ it('a sign-in with the old password that is under way while it changes opens not
   expect(await lets(email, NEW_PASSWORD)).toBe(true)
 })
 
-it('is the same password, however a keyboard composes its characters', async () => {
+it('is the same in composed and decomposed Unicode form', async () => {
   const { userId, email } = await makePerson(server, 'staff')
   const passwordHash = await hashPassword('Ångström über alles')
   await server.database.prisma.user.update({ where: { id: userId }, data: { passwordHash } })
@@ -254,13 +254,13 @@ it('is the same password, however a keyboard composes its characters', async () 
 })
 
 describe('an account', () => {
-  it('without a password lets nobody in', async () => {
+  it('without a password cannot sign in', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.user.update({ where: { id: userId }, data: { passwordHash: null } })
     for (const password of ['', 'null', 'nobody', PASSWORD]) expect(await lets(email, password)).toBe(false)
   })
 
-  it('is not told from none: not by the answer of a wrong password', async () => {
+  it('cannot be distinguished from an unknown one by the response to a wrong password', async () => {
     const { email } = await makePerson(server, 'staff')
     const wrong = (of: string) => submit(server, '/sign-in', { email: of, password: 'wrong' }, fromElsewhere())
     const [known, unknown] = [await wrong(email), await wrong('nobody@test.example')]
@@ -273,11 +273,11 @@ describe('an account', () => {
 
   it.each([
     ['nothing', {}],
-    ['half a character', { email: '\ud800', password: 'x' }],
+    ['an unpaired surrogate', { email: '\ud800', password: 'x' }],
     ['a NUL', { email: 'a\u0000@test.example', password: '\u0000' }],
-    ['an endless address', { email: `${'é'.repeat(319)}😀@x`, password: 'x' }],
-    ['an endless password', { email: 'nobody@test.example', password: 'x'.repeat(10_000) }],
-  ])('is not found by %s, which breaks nothing', async (_what, fields) => {
+    ['too long an address', { email: `${'é'.repeat(319)}😀@x`, password: 'x' }],
+    ['too long a password', { email: 'nobody@test.example', password: 'x'.repeat(10_000) }],
+  ])('is not found by %s, without a server error', async (_what, fields) => {
     expect((await submit(server, '/sign-in', fields, fromElsewhere())).status).toBe(401)
     expect((await submit(server, '/forgot-password', fields, fromElsewhere())).status).toBe(200)
   })

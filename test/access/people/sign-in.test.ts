@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { redirect: 'manual', headers })
 
-it('signs a person in, whose session a cookie carries, and out again', async () => {
+it('signs a user in with a session cookie, and out again', async () => {
   const { email } = await makePerson(server, 'staff')
   const answer = await submit(server, '/sign-in', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
   expect(answer.status).toBe(303)
@@ -29,7 +29,7 @@ it('signs a person in, whose session a cookie carries, and out again', async () 
   expect((await get('/account', { cookie })).headers.get('location')).toContain('/sign-in')
 })
 
-it('gives a new session at each sign-in and ends the one before', async () => {
+it('creates a new session at each sign-in and ends the previous one', async () => {
   const { email } = await makePerson(server, 'staff')
   const first = await signIn(server, email)
   const again = await submit(server, '/sign-in', { email, password: PASSWORD }, { cookie: first })
@@ -37,7 +37,7 @@ it('gives a new session at each sign-in and ends the one before', async () => {
   expect((await get('/account', { cookie: first })).status).toBe(303)
 })
 
-describe('where people are sent', () => {
+describe('after signing in', () => {
   it.each([
     ['/oauth/authorize?client_id=x&state=%2F', '/oauth/authorize?client_id=x&state=%2F'],
     ['//evil.example/', '/console'],
@@ -48,7 +48,7 @@ describe('where people are sent', () => {
     ['javascript:alert(1)', '/console'],
     ['account', '/console'],
     ['', '/console'],
-  ])('%s leads to %s', async (return_to, wanted) => {
+  ])('return_to %s leads to %s', async (return_to, wanted) => {
     const { email } = await makePerson(server, 'staff')
     const answer = await submit(server, '/sign-in', { email, password: PASSWORD, return_to })
     expect(answer.headers.get('location')).toBe(wanted)
@@ -62,7 +62,7 @@ describe('where people are sent', () => {
     [['worker'], '/account'],
     [['worker', 'developer'], '/console'],
     [[], '/account'],
-  ] as const)('who is %j comes to %s, also when they sign in again', async (held, wanted) => {
+  ] as const)('a user with the role %j lands on %s, also when they sign in again', async (held, wanted) => {
     const { email, userId } = await makePerson(server, 'owner')
     const { membership } = server.database.prisma
     await membership.deleteMany({ where: { userId } })
