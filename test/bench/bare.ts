@@ -1,6 +1,6 @@
 /**
- * The bare loop that webhooks are measured beside: undici posting signed bodies to a receiver, with no queue, no guard and
- * no log. A message is a load; the answer is empty.
+ * The baseline for webhooks: undici posts signed bodies to a receiver in a loop, with no queue, no address check and no
+ * log. One message is one load; the reply is empty.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
@@ -13,7 +13,7 @@ export interface BareLoad {
   secret: string
   requests: number
   concurrency: number
-  /** Milliseconds between one request and the next; then the moments at which they were begun are told. */
+  /** Milliseconds between two requests; if given, the result lists the times at which requests started. */
   every?: number
 }
 

@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --json] [--seconds N] [--rounds N]`: the REST surface beside a hand-written handler, in turn over one
- * database, and webhooks beside a bare loop, as ratios. Reads that were asked before are answered from memory while the organisation's clock stands; the
- * page that was never asked before shows what they cost when it has moved. Ratios hold where single figures do not: both sides share the machine's moods.
+ * `npm run bench [-- --json] [--seconds N] [--rounds N]`: compares the REST surface with a hand-written handler over
+ * one database, and webhooks with a bare loop, as ratios. Repeated reads come from the cache while the organisation
+ * clock does not move; the page that is never repeated shows the cost without it. Ratios are stable where single
+ * figures are not: both sides run under the same machine load.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -96,7 +97,7 @@ async function describe(port: number, key: string): Promise<Scenario[]> {
   ]
 }
 
-/** The two must say the same before it is worth knowing which is faster. */
+/** Check that both return the same data before they are compared. */
 async function checkSame(ours: number, reference: number, scenarios: Scenario[], key: string): Promise<void> {
   for (const [name, { path: url, method }] of scenarios) {
     if (method !== 'GET' || url.includes('{moment}')) continue

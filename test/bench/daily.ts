@@ -1,7 +1,7 @@
 /**
- * `node test/bench/daily.ts [--documents N]`: what the worst day of an organisation costs, on which every document of
- * 100,000 nears or passes its end and every worker's first assignment begins: time, memory and statements, and the same
- * of a second run, which finds nothing to do. The first run is stopped in the middle and goes on.
+ * `node test/bench/daily.ts [--documents N]`: the cost of an organisation's worst day, on which every one of 100,000
+ * documents is about to expire or expires and every worker's first assignment begins: time, memory and statements, and
+ * the same for a second run, which finds nothing to do. The first run is stopped halfway and resumed.
  */
 
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const SECOND = 1000
 const { values: options } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } })
 
 setFlagsFromString('--expose-gc')
-/** What is kept when the garbage is gone. */
+/** Memory in use after garbage collection. */
 const collect = runInNewContext('gc') as () => void
 
 let statements = 0
@@ -33,7 +33,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: never[]) {
   return Reflect.apply(query, this, given)
 } as typeof query
 
-/** What it costs until `work` ends. */
+/** Measure the cost of `work`. */
 async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
   statements = 0
   const begun = performance.now()
@@ -59,7 +59,7 @@ await measure(`filling ${workers} workers`, () =>
 )
 await database.pool.query('analyze')
 
-/** Gives whether it came to its end. */
+/** Run the day. @returns whether it finished */
 const run = (signal: AbortSignal) =>
   runDay(services, daySteps, { orgId }, signal).then(
     () => true,

@@ -1,14 +1,16 @@
-/** A load: so many connections that each send one request after the other, for so long. Its own process. */
+/**
+ * A load generator: N connections that each send one request after another for a fixed time. Runs in its own process.
+ */
 import { Agent, request } from 'node:http'
 
 export interface Shot {
   port: number
-  /** `{moment}` in it is another one at each request, so that no two are alike. */
+  /** `{moment}` in it is replaced by a different time in each request, so that no two are equal. */
   path: string
   method: string
   headers: Record<string, string>
   body?: string
-  /** The status that every answer must have. */
+  /** The expected status of every response. */
   status: number
 }
 
@@ -20,7 +22,7 @@ export interface Load extends Shot {
 export interface Measured {
   requests: number
   seconds: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p99: number
 }

@@ -1,6 +1,6 @@
 /**
- * A receiver that does nothing but answer and count. Its own process: it tells its port, then takes `{ expect }`, and tells
- * when each of so many requests came.
+ * A receiver that only responds and counts. Runs in its own process: it reports its port, then receives `{ expect }`,
+ * and reports the arrival time of each of that many requests.
  */
 import { createServer } from 'node:http'
 
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 export interface Seen {
-  /** When each request came, in that order: milliseconds since 1970, with fractions. */
+  /** Arrival times in order: milliseconds since 1970, with fractions. */
   moments: number[]
 }
 

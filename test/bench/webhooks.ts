@@ -1,7 +1,7 @@
 /**
- * Webhooks beside a bare loop that posts the same signed bodies to the same receiver: how many deliveries a second one
- * worker sends and logs, and how soon after its commit a change is at the receiver. `node test/bench/webhooks.ts` runs it
- * alone.
+ * Webhooks compared with a bare loop that posts the same signed bodies to the same receiver: how many deliveries per
+ * second one worker sends and logs, and the time from commit to arrival at the receiver. `node test/bench/webhooks.ts`
+ * runs it alone.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -78,7 +78,7 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
     await load(bare, { url, body, secret, requests: DELIVERIES, concurrency })
     const bareRate = perSecond(await posted.seen)
     const bareTime = bareEnded().reduce((sum, [, time]) => sum + time, 0)
-    if (each === 0) continue // what is compiled at first use, and caches
+    if (each === 0) continue // compiles code and fills caches before the measurement
     ours.push(rate)
     theirs.push(bareRate)
     for (const [name, time] of times) spent[name as keyof typeof spent].push(time)
@@ -116,7 +116,7 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   }
 }
 
-/** Endpoints of an organisation of its own, with one secret. */
+/** Endpoints of a new organisation, with one signing secret. */
 async function makeEndpoints(database: Database, url: string) {
   const { id: orgId } = await createOrganisation(database, 'Bench')
   const box = openSecretBox(Buffer.from(SECRET))
@@ -129,7 +129,7 @@ async function makeEndpoints(database: Database, url: string) {
   return orgId
 }
 
-/** So many changes, each told in the same event but for its id. @returns the bodies of some deliveries */
+/** Emit the same event many times, with different ids. @returns the bodies of some deliveries */
 async function fill({ pool }: Database, orgId: string, events: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -176,7 +176,7 @@ async function postmasterOf({ pool }: Database): Promise<number> {
   return parentOf(rows[0].pid)
 }
 
-/** Until what came of all deliveries is written. */
+/** Wait until the outcome of every delivery is recorded. */
 async function delivering({ pool }: Database): Promise<void> {
   const open = "select exists (select from webhook_backlog where status = 'due') as open"
   while ((await pool.query(open)).rows[0].open) await sleep(EVERY)
@@ -187,7 +187,7 @@ async function message<Message>(from: ChildProcess): Promise<Message> {
   return told as Message
 }
 
-/** Tell the receiver how many requests to count, from now on. */
+/** Set how many requests the receiver counts from now on. */
 async function expectAt(receiver: ChildProcess, wanted: Wanted): Promise<{ seen: Promise<Seen> }> {
   receiver.send(wanted)
   await message(receiver)

@@ -1,4 +1,4 @@
-/** The command line: alone, and beside a running server whose embedded database it joins. */
+/** The command line: alone, and beside a running server whose embedded database it uses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, type Ended, ended } from '../support/command.ts'
 import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** The program, in a process of its own. */
+/** The program in its own process. */
 async function muster(...args: string[]): Promise<Ended> {
   const program = run(args, { MUSTER_DATA_DIR: data })
   const code = await program.ends()
@@ -35,7 +35,7 @@ const key = (...more: string[]) => [
 ]
 
 describe('alone', () => {
-  it('makes, lists and revokes, and leaves no PostgreSQL running', async () => {
+  it('creates, lists and revokes, and leaves no PostgreSQL running', async () => {
     const org = await muster('org', 'create', '--name', 'Northgate', '--json')
     expect(org).toMatchObject({ code: 0, json: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Northgate' } })
     expect(await postmasterOf(data)).toBeUndefined()
@@ -99,7 +99,7 @@ describe('beside a running server', () => {
     expect(await postmasterOf(data)).toBeUndefined()
   })
 
-  it('makes keys that work at once and revokes them at the very next request', async () => {
+  it('creates keys that work at once and revokes them at the very next request', async () => {
     const org = (await here('org', 'create', '--name', 'Beside', '--json')).json.id
     const { id, key } = (
       await muster('key', 'create', '--org', org, '--environment', 'live', '--scopes', 'read', '--json')
@@ -124,7 +124,7 @@ describe('beside a running server', () => {
     [['key', 'revoke', unknown], /no API key/],
     [['key', 'revoke', 'nonsense'], /no API key/],
     [['org', 'create', '--name', ' '], /1 to 200 characters/],
-  ])('a failure exits 1 and says in a line why: %j', async (args, told) => {
+  ])('a failure exits 1 with a one-line reason: %j', async (args, told) => {
     const { code, text } = await here(...args)
     expect([code, text]).toEqual([1, expect.stringMatching(told)])
     expect(text).not.toMatch(/\n\s+at /)
@@ -144,7 +144,7 @@ it.each([
   [key('--expires-in', 'soon'), /90d/],
   [key('--rate', '0'), /1 to 1000000/],
   [['key', 'revoke'], /missing required argument/],
-])('a usage error exits 2 and says what would do: %j', async (args, told) => {
+])('a usage error exits 2 and names the remedy: %j', async (args, told) => {
   const { code, text } = await command(args, {})
   expect([code, text]).toEqual([2, expect.stringMatching(told)])
 })
@@ -171,7 +171,7 @@ it.each([
     ['key', 'revoke'],
     ['id', '--json'],
   ],
-])('%j has help', async (args, mentions) => {
+])('%j has a help text', async (args, mentions) => {
   const { code, text } = await command([...args, '--help'], {})
   expect(code).toBe(0)
   for (const word of mentions) expect(text).toContain(word)

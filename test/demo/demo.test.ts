@@ -1,4 +1,4 @@
-/** The demo organisation shows what machines and the office make of documents, packs and timesheets, and what days bring. */
+/** The demo organisation shows what extraction, packs, timesheets and daily runs produce. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('certificates are read', async () => {
+it('certificates are extracted', async () => {
   const results = await eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs`, { key })
     const ended = body.data.filter(({ status }: { status: string }) => status === 'succeeded')
@@ -36,7 +36,7 @@ it('certificates are read', async () => {
     expect(result).toContainEqual({ field: 'number', value: expect.stringMatching(/^(ECS|IPAF)-/), confidence: 0.9 })
 })
 
-it('a pack is printed for each worker of its job, and one of them has accepted it', async () => {
+it('a pack is printed for each worker of its job, and one worker has accepted it', async () => {
   const query = '{ documentPacks { data { status papers { acceptedAt document { status fileUrl } } } } }'
   const { body } = await graphql(server, key, query)
   const [pack] = body.data.documentPacks.data
@@ -55,7 +55,7 @@ it('a pack is printed for each worker of its job, and one of them has accepted i
   expect(await firstBytes(pack.papers[0].document.fileUrl)).toBe('%PDF-')
 })
 
-it('of the last two weeks, told from the day it is loaded, one is invoiced and one a draft', async () => {
+it('of the two weeks before it is loaded, one is invoiced and one is a draft', async () => {
   const query = '{ invoices { data { number status total fileUrl periodStart periodEnd timesheetIds } } }'
   const { body } = await graphql(server, key, query)
   const [issued, draft] = body.data.invoices.data
@@ -68,7 +68,7 @@ it('of the last two weeks, told from the day it is loaded, one is invoiced and o
   expect(await firstBytes(issued.fileUrl)).toBe('%PDF-')
 })
 
-it("the README's commands run as they stand: a document is read, a pack accepted, an invoice printed", async () => {
+it("the README's commands run unchanged: a document is extracted, a pack accepted, an invoice printed", async () => {
   const section =
     readFileSync('README.md', 'utf8').split('## Documents, packs and invoices\n')[1]?.split('\n## ')[0] ?? ''
   const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, each]) => each).join('\n')
@@ -99,7 +99,7 @@ async function firstBytes(url: string): Promise<string> {
     .subarray(0, 5)
     .toString()
 }
-it('the first daily run finds most workers compliant, some whose documents end soon, and two who are assigned without', async () => {
+it('the first daily run finds most workers compliant, some with expiring documents, and two assigned workers without valid ones', async () => {
   await liveUntil(server, new Date(), 0, demoId)
   const all = async (path: string) => {
     const { body } = await request(`${server.base}${path}?limit=200`, { key })

@@ -1,6 +1,6 @@
 /**
- * The start a newcomer sees, and every way it can go wrong: the real program, its own PostgreSQL, real signals. One
- * newcomer's folder, slow to make, serves most of it, and so it is longer than other files.
+ * The first start on an empty folder, and its failures: the real program, its own PostgreSQL, real signals. Creating
+ * the folder is slow, so most tests share one, and this file is longer than others.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -20,15 +20,15 @@ let data: string
 let programs: Program[]
 let removals: (() => Promise<void>)[]
 
-/** What a newcomer has: the first start on an empty folder, what came of what it printed, and the folder it left. */
+/** The first start on an empty folder: its output, the results of the printed requests, and the folder. */
 interface Newcomer {
   folder: string
   remove(): Promise<void>
   output: string
-  /** To the requests that it printed, as pasted. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** The responses to the printed requests, sent as pasted. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   answers: any[]
-  /** Of the role that the start named, once signed in with what it printed. */
+  /** The printed role, and the role after signing in with the printed password. */
   people: SignedIn[]
   exit: number | null
 }
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => newcomer?.remove())
 
-/** Go on where the newcomer stopped, in a copy of their folder. */
+/** Start again on a copy of that folder. */
 async function copyNewcomer(): Promise<void> {
   await shell('cp', ['-a', `${newcomer.folder}/.`, data]) // its files belong to several accounts
 }
@@ -108,7 +108,7 @@ interface SignedIn {
   assignments: number
 }
 
-/** Sign in everybody whom the first start names. */
+/** Sign in as each user that the first start prints. */
 async function signInEach({ program, url }: { program: Program; url: string }): Promise<SignedIn[]> {
   const password = /password (\S+), shown this once/.exec(program.output())?.[1] as string
   const people: SignedIn[] = []
@@ -161,7 +161,7 @@ describe('a start on an empty folder', () => {
     expect(JSON.parse(organisations.output())).toEqual([])
   })
 
-  it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async () => {
+  it.runIf(process.getuid?.() === 0)('works for root in a folder that only root may enter', async () => {
     await chmod(data, 0o700)
     const { program, url } = await startReady()
     const home = (await readFile(path.join(data, 'postgres-home'), 'utf8')).trim()
@@ -173,12 +173,12 @@ describe('a start on an empty folder', () => {
 })
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('finishes the open request, stops PostgreSQL and exits 0', async () => {
+  it('finishes open requests, stops PostgreSQL and exits 0', async () => {
     await copyNewcomer()
     const { program, url } = await startReady({ SHUTDOWN_SECONDS: '300' })
     const postmaster = (await postmasterOf(data)) as number
     const key = keyOf(newcomer.output, 'live')
-    const unused = connect(Number(new URL(url).port), '127.0.0.1') // as browsers open them ahead; nobody waits for it
+    const unused = connect(Number(new URL(url).port), '127.0.0.1') // an idle connection, as browsers open in advance; it must not delay the stop
     await new Promise((resolve) => unused.once('connect', resolve))
     const body = JSON.stringify({ first_name: 'Last', last_name: 'Minute' })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -187,19 +187,19 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
       `POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
-    await sleep(200) // long enough for the head to have arrived
+    await sleep(200) // long enough for the request head to arrive
     program.child.kill(signal)
-    program.child.kill(signal) // npm passes on a Ctrl-C that the terminal has sent already
+    program.child.kill(signal) // npm repeats a Ctrl-C that the terminal has already sent
     await program.prints('finishing open requests')
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     socket.write(body.slice(10))
     expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*x-request-id: req_[\s\S]*"last_name":"Minute"/)
     expect(await program.ends()).toBe(0)
-    await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false) // its file goes a moment before it does
+    await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false) // the file is removed shortly before the process ends
   })
 })
 
-it('a signal a second after the first ends it without waiting for open requests', async () => {
+it('a second signal one second later ends it without waiting for open requests', async () => {
   await copyNewcomer()
   const { program, url } = await startReady()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -235,7 +235,7 @@ describe('after a crash', () => {
     expect(await postmasterOf(data)).toBeUndefined()
   })
 
-  it('a process id that went to a foreign process is not taken for PostgreSQL', async () => {
+  it('a reused process id is not mistaken for PostgreSQL', async () => {
     await copyNewcomer()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, `${process.pid}\n${path.dirname(file)}\n0\n5\n\n127.0.0.1\n\nready\n`)
@@ -243,7 +243,7 @@ describe('after a crash', () => {
     expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
   })
 
-  it("the empty file that a crash in the middle of a start left is in nobody's way", async () => {
+  it('an empty lock file left by a crash does not block the next start', async () => {
     await copyNewcomer()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, '')
@@ -253,7 +253,7 @@ describe('after a crash', () => {
   })
 })
 
-it('lets two servers that start at once share one database; the last one out stops it', async () => {
+it('two servers that start at the same time share one database; the last one to stop ends it', async () => {
   const [one, other] = await Promise.all([startReady(), startReady()])
   const keys = [one, other].map(({ program }) => keyOf(program.output(), 'live')).filter((key) => key !== undefined)
   expect(keys).toHaveLength(1)
@@ -264,7 +264,7 @@ it('lets two servers that start at once share one database; the last one out sto
   expect(await postmasterOf(data)).toBeUndefined()
 })
 
-describe('what is wrong is told in one line that names the variable, exit 1', () => {
+describe('an error exits 1 with one line that names the variable:', () => {
   let busy: Server | undefined
   afterEach(() => void busy?.close())
 

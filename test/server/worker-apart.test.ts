@@ -1,6 +1,6 @@
 /**
- * Extraction, packs and invoices from the outside: a change through the API, the event at a receiver of webhooks, and
- * the records, notifications and files as whoever asks sees them.
+ * Extraction, packs and invoices from the outside: a change through the API, the event at a webhook receiver, and the
+ * records, notifications and files as a user sees them.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The event of this type about that record, once the receiver has it; each came once. */
+/** The event of this type about that record, once the receiver has it; each event must arrive once. */
 async function told(type: string, about: (object: Record<string, unknown>) => boolean): Promise<Received['body']> {
   const found = () => server.receiver.received.filter(({ body }) => body.type === type && about(body.data.object))
   await eventually(async () => found()[0])
@@ -60,7 +60,7 @@ describe('a document', () => {
       input: { name, extract: true },
     })
 
-  it('that is read: ai_job.succeeded with its fields, which a person takes over', async () => {
+  it('that is extracted: ai_job.succeeded with its fields, which a user applies', async () => {
     const documentId = await upload(await makeScan([await inStrips(passportPage())]), 'Passport')
     const event = await told('ai_job.succeeded', ({ document_id }) => document_id === documentId)
     const job = await recordOf(server, key, `/ai-jobs/${event.data.object.id}`)
@@ -74,7 +74,7 @@ describe('a document', () => {
     })
   })
 
-  it('that cannot be read: ai_job.failed with the reason, and a notification', async () => {
+  it('that cannot be extracted: ai_job.failed with the reason, and a notification', async () => {
     const documentId = await upload(await makePdf([certificateLines], { userPassword: 'x' }), 'Locked card')
     const event = await told('ai_job.failed', ({ document_id }) => document_id === documentId)
     expect(event.data.object).toEqual(await recordOf(server, key, `/ai-jobs/${event.data.object.id}`))
@@ -110,7 +110,7 @@ it('a pack: issued, a document for the worker, complete when it is accepted', as
   expect(completed.data.object).toEqual(await recordOf(server, key, `/document-packs/${id}`))
 })
 
-it('an invoice: from hours that REST approves to its number, at the receiver and on paper', async () => {
+it('an invoice: from hours approved over REST to its number, at the receiver and as a PDF', async () => {
   const { client_id, project_id, worker_id, assignment_id } = await makePlace()
   await run('mutation ($id: ID!) { setChargeRate(assignmentId: $id, input: { rate: 2500, currency: "GBP" }) { id } }', {
     id: assignment_id,

@@ -1,4 +1,4 @@
-/** Rules that run on committed events, as REST and GraphQL show what they did. */
+/** Rules that run on committed events, with their results in REST and GraphQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
@@ -37,7 +37,7 @@ async function ruleOf(id: string) {
   const query = 'query ($id: ID!) { automation(id: $id) { runCount failureCount lastError } }'
   return (await graphql(server, key, query, { id })).body.data.automation
 }
-/** The runs of a rule that have ended, once there are so many. */
+/** The finished runs of a rule, once there are this many. */
 const ended = (automationId: string, count: number) =>
   eventually(async () => {
     const { rows } = await server.database.pool.query(
@@ -48,7 +48,7 @@ const ended = (automationId: string, count: number) =>
   })
 
 describe('a rule whose conditions hold', () => {
-  it('creates tasks, notifies and changes the record, in one go', async () => {
+  it('creates tasks, notifies and updates the record in one transaction', async () => {
     const rule = await makeRule(`trigger: "worker.created",
       conditions: [{ path: "object.trade", op: in, value: "diver, rigger" }, { path: "object.email", op: exists }],
       actions: [
@@ -69,7 +69,7 @@ describe('a rule whose conditions hold', () => {
     expect((await request(`${server.base}/automations/${rule}`, { key })).body).toMatchObject({ run_count: 1 })
   })
 
-  it('does nothing a second time when its job comes again', async () => {
+  it('has no effect a second time when its job is repeated', async () => {
     const rule = await makeRule(
       'trigger: "client.created", actions: [{ type: create_task, parameters: { title: "Greet {{object.name}}" } }]',
     )
@@ -91,7 +91,7 @@ describe('a rule whose conditions hold', () => {
     expect((await list('/tasks')).filter(({ automation_id }) => automation_id === rule)).toHaveLength(1)
   })
 
-  it('runs on nothing while it is disabled', async () => {
+  it('does not run while it is disabled', async () => {
     const rule = await makeRule(
       'trigger: "project.created", actions: [{ type: notify, parameters: { title: "{{object.name}}" } }]',
     )
@@ -103,7 +103,7 @@ describe('a rule whose conditions hold', () => {
   })
 })
 
-it('a transition that is not allowed fails at once, is shown with its reason, and undoes all of the run', async () => {
+it('a forbidden transition fails without retries, reports the reason and rolls back the run', async () => {
   const rule = await makeRule(`trigger: "task.completed", conditions: [{ path: "object.title", op: eq, value: "Over" }],
     actions: [{ type: create_task, parameters: { title: "Never" } },
       { type: update_record, parameters: { field: "status", value: "open" } }]`)
@@ -119,7 +119,7 @@ it('a transition that is not allowed fails at once, is shown with its reason, an
   expect(told).toMatchObject([{ type: 'automation', title: 'An automation failed', subject_type: 'automation' }])
 })
 
-it('a rule that sets itself off stops after five', async () => {
+it('a rule that triggers itself stops after five runs', async () => {
   const rule =
     await makeRule(`trigger: "task.created", conditions: [{ path: "object.title", op: contains, value: "Loop" }],
     actions: [{ type: create_task, parameters: { title: "{{object.title}}!" } }]`)
@@ -133,17 +133,17 @@ it('a rule that sets itself off stops after five', async () => {
   expect((await ruleOf(rule)).lastError).toMatch(/loop/)
 })
 
-describe('is refused, naming the field, where', () => {
+describe('is rejected, naming the field, when', () => {
   const notify = 'actions: [{ type: notify, parameters: { title: "T" } }]'
   const where = (condition: string) => `trigger: "worker.created", conditions: [{ ${condition} }], ${notify}`
   const doing = (action: string) => `trigger: "worker.created", actions: [{ ${action} }]`
   it.each([
     ['the event has no such path', where('path: "object.colour", op: eq, value: "red"'), 'conditions[0].path'],
-    ['a text is compared by size', where('path: "object.trade", op: gt, value: "a"'), 'conditions[0].op'],
+    ['a text is compared with gt', where('path: "object.trade", op: gt, value: "a"'), 'conditions[0].op'],
     ['a status does not exist', where('path: "object.status", op: eq, value: "gone"'), 'conditions[0].value'],
-    ['a moment is none', where('path: "object.created_at", op: gt, value: "soon"'), 'conditions[0].value'],
+    ['a timestamp is invalid', where('path: "object.created_at", op: gt, value: "soon"'), 'conditions[0].value'],
     ['exists has a value', where('path: "object.trade", op: exists, value: "x"'), 'conditions[0].value'],
-    ['eq has none', where('path: "object.trade", op: eq'), 'conditions[0].value'],
+    ['eq has no value', where('path: "object.trade", op: eq'), 'conditions[0].value'],
     [
       'a template names nothing',
       doing('type: notify, parameters: { title: "{{object.nme}}" }'),
@@ -157,12 +157,12 @@ describe('is refused, naming the field, where', () => {
       'actions[0].parameters.field',
     ],
     [
-      'a value is never the field’s',
+      'a value is invalid for the field',
       doing('type: update_record, parameters: { field: "status", value: "x" }'),
       'actions[0].parameters.value',
     ],
     [
-      'a record is not to be changed',
+      'a record type cannot be updated',
       `trigger: "notification.created", actions: [{ type: update_record, parameters: { field: "title", value: "x" } }]`,
       'actions[0].parameters.field',
     ],
@@ -172,7 +172,7 @@ describe('is refused, naming the field, where', () => {
   })
 })
 
-it("an organisation's rules are no other's", async () => {
+it('an organisation sees only its own rules', async () => {
   const rule = await makeRule('trigger: "client.created", actions: [{ type: notify, parameters: { title: "X" } }]')
   const other = await server.key({ orgId: await server.organisation() })
   await create(server, other, '/clients', { name: 'Elsewhere' })
@@ -180,7 +180,7 @@ it("an organisation's rules are no other's", async () => {
   expect(rows).toEqual([])
 })
 
-it('a notification for one person is in their list, until they have read it', async () => {
+it('a notification for one person is in their list until they read it', async () => {
   const [one, other] = [await makePerson(server, 'staff'), await makePerson(server, 'staff')]
   const [mine, theirs] = [await signIn(server, one.email), await signIn(server, other.email)]
   const rule = await makeRule(`trigger: "project.created",
@@ -191,7 +191,7 @@ it('a notification for one person is in their list, until they have read it', as
   await ended(rule, 1)
   await eventually(async () => {
     const { rows } = await server.database.pool.query("select from automation_runs where status = 'queued'")
-    return rows.length === 0 || undefined // those of other rules notify, too
+    return rows.length === 0 || undefined // other rules send notifications, too
   })
   const read = '{ myNotifications { unreadCount unread { id title recipientId } } }'
   const { unread, unreadCount } = (await asPerson(server, mine, read)).body.data.myNotifications

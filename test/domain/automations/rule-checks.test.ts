@@ -1,6 +1,6 @@
 /**
- * What is refused when a rule is written: each answer names the argument and what would do. Two tables of cases, and so
- * longer than other files.
+ * Validation of rules: each error names the argument and the remedy. It is two tables of cases, and therefore longer
+ * than other files.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson, makeWorkerPerson } from '../../support/people.ts'
@@ -29,7 +29,7 @@ const refusalOf = (condition: Condition, trigger = 'worker.created') =>
 const refusalOfAction = (type: string, parameters: Record<string, string>, trigger = 'worker.created') =>
   detailsOf({ trigger, actions: [{ type, parameters }] })
 
-describe('a condition is refused where', () => {
+describe('a condition is rejected when', () => {
   const cases: [string, Condition, string, RegExp, string?][] = [
     [
       'the record has no such field',
@@ -134,7 +134,7 @@ describe('a condition is refused where', () => {
   })
 })
 
-describe('an action is refused where', () => {
+describe('an action is rejected when', () => {
   const cases: [string, [string, Record<string, string>, string?], string, RegExp][] = [
     [
       'a template names nothing',
@@ -267,7 +267,7 @@ describe('an action is refused where', () => {
     expect(details).toHaveLength(1)
   })
 
-  it('all that is wrong is told at once, and a change is held to the same', async () => {
+  it('all errors are reported at once, and an update is validated in the same way', async () => {
     const rule = {
       trigger: 'worker.created',
       conditions: [{ path: 'object.x', op: 'exists' }],
@@ -288,7 +288,7 @@ describe('an action is refused where', () => {
     expect(body.errors[0].extensions.details).toMatchObject([{ path: 'input.conditions[0].path' }])
   })
 
-  it('somebody it names is of another organisation, or reads no notifications', async () => {
+  it('its recipient or assignee is in another organisation, or cannot read notifications', async () => {
     const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
     const worker = await makeWorkerPerson(server)
     const own = await makePerson(server, 'developer')

@@ -1,4 +1,6 @@
-/** From a change over REST to what a rule makes of it, as a receiver, REST, GraphQL and a subscriber see it. */
+/**
+ * From a change over REST to the effects of a rule, as a webhook receiver, REST, GraphQL and a subscription show them.
+ */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -28,7 +30,7 @@ const tasksOf = async (rule: string) =>
 const change = (id: string, input: string) =>
   graphql(server, key, `mutation { updateAutomation(id: "${id}", input: { ${input} }) { id lastError } }`)
 
-it('a change over REST makes a task, a notification and a changed record, and a receiver hears of each', async () => {
+it('a change over REST creates a task, a notification and an updated record, and a receiver gets an event for each', async () => {
   const receiver = await startReceiver()
   await server.endpoint(receiver.url)
   const stream = await openStream(
@@ -93,7 +95,7 @@ describe('between an event and its run, a rule that is', () => {
       /object.status eq archived/,
     ],
   ]
-  it.each(idle)('%s does nothing, and says so', async (_what, act, why) => {
+  it.each(idle)('%s has no effect, and the run gives the reason', async (_what, act, why) => {
     const rule = await makeRule(server, key, {
       trigger: 'client.created',
       actions: [{ type: 'create_task', parameters: { title: 'Never' } }],
@@ -107,7 +109,7 @@ describe('between an event and its run, a rule that is', () => {
     await graphql(server, key, `mutation { disableAutomation(id: "${rule}") { id } }`)
   })
 
-  it('given other actions does those', async () => {
+  it('given other actions runs the new ones', async () => {
     const rule = await makeRule(server, key, {
       trigger: 'client.created',
       actions: [{ type: 'create_task', parameters: { title: 'Before' } }],
@@ -122,7 +124,7 @@ describe('between an event and its run, a rule that is', () => {
   })
 })
 
-/** Do something while no run begins: jobs that come are due tomorrow until it is done. */
+/** Run `work` while no rule run starts: new jobs are scheduled for tomorrow until it is done. */
 async function holdRuns(at: TestServer, work: () => Promise<void>): Promise<void> {
   const { pool } = at.database
   await pool.query(`create function hold() returns trigger language plpgsql as
@@ -136,7 +138,7 @@ async function holdRuns(at: TestServer, work: () => Promise<void>): Promise<void
   }
 }
 
-it('what fails halfway leaves nothing behind, and is tried no more', async () => {
+it('a run that fails halfway leaves no changes, and is not retried', async () => {
   const rule = await makeRule(server, key, {
     name: 'Half',
     trigger: 'project.created',
@@ -166,7 +168,7 @@ it('what fails halfway leaves nothing behind, and is tried no more', async () =>
   await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
 })
 
-it('two rules that set each other off stop after five', async () => {
+it('two rules that trigger each other stop after five runs', async () => {
   const ping = await makeRule(server, key, {
     trigger: 'task.created',
     conditions: [{ path: 'object.title', op: 'eq', value: 'Ping' }],
@@ -192,7 +194,7 @@ it('two rules that set each other off stop after five', async () => {
   expect((await listed(server, key, '/notifications')).filter(({ title }) => title === 'Pong')).toHaveLength(3)
 })
 
-it("the README's example does what it says", async () => {
+it("the README's example works as described", async () => {
   const [, section = ''] = readFileSync('README.md', 'utf8').split('## Automations\n')
   const [make = '', read = ''] = [...section.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, commands]) => commands)
   const shell = async (commands: string) => {

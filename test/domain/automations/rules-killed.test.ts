@@ -1,4 +1,4 @@
-/** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
+/** Rules and emails of two workers, one of which is killed: every effect happens exactly once. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestQueue } from '../../../src/domain/notifications/queues.ts'
@@ -31,7 +31,7 @@ const rows = async (query: string, ...values: unknown[]) => (await server.databa
 const count = async (query: string, ...values: unknown[]) =>
   Number((await rows(`select count(*) from ${query}`, ...values))[0].count)
 
-/** A thousand events in one transaction, and a day's letters. */
+/** A thousand events in one transaction, and the daily emails. */
 async function causeAll(): Promise<void> {
   const { database, orgId } = server
   const services = await openServices(database)
@@ -51,7 +51,7 @@ async function causeAll(): Promise<void> {
   await services.close()
 }
 
-it('every run ends, its effects come once, and every member has one letter', async () => {
+it('every run finishes, its effects happen once, and every member gets one email', async () => {
   const { orgId } = server
   const key = await server.key()
   for (let n = 0; n < MEMBERS; n++) await makePerson(server, 'staff')
@@ -75,7 +75,7 @@ it('every run ends, its effects come once, and every member has one letter', asy
   first.child.kill('SIGKILL')
   await first.ends()
 
-  // It would be missed after ten seconds; here at once, and with it the one that lives, whose jobs are done again, too.
+  // The killed worker would be detected after ten seconds. The test marks both as dead at once, so jobs of the live worker are repeated, too.
   await rows(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
      where name in ('run_automation', 'mail_letter') and state = 'active'`,

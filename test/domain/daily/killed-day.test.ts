@@ -1,4 +1,4 @@
-/** A daily run whose process is killed in the middle: another one ends it, and everything is told once. */
+/** A daily run whose process is killed: another process finishes it, and every event is emitted once. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
@@ -9,10 +9,10 @@ import { daysFrom } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** A process that died is missed after ten seconds and more. */
+/** A killed process is detected after a little more than ten seconds. */
 const PATIENCE = 120_000
 const CROWD = { workers: 1000, documentsEach: 1 }
-/** Ten days before the end of their document, whose turn comes after that of some hundred others. */
+/** A worker whose document expires in ten days, processed after about a hundred others. */
 const HELD = '502'
 
 let server: TestServer
@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 const ask = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 
-it('tells everything once, and no less', async () => {
+it('emits every event exactly once', async () => {
   await makeCrowd(server.database, server.orgId, { ...CROWD, today: daysFrom(new Date(), 0) })
   const holder = await server.database.pool.connect()
   await holder.query('begin')

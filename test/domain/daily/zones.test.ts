@@ -1,4 +1,4 @@
-/** Whose day it is: time zones, days that are shorter or longer, days that nobody saw, and zones that change. */
+/** The organisation's day: time zones, days of 23 and 25 hours, skipped days, and changed zones. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
@@ -34,7 +34,7 @@ const dayRun = async () => {
   return rows[0]?.day
 }
 
-/** Whether a run of the organisation is enqueued when the due ones are looked for. */
+/** Whether a search for due organisations enqueues a run of this one. */
 async function isDue(moment: string): Promise<boolean> {
   server.clock.set(new Date(moment))
   await server.database.pool.query(`delete from pgboss.job where name = 'run_day'`)
@@ -73,7 +73,7 @@ describe('an organisation is due', () => {
     ['Pacific/Niue', '2027-06-14T10:59:59Z', '2027-06-14T11:00:00Z'],
     ['Europe/London', '2027-03-28T22:59:59Z', '2027-03-28T23:00:00Z'],
     ['Europe/London', '2027-10-31T23:59:59Z', '2027-11-01T00:00:00Z'],
-  ])('in %s when its own day begins, and once', async (zone, before, midnight) => {
+  ])('in %s when its own day begins, and only once', async (zone, before, midnight) => {
     await live(zone)
     await run(before)
     expect(await isDue(before)).toBe(false)
@@ -82,7 +82,7 @@ describe('an organisation is due', () => {
     expect(await isDue(midnight)).toBe(false)
   })
 
-  it('and never if it is the sandbox', async () => {
+  it('never if it is the sandbox', async () => {
     server.clock.set(undefined)
     await findDueOrganisations({ ...server.services, mailing: true })
     const { rows } = await server.database.pool.query(
@@ -92,15 +92,15 @@ describe('an organisation is due', () => {
   })
 })
 
-it('a document holds on its last day until midnight there, on a day of 23 hours as on any other', async () => {
-  await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one ends on the 28th
+it('a document is valid until local midnight of its expiry date, also on a day of 23 hours', async () => {
+  await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one document expires on the 28th
   await run('2027-03-28T22:59:59Z')
   expect((await tallyOf(server, orgId))['document.expired']).toBeUndefined()
   await run('2027-03-28T23:00:00Z')
   expect((await tallyOf(server, orgId))['document.expired']).toBe(1)
 })
 
-it('days that nobody saw are made up for by one run, which tells the nearest step alone', async () => {
+it('skipped days are covered by one run, which reports only the latest step', async () => {
   await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-14' })
   await run('2027-05-01T09:00:00Z')
   const before = (await eventsOf(server, orgId)).length
@@ -112,7 +112,7 @@ it('days that nobody saw are made up for by one run, which tells the nearest ste
   expect(await tallyOf(server, orgId)).toEqual(toldOf({ workers: 5, documentsEach: 1 }))
 })
 
-it('a run that waited since another day is one of the day on which it begins', async () => {
+it('a run that waited since an earlier day processes the day on which it starts', async () => {
   await run('2027-06-14T09:00:00Z')
   expect(await isDue('2027-06-15T09:00:00Z')).toBe(true)
   await run('2027-06-17T09:00:00Z')
@@ -120,12 +120,12 @@ it('a run that waited since another day is one of the day on which it begins', a
 })
 
 describe('a time zone that changes during the day', () => {
-  it('brings the next day sooner, and no day twice', async () => {
+  it('starts the next day earlier, and no day twice', async () => {
     await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Europe/London')
     await run('2027-06-14T12:00:00Z')
     expect((await tallyOf(server, orgId))['document.expired']).toBeUndefined()
-    await live('Pacific/Kiritimati') // the fifteenth already
+    await live('Pacific/Kiritimati') // already the fifteenth
     expect(await isDue('2027-06-14T12:00:00Z')).toBe(true)
     await run('2027-06-14T12:00:00Z')
     expect(await dayRun()).toBe('2027-06-15')
@@ -139,7 +139,7 @@ describe('a time zone that changes during the day', () => {
     expect(await isDue('2027-06-16T11:00:00Z')).toBe(true)
   })
 
-  it('to the west keeps other requirements from no one', async () => {
+  it('to the west still applies changed requirements to every worker', async () => {
     await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Pacific/Kiritimati')
     await run('2027-06-14T12:00:00Z')

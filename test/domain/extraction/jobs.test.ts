@@ -1,4 +1,4 @@
-/** From an upload to what was read, as REST, GraphQL and a receiver of webhooks see it. */
+/** From an upload to the extracted fields, as REST, GraphQL and a webhook receiver show them. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 const makeWorker = async (name = 'Ada') =>
   (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor' })).body.id as string
 
-/** The job of a document, once it has ended. */
+/** The finished extraction job of a document. */
 const ended = (documentId: string) =>
   eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
@@ -41,9 +41,9 @@ async function run(query: string, variables: Record<string, unknown> = {}) {
 const APPLY =
   'mutation ($id: ID!, $fields: [String!]) { applyExtraction(id: $id, fields: $fields) { applied appliedAt } }'
 
-describe('a PDF that is uploaded to be read', () => {
+describe('a PDF uploaded for extraction', () => {
   let documentId: string
-  // biome-ignore lint/suspicious/noExplicitAny: a record of REST
+  // biome-ignore lint/suspicious/noExplicitAny: a REST record
   let job: any
 
   beforeAll(async () => {
@@ -55,19 +55,19 @@ describe('a PDF that is uploaded to be read', () => {
     job = await ended(documentId)
   })
 
-  it('proposes its fields, and changes nothing', async () => {
+  it('has proposed fields, and is not changed', async () => {
     expect(job).toMatchObject({ status: 'succeeded', attempts: 1, error: null, kind: 'document_extraction' })
     expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.9 })
     expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({ number: null, expires_on: null })
   })
 
-  it('is told of once, with the record as REST shows it', async () => {
+  it('emits one event, with the record as REST shows it', async () => {
     const events = await eventsAbout(server, job.id)
     expect(events.map(({ type }) => type)).toEqual(['ai_job.succeeded'])
     expect(events[0]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
   })
 
-  it('gets the fields that a person applies', async () => {
+  it('gets the fields that a user applies', async () => {
     const one = await run(APPLY, { id: job.id, fields: ['number'] })
     expect(one.data.applyExtraction).toEqual({ applied: ['number'], appliedAt: expect.any(String) })
     expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({
@@ -83,12 +83,12 @@ describe('a PDF that is uploaded to be read', () => {
     })
   })
 
-  it.each(['first_name', 'colour', 'status'])('has no field %s to apply', async (field) => {
+  it.each(['first_name', 'colour', 'status'])('rejects the field %s', async (field) => {
     const { errors } = await run(APPLY, { id: job.id, fields: [field] })
     expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'fields[0]' }] })
   })
 
-  it('can be read again, though not twice at once', async () => {
+  it('can be extracted again, though not twice at the same time', async () => {
     const again = 'mutation ($id: ID!) { extractDocument(documentId: $id) { id status attempts } }'
     const made = await run(again, { id: documentId })
     expect(made.data.extractDocument).toMatchObject({ status: 'queued', attempts: 0 })
@@ -97,7 +97,7 @@ describe('a PDF that is uploaded to be read', () => {
   })
 })
 
-it("a passport's picture gives what its machine-readable zone says", async () => {
+it('a picture of a passport gives the fields of its machine-readable zone', async () => {
   const workerId = await makeWorker()
   const input = { extract: true, type: 'passport', name: 'Passport' }
   const job = await ended(await uploaded(server, key, { workerId, bytes: passportPage(), name: 'passport.png', input }))
@@ -105,7 +105,7 @@ it("a passport's picture gives what its machine-readable zone says", async () =>
   expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.99 })
 })
 
-describe('fails with the reason, at the first try, where the file', () => {
+describe('extraction fails with the reason, without retries, when the file', () => {
   it.each([
     ['is locked', () => makePdf([['Secret']], { userPassword: 'x' }), /locked with a password/],
     ['has no text', () => makePdf([[]]), /no text/],
@@ -124,13 +124,13 @@ describe('fails with the reason, at the first try, where the file', () => {
   })
 })
 
-it('is not read unless somebody wants it', async () => {
+it('a document is not extracted unless requested', async () => {
   const id = await uploaded(server, key, { workerId: await makeWorker(), bytes: certificate })
   const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
   expect(body.data.filter((each: { document_id: string }) => each.document_id === id)).toEqual([])
 })
 
-it('is not applied where the last day would come before the issue', async () => {
+it('an expiry date before the date of issue is not applied', async () => {
   const bytes = await makePdf([['Date of issue: 2031-01-02', 'Expires: 2030-01-01']])
   const job = await ended(
     await uploaded(server, key, { workerId: await makeWorker(), bytes, input: { extract: true } }),
@@ -139,7 +139,7 @@ it('is not applied where the last day would come before the issue', async () => 
   expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'fields' }] })
 })
 
-describe('an organisation that lets sure fields apply by themselves', () => {
+describe('an organisation that applies confident fields automatically', () => {
   let own: string
 
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('an organisation that lets sure fields apply by themselves', () => {
     return recordOf(server, own, `/documents/${id}`)
   }
 
-  it('has those, and only those, in the document', async () => {
+  it('has exactly those fields in the document', async () => {
     expect(await read({ first_name: 'Ada', last_name: 'Okafor' })).toMatchObject({
       number: 'CSC-204518',
       issued_on: null, // 02/09 could be February
@@ -179,19 +179,19 @@ describe('an organisation that lets sure fields apply by themselves', () => {
     })
   })
 
-  it('keeps what a person wrote', async () => {
+  it('keeps the fields that a user set', async () => {
     expect(await read({ first_name: 'Ada', last_name: 'Okafor' }, { number: 'MINE' })).toMatchObject({
       number: 'MINE',
       expires_on: '2031-03-14',
     })
   })
 
-  it("applies nothing of a document in somebody else's name", async () => {
+  it("applies nothing from a document in another person's name", async () => {
     expect(await read({ first_name: 'Bryn', last_name: 'Hughes' })).toMatchObject({ number: null, expires_on: null })
   })
 })
 
-it('is tried again after a failure that may pass, and says so in the end', async () => {
+it('a temporary failure is retried, and the last attempt reports the reason', async () => {
   const workerId = await makeWorker()
   const file = path.join(server.settings.MUSTER_DATA_DIR, 'files', server.orgId, 'gone')
   const documentId = await insert(server, key, 'documents', {
@@ -214,7 +214,7 @@ it('is tried again after a failure that may pass, and says so in the end', async
   })
 })
 
-it("is nothing that another organisation's key sees or applies", async () => {
+it("another organisation's key cannot read or apply a job", async () => {
   const other = await server.key({ orgId: await server.organisation() })
   const { body } = await request(`${server.base}/ai-jobs`, { key })
   const mine = body.data[0].id

@@ -1,6 +1,6 @@
 /**
- * Documents read by a model: a worker of its own, as `muster worker` runs it with AI_BASE_URL, against a service that
- * answers, refuses, is busy and hangs; from the upload to the record of REST, the notification and the log.
+ * Documents extracted by a model: a `muster worker` process with AI_BASE_URL, against a service that responds, rejects,
+ * is busy and hangs; from the upload to the REST record, the notification and the log.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
@@ -15,7 +15,7 @@ import { uploaded } from '../../support/upload.ts'
 const AI_KEY = 'sk-of-the-operator-7f31'
 const read = { field: 'number', value: 'CARD-20451', confidence: 0.97 }
 
-/** What the service answers, by a word of the document, at each time that it is asked. */
+/** The service's responses, by a word of the document, one for each attempt. */
 const answers: Record<string, (time: number, asked: Asked) => ReturnType<typeof says>> = {
   plain: () => says(read),
   busy: (time) =>
@@ -76,11 +76,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('what it answers is the result', () => {
+it('its response is the result', () => {
   expect(jobs.get('plain')).toMatchObject({ status: 'succeeded', attempts: 1, result: [read], error: null })
 })
 
-it('it is asked again where it was busy and broken', () => {
+it('a busy or failing service is retried', () => {
   expect(jobs.get('busy')).toMatchObject({ status: 'succeeded', attempts: 3, result: [read], error: null })
 })
 
@@ -88,25 +88,28 @@ it.each([
   ['an answer in another form', 'prose', 3, 'The model answered in another form than was asked for.'],
   ['no answer', 'hanging', 3, 'The model did not answer within 1 seconds.'],
   ['a refused key', 'refused', 1, 'The model does not accept our key: it answered with status 401.'],
-])('%s is a failure that says so, once in an event and a notification', async (_what, word, attempts, error) => {
-  const job = jobs.get(word)
-  expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
-  expect(times(word)).toBe(attempts)
-  expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
-  const { body } = await request(`${server.base}/notifications?limit=200`, { key })
-  const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
-  expect(raised).toEqual([
-    expect.objectContaining({
-      type: 'ai_job.failed',
-      severity: 'warning',
-      title: 'A document could not be read',
-      body: `${word} of Ada Okafor: ${error}`,
-      subject_type: 'document',
-    }),
-  ])
-})
+])(
+  '%s is a failure with a reason, reported once in an event and a notification',
+  async (_what, word, attempts, error) => {
+    const job = jobs.get(word)
+    expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
+    expect(times(word)).toBe(attempts)
+    expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
+    const { body } = await request(`${server.base}/notifications?limit=200`, { key })
+    const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
+    expect(raised).toEqual([
+      expect.objectContaining({
+        type: 'ai_job.failed',
+        severity: 'warning',
+        title: 'A document could not be read',
+        body: `${word} of Ada Okafor: ${error}`,
+        subject_type: 'document',
+      }),
+    ])
+  },
+)
 
-it('gets the text and no more: nothing of whose it is, where it stands or how Muster is reached', () => {
+it('gets only the text: no owner, no location and no address of Muster', () => {
   const sent = JSON.stringify(
     model.asked.map(({ path, body, headers: { authorization: _key, ...headers } }) => [path, headers, body]),
   )
@@ -115,7 +118,7 @@ it('gets the text and no more: nothing of whose it is, where it stands or how Mu
   expect(new Set(model.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${AI_KEY}`]))
 })
 
-it('leaves the key in no log, though the service repeats it, and in no record', async () => {
+it('leaves the key in no log, even if the service repeats it, and in no record', async () => {
   expect(program.output()).toContain('does not accept our key')
   const { rows } = await server.database.pool.query('select json_agg(a)::text as jobs from ai_jobs a')
   const { rows: queued } = await server.database.pool.query('select json_agg(j)::text as jobs from pgboss.job j')
@@ -125,7 +128,7 @@ it('leaves the key in no log, though the service repeats it, and in no record', 
   }
 })
 
-it('a worker that is stopped while it waits for an answer gives the document back, and ends', async () => {
+it('a worker that is stopped during a request releases the document and exits', async () => {
   program.child.kill('SIGTERM')
   expect([await program.ends(), program.output().includes('could be closed')]).toEqual([0, false])
   program = startWorker({ AI_TIMEOUT_SECONDS: '100', SHUTDOWN_SECONDS: '2' })

@@ -1,4 +1,4 @@
-/** From approved timesheets to an issued invoice, as GraphQL, events, files and the database see it. */
+/** From approved timesheets to an issued invoice, as GraphQL, events, files and the database show it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText } from '../../../src/domain/extraction/text.ts'
 import { eventsAbout } from '../../support/events.ts'
@@ -40,7 +40,7 @@ interface Placed {
 
 let counter = 0
 
-/** A worker assigned to a client's project, charged £25 and £37.50 an hour unless said otherwise. */
+/** A worker assigned to a client's project, charged £25 and £37.50 an hour by default. */
 async function place(
   rate: object | null = { rate: 2500, overtimeRate: 3750, currency: 'GBP' },
   at?: Placed,
@@ -60,7 +60,7 @@ async function place(
   return { clientId, projectId, workerId, assignmentId }
 }
 
-/** An approved timesheet; its id. */
+/** Create an approved timesheet; returns its id. */
 const approve = ({ workerId, projectId, assignmentId }: Placed, more: object = {}) => {
   const entries = [{ date: '2026-02-02', hours: 8, overtimeHours: 1.5, note: null }]
   const row = {
@@ -80,18 +80,18 @@ const drafted = async (placed: Placed, input: object = {}) =>
 describe('an invoice', () => {
   let placed: Placed
   let timesheets: string[]
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of GraphQL
+  // biome-ignore lint/suspicious/noExplicitAny: a GraphQL response
   let draft: any
 
   beforeAll(async () => {
     placed = await place()
     timesheets = [await approve(placed), await approve(placed, { assignment_id: null })]
     await approve(placed, { status: 'submitted' })
-    await approve(placed, { period_start: '2026-02-05', period_end: '2026-02-11' }) // not in the period whole
+    await approve(placed, { period_start: '2026-02-05', period_end: '2026-02-11' }) // only partly in the period
     draft = await drafted(placed)
   })
 
-  it('bills what was approved, at the rates of the assignments, with VAT', () => {
+  it('bills approved hours at the rates of the assignments, with VAT', () => {
     expect(draft).toMatchObject({
       status: 'draft',
       number: null,
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('bills a timesheet once', async () => {
+  it('bills a timesheet only once', async () => {
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
     expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ code: 'nothing_to_bill' }] })
     const again = stamped(server, server.orgId, (client) =>
@@ -127,7 +127,7 @@ describe('an invoice', () => {
     await expect(again).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('is issued with a number, a day it is due and an event that says so', async () => {
+  it('is issued with a number, a due date and an event', async () => {
     const { data: answer } = await run(act('issueInvoice'), { id: draft.id })
     const issued = answer.issueInvoice
     const year = new Date().getUTCFullYear()
@@ -157,7 +157,7 @@ describe('an invoice', () => {
       expect(text.replace(/\s+/g, ' ')).toContain(part)
   })
 
-  it('does not change any more, whoever tries', async () => {
+  it('cannot be changed after issue by any caller', async () => {
     for (const change of ['total = 1', "number = 'X'", "lines = '[]'", 'sequence = null']) {
       const tried = stamped(server, server.orgId, (client) =>
         client.query(`update invoices set ${change} where id = $1`, [draft.id]),
@@ -166,7 +166,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('is made void with its number, and its timesheets can be billed again', async () => {
+  it('is voided with its number, and its timesheets are billable again', async () => {
     const { data: answer } = await run(act('voidInvoice'), { id: draft.id })
     expect(answer.voidInvoice).toMatchObject({ status: 'void', number: expect.any(String), timesheetIds: [] })
     const again = await drafted(placed)
@@ -180,7 +180,7 @@ describe('an invoice', () => {
 })
 
 describe('numbers', () => {
-  it('are consecutive, whoever issues at once and whatever is rolled back', async () => {
+  it('are consecutive with concurrent issuers and rollbacks', async () => {
     const orgId = await server.organisation()
     const own = await server.key({ orgId })
     const client = await make('/clients', { name: 'Harbour' }, own)
@@ -213,7 +213,7 @@ describe('numbers', () => {
   })
 })
 
-it('of two drafts made at once, one has the timesheet', async () => {
+it('of two drafts created at the same time, one gets the timesheet', async () => {
   const placed = await place()
   await approve(placed)
   const input = { clientId: placed.clientId, ...period }
@@ -223,8 +223,8 @@ it('of two drafts made at once, one has the timesheet', async () => {
     expect(errors[0].extensions.details[0].code).toBe('nothing_to_bill')
 })
 
-describe('a draft is refused', () => {
-  it('where an assignment has no rate, naming whose', async () => {
+describe('a draft is rejected', () => {
+  it('when an assignment has no rate, naming the assignment', async () => {
     const placed = await place(null)
     await approve(placed)
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
@@ -234,7 +234,7 @@ describe('a draft is refused', () => {
     })
   })
 
-  it('where it would be in two currencies', async () => {
+  it('when it would have two currencies', async () => {
     const placed = await place()
     await approve(placed)
     await approve(await place({ rate: 3000, currency: 'EUR' }, placed))
@@ -263,7 +263,7 @@ describe('a draft is refused', () => {
   })
 })
 
-it('settings are what the next draft and issue go by', async () => {
+it('settings apply to the next draft and issue', async () => {
   const orgId = await server.organisation('Northgate')
   const own = await server.key({ orgId })
   const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
@@ -279,7 +279,7 @@ it('settings are what the next draft and issue go by', async () => {
   expect((await run(change, { input }, own)).errors[0].extensions.code).toBe('insufficient_scope')
 })
 
-it('workers see neither invoices nor what they are charged at', async () => {
+it('workers can read neither invoices nor charge rates', async () => {
   const worker = await signIn(server, (await makeWorkerPerson(server)).email)
   for (const query of [
     '{ invoices { data { id } } }',

@@ -1,4 +1,4 @@
-/** Invoices that several want to move at once, and what changes beneath a draft. */
+/** Concurrent transitions of invoices, and changes while a draft exists. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
 import { createId } from '../../support/resources.ts'
@@ -46,14 +46,14 @@ async function draftFor(client_id: string): Promise<string> {
   return (await run(query, { input: { clientId: client_id, ...period } })).data.createInvoiceDraft.id
 }
 
-it('one that five issue at once is issued once, with one number', async () => {
+it('five simultaneous issues give one issued invoice with one number', async () => {
   const id = await draftFor((await billable()).client_id)
   const answers = await Promise.all(Array.from({ length: 5 }, () => act('issueInvoice', id)))
   expect(new Set(answers.map(({ data }) => data.issueInvoice.number)).size).toBe(1)
   expect(await typesAbout(server, id)).toEqual(['invoice.issued'])
 })
 
-it('one that is issued and made void at once is one or the other first, and its hours stay billable once', async () => {
+it('a simultaneous issue and void are applied one after the other, and the hours stay billable once', async () => {
   const { client_id, timesheet } = await billable()
   const id = await draftFor(client_id)
   await Promise.all([act('voidInvoice', id), act('issueInvoice', id)])
@@ -64,7 +64,7 @@ it('one that is issued and made void at once is one or the other first, and its 
   expect(again.data.invoice.timesheetIds).toEqual([timesheet])
 })
 
-it('a draft keeps what it bills: hours that are approved do not change, and rates and names only the next draft', async () => {
+it('a draft keeps its billed hours: approved hours do not change, and rates and names affect only the next draft', async () => {
   const { client_id, timesheet, assignment, worker_id } = await billable()
   const id = await draftFor(client_id)
   const path = `${server.base}/timesheets/${timesheet}`
@@ -78,7 +78,7 @@ it('a draft keeps what it bills: hours that are approved do not change, and rate
   expect(data.invoice.lines).toEqual([{ worker: 'Ada Okafor', amount: 20_000 }])
 })
 
-it('a name that its PDF cannot show is refused before it has a number, and takes none', async () => {
+it('an invoice with a name that its PDF cannot show is rejected before it takes a number', async () => {
   const refused = await draftFor((await billable('Иванов')).client_id)
   const next = await draftFor((await billable()).client_id)
   const before = (await act('issueInvoice', await draftFor((await billable()).client_id))).data.issueInvoice.number

@@ -1,4 +1,4 @@
-/** Packs that are issued follow their job's assignments, and keep the versions they were issued with. */
+/** Issued packs follow their job's assignments and keep the template versions they were issued with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsAbout } from '../../support/events.ts'
 import { packTools } from '../../support/packs.ts'
@@ -46,7 +46,7 @@ describe('an issued pack follows its job', () => {
 
   beforeAll(() => save({ name: 'Following', body: 'For {{worker.first_name}} from {{assignment.start_date}}' }))
 
-  it('to who is assigned later: they get their papers, and it is complete once more when they accept them', async () => {
+  it('a worker assigned later gets their papers, and the pack completes again when they accept them', async () => {
     const { packId, joins } = await issued()
     await acceptAll(packId)
     expect(await statusOf(packId)).toBe('completed')
@@ -66,23 +66,23 @@ describe('an issued pack follows its job', () => {
     expect(told[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
   })
 
-  it('without who is taken off it: their papers hold it up no longer, and stand again when they come back', async () => {
+  it('a worker taken off the job does not block the pack, and their papers count again when they return', async () => {
     const { packId, joins, adaId } = await issued()
     const brynId = await make('/workers', bryn)
     const stay = await joins(brynId)
     await acceptAll(packId)
     await leaves(stay)
     const same = await joins(brynId)
-    expect(await statusOf(packId)).toBe('completed') // the same papers, which are accepted
+    expect(await statusOf(packId)).toBe('completed') // the same, already accepted papers
     await leaves(same)
     await joins(brynId, '2026-06-01')
-    expect(await statusOf(packId)).toBe('issued') // they name another day now
+    expect(await statusOf(packId)).toBe('issued') // the papers contain another date now
     expect((await printed(packId)).map(({ workerId }) => workerId).sort()).toEqual([adaId, brynId].sort())
     const { body } = await request(`${server.base}/documents?limit=200`, { key })
     expect(body.data.filter(({ worker_id }: { worker_id: string }) => worker_id === brynId)).toHaveLength(2)
   })
 
-  it('which is complete when the last one who had not accepted leaves', async () => {
+  it('it completes when the last worker who had not accepted leaves', async () => {
     const { packId, joins } = await issued()
     await acceptAll(packId)
     const stay = await joins(await make('/workers', bryn))
@@ -91,7 +91,7 @@ describe('an issued pack follows its job', () => {
     expect(await statusOf(packId)).toBe('completed')
   })
 
-  it('and says in a task why somebody has no papers; issued again, they get them', async () => {
+  it('a task gives the reason why a worker has no papers; issuing again creates them', async () => {
     const { packId, joins } = await issued()
     const strange = await make('/workers', { first_name: 'Иван', last_name: 'Petrov' })
     await joins(strange)
@@ -111,7 +111,7 @@ describe('an issued pack follows its job', () => {
   })
 })
 
-it('a draft that names no version is issued with the latest there is then', async () => {
+it('a draft without a version is issued with the latest version at that time', async () => {
   await save({ name: 'Moving', body: 'First' })
   await save({ name: 'Fixed', body: 'First' })
   const { jobId } = await makeJob({ first_name: 'Ada', last_name: 'Okafor' })

@@ -1,6 +1,6 @@
 /**
- * Who reaches extraction, packs, templates, charge rates and invoices: not workers, nobody of another organisation, no
- * narrower scope, and the sandbox keeps nothing.
+ * Who reaches extraction, packs, templates, charge rates and invoices: no workers, no other organisation, no narrower
+ * scope; and the sandbox stores nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
@@ -12,7 +12,7 @@ import { insert } from '../../support/write.ts'
 let server: TestServer
 let world: WorkerWorld
 let ids: Record<string, string>
-/** The worker's own, in place of those. */
+/** The worker's own ids, instead of the organisation's. */
 let own: Record<string, string>
 
 beforeAll(async () => {
@@ -37,7 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each call of the three engines, with where an id stands as `$name`, and the scope that it takes, if one will do. */
+/**
+ * Each operation of the three engines, with `$name` in place of an id, and the one scope that is sufficient, if there
+ * is one.
+ */
 const calls: readonly { query: string; scope: 'documents' | 'finance' | 'broad' | 'role' }[] = [
   { query: '{ invoices { data { id } } }', scope: 'finance' },
   { query: '{ invoice(id: "$invoice") { id } }', scope: 'finance' },
@@ -83,12 +86,12 @@ const filled = (query: string, instead: Record<string, string> = {}) =>
   query.replace(/\$(\w+)/g, (_whole, name: string) => instead[name] ?? (ids[name] as string))
 
 describe.each(calls)('$query', ({ query, scope }) => {
-  it('is nothing for a worker, by session or token, though the records be their own', async () => {
+  it('is forbidden for a worker, by session or token, even on their own records', async () => {
     for (const ask of [world.bySession, world.byToken])
       expect(codeOfResult(await ask(filled(query, own)))).toBe('insufficient_scope')
   })
 
-  it('takes its scope, and no other will do', async () => {
+  it('requires its scope, and no other scope is sufficient', async () => {
     const everyOther = ['workers', 'clients', 'projects', 'jobs', 'documents', 'finance'].filter(
       (each) => each !== scope,
     )
@@ -100,7 +103,7 @@ describe.each(calls)('$query', ({ query, scope }) => {
 
 describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !== 'role'))('$query', ({ query }) => {
   it.each(['live', 'sandbox'] as const)(
-    "finds nothing of ours with another organisation's %s key",
+    "gets 404 for our records with another organisation's %s key",
     async (environment) => {
       const key = await server.key({ orgId: await server.organisation(), environment })
       const { body } = await graphql(server, key, filled(query))
@@ -110,7 +113,7 @@ describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !=
   )
 })
 
-it('the sandbox runs it all on its fixtures, and keeps neither rows nor jobs', async () => {
+it('the sandbox runs every operation on its fixtures, and stores neither rows nor jobs', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
   const kept = async () => {
     const tables = ['invoices', 'invoiced_timesheets', 'pack_papers', 'document_packs', 'ai_jobs', 'charge_rates']

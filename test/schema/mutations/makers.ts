@@ -1,6 +1,6 @@
 /**
- * What has to stand there before the mutations of the test beside this are called, made by other mutations. What gives a
- * text that begins with `input:` gives the arguments of a call.
+ * The records that the mutations in table.ts need, created by other mutations. A function that returns a text beginning
+ * with `input:` gives the arguments of a call.
  */
 import { graphql, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
@@ -17,7 +17,7 @@ export const rule =
 
 export type Makers = ReturnType<typeof makersOf>
 
-/** @param at the server and a key of its organisation, once they are there */
+/** @param at the server and a key of its organisation, available when the functions are called */
 export function makersOf(at: () => { server: TestServer; key: string }) {
   const write = (text: string, ...values: unknown[]) => {
     const { server } = at()
@@ -33,7 +33,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return body.data[name].id
   }
 
-  /** A multipart request; `files` names each variable's type. */
+  /** A multipart request; `files` gives the type of each variable. */
   async function upload(query: string, files: Record<string, string>) {
     const { server, key } = at()
     const names = Object.keys(files)
@@ -75,7 +75,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return `input: { name: "Induction", workerId: "${await makeWorker()}", templates: [{ name: "Site rules" }] }`
   }
 
-  /** A worker who lacks a document, with the task that this raised. */
+  /** A worker who lacks a document, with the task that was created for it. */
   async function makeConcern(): Promise<string> {
     const id = await makeWorker()
     const row = {
@@ -89,7 +89,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return id
   }
 
-  /** A pack that is issued to the one worker of a job which has more places. */
+  /** A pack issued to the one worker of a job that has open places. */
   async function issuedPack(body: string) {
     await call('saveDocumentTemplate', `input: { name: "Site rules", body: "For ${body}" }`)
     const projectId = await makeProject()
@@ -127,7 +127,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
   const makeStay = async () =>
     call('createAssignment', stay(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
 
-  /** The input of a draft that has something to bill. */
+  /** The input of an invoice draft with billable hours. */
   async function billable(): Promise<string> {
     const client = await makeClient()
     const project = await call('createProject', `input: { clientId: "${client}", name: "Dock" }`)

@@ -1,11 +1,11 @@
 /**
- * What each mutation emits: calls of every mutation field of the schema, with the events that each is to cause. One
- * table, and so longer than other files.
+ * What each mutation emits: a call of every mutation field of the schema, with the expected events. It is one table,
+ * and therefore longer than other files.
  */
 import type { EventType } from '../../../src/events/catalogue.ts'
 import { inDays, type Makers, rate, rule, stay, year } from './makers.ts'
 
-/** Call a mutation and hold its events against these; gives the id of what it answers. */
+/** Call a mutation and compare its events with these; returns the id of the result. */
 type ExpectEvents = (name: string, args: string, types: EventType[], files?: Record<string, string>) => Promise<string>
 
 /** By mutation. */
