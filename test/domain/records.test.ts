@@ -35,7 +35,7 @@ describe('timesheets', () => {
     ['outside the period', '[{ date: "2026-02-09", hours: 8 }]', 'input.entries[0].date'],
     ['with more than a day', '[{ date: "2026-02-02", hours: 20, overtimeHours: 5 }]', 'input.entries[0].hours'],
     [
-      'of over a day in two lines',
+      'with more than a day in two lines',
       '[{ date: "2026-02-02", hours: 20 }, { date: "2026-02-02", hours: 5 }]',
       'input.entries[1].hours',
     ],

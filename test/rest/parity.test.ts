@@ -1,4 +1,4 @@
-/** The two surfaces say the same: the same data, totals and codes, since they share one resolver layer. */
+/** Both surfaces return the same data, totals and error codes, because they share one resolver layer. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snakeCase } from '../../src/platform/names.ts'
@@ -18,7 +18,7 @@ const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) =>
 const toCamel = (record: object) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [camelCase(name), value]))
 
-/** All fields of a record as REST has them, in GraphQL's names. */
+/** All fields of a record as REST has them, with GraphQL names. */
 async function selectionOf(resource: WritableCase): Promise<string> {
   const { body } = await create(server, key, resource.path, await resource.valid(server, key))
   return Object.keys(body).map(camelCase).join(' ')
@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     }
   })
 
-  it('names the same external_id conflict', async () => {
+  it('reports the same external_id conflict', async () => {
     const external = `X-${randomUUID()}`
     await create(server, key, path, { ...(await resource.valid(server, key)), external_id: external })
     const body = { ...(await resource.valid(server, key)), external_id: external }
@@ -144,7 +144,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     await create(server, other, path, { ...elsewhere, external_id: external })
   })
 
-  it('has every field of the record in REST, by its own name', async () => {
+  it('has every GraphQL field of the record in REST, under the same name', async () => {
     const introspection = await graphql(
       server,
       key,

@@ -1,4 +1,4 @@
-/** Every route of the table, in every way it can end; a new row is tested the day it is added. */
+/** Every route with each of its possible responses; a new route is tested automatically. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Route, routes } from '../../rest/routes.ts'
@@ -38,7 +38,7 @@ async function goodRequest(route: Route, resource: ResourceCase, as = key) {
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
   const resource = resourceOf(route)
 
-  it(`answers ${route.status}`, async () => {
+  it(`returns ${route.status}`, async () => {
     const good = await goodRequest(route, resource)
     const answer = await request(good.url, good)
     expect(answer.status, JSON.stringify(answer.body)).toBe(route.status)
@@ -50,7 +50,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     if (good.body) expect(answer.body).toMatchObject(good.body)
   })
 
-  it('answers 401 credential_missing without a credential', async () => {
+  it('returns 401 credential_missing without a credential', async () => {
     const good = await goodRequest(route, resource)
     const answer = await request(good.url, { ...good, key: undefined })
     expect(answer.status).toBe(401)
@@ -59,7 +59,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'))
   })
 
-  it('takes each accepted scope alone and answers 403 with required_scopes to all others', async () => {
+  it('accepts each listed scope alone and returns 403 with required_scopes for all others', async () => {
     const accepted = writes(route) ? resource.writeScopes : resource.readScopes
     for (const scope of accepted) {
       const good = await goodRequest(route, resource, await server.key({ scopes: [scope] }))
@@ -74,7 +74,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     expect(answer.body.error).toMatchObject({ code: 'insufficient_scope', required_scopes: accepted })
   })
 
-  it('refuses an unknown parameter with 422', async () => {
+  it('rejects an unknown parameter with 422', async () => {
     const good = await goodRequest(route, resource)
     const answer = await request(`${good.url}?statuss=active`, good)
     expect(answer.status).toBe(422)
@@ -82,7 +82,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   })
 
   if (route.path.includes('{id}'))
-    it("answers 404, all alike, for an unknown id, a malformed one and another organisation's", async () => {
+    it("returns the same 404 for an unknown id, a malformed one and another organisation's", async () => {
       const foreignKey = await server.key({ orgId: await server.organisation() })
       const foreign = await resource.make(server, foreignKey)
       const before = await request(`${server.base}${resource.path}/${foreign}`, { key: foreignKey })
@@ -99,7 +99,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     })
 
   if (hasBody(route)) {
-    it('answers 422 naming the field that is wrong, and keeps nothing', async () => {
+    it('returns 422 with the name of the invalid field, and stores nothing', async () => {
       const good = await goodRequest(route, resource)
       const before = await total(resource)
       const answer = await request(good.url, { ...good, body: { ...good.body, ...resource.invalid?.body } })
@@ -109,7 +109,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       expect(await total(resource)).toBe(before)
     })
 
-    it('refuses unknown fields, so that nothing is assigned in passing', async () => {
+    it('rejects unknown fields, which prevents mass assignment', async () => {
       const good = await goodRequest(route, resource)
       const body = { ...good.body, org_id: randomUUID(), id: randomUUID(), created_at: '2020-01-01T00:00:00Z' }
       const answer = await request(good.url, { ...good, body })
@@ -129,7 +129,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       ['another media type', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
       ['another charset', '{}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
       ['over 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json', 413, 'payload_too_large'],
-    ])('refuses %s', async (_what, body, type, status, code) => {
+    ])('rejects %s', async (_what, body, type, status, code) => {
       const good = await goodRequest(route, resource)
       const answer = await request(good.url, { ...good, body, headers: { 'content-type': type } })
       expect(answer.status).toBe(status)
@@ -139,7 +139,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   }
 })
 
-/** Without the signed link, which differs from one reading to the next. */
+/** Without the signed link, which differs in each response. */
 function withoutLink(record: Record<string, unknown>): Record<string, unknown> {
   return { ...record, file_url: '', file_url_expires_at: '' }
 }
@@ -148,10 +148,10 @@ async function total(resource: ResourceCase): Promise<number> {
   return (await request(`${server.base}${resource.path}?limit=1`, { key })).body.pagination.total
 }
 
-describe('paths and methods beside the table', () => {
+describe('paths and methods outside the table', () => {
   const paths = [...new Set(routes.map((route) => route.path))]
 
-  it.each(paths)('%s answers 405 with Allow to every other method', async (path) => {
+  it.each(paths)('%s returns 405 with Allow for every other method', async (path) => {
     const allowed = routes.filter((route) => route.path === path).map((route) => route.method)
     for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'].filter(
       (each) => !allowed.includes(each as never),
@@ -163,7 +163,7 @@ describe('paths and methods beside the table', () => {
   })
 
   it.each(['/nothing', '/workers/', `/workers/${randomUUID()}/more`, '/Workers', '/', '', '/__proto__', '//workers'])(
-    'answers 404 not_found to %s',
+    'returns 404 not_found for %s',
     async (path) => {
       const answer = await request(server.base + path, { key })
       expect(answer.status).toBe(404)
@@ -171,14 +171,14 @@ describe('paths and methods beside the table', () => {
     },
   )
 
-  it('asks for a credential before it tells what exists', async () => {
+  it('requires a credential before it reveals which paths exist', async () => {
     for (const path of ['/nothing', '/workers']) {
       const answer = await request(server.base + path, { method: 'PUT' })
       expect(answer.status).toBe(401)
     }
   })
 
-  it('carries a request id outside of the API, too', async () => {
+  it('includes a request id outside the API, too', async () => {
     const answer = await request(`${server.url}/nowhere`)
     expect(answer.status).toBe(404)
     expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'))

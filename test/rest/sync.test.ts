@@ -1,6 +1,6 @@
 /**
- * The README's sync loop, as it stands there, over every resource: while writers insert, change and delete at once, and
- * roll back now and then, it ends with what the database has.
+ * The README's sync loop, run unchanged over every resource: while writers insert, change, delete and sometimes roll
+ * back, it ends with the state of the database.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +27,7 @@ let sync: Sync
 beforeAll(async () => {
   server = await startTestServer()
   key = await server.key()
-  // oxlint-disable-next-line typescript/no-implied-eval -- the text of the README is what is tested
+  // oxlint-disable-next-line typescript/no-implied-eval -- the test runs the README's code
   sync = new Function('BASE', 'KEY', `${code}; return sync`)(server.base, key)
 })
 afterAll(() => server.stop())
@@ -35,8 +35,8 @@ afterAll(() => server.stop())
 const ROLLED_BACK = new Error('a writer that rolls back')
 
 /**
- * One transaction of a writer on `table`: copies of records, changes or deletions, and at times a rollback. Three records
- * always stay, so that deletions which outrun what is made do not leave the end without anything to compare.
+ * One transaction of a writer on `table`: copies, changes or deletes records, and sometimes rolls back. At least three
+ * records stay, so that there is always something to compare at the end.
  */
 async function write(table: string): Promise<void> {
   const some = `select id from ${table} where org_id = $1 and deleted_at is null order by random() limit`
@@ -47,7 +47,7 @@ async function write(table: string): Promise<void> {
     `update ${table} set id = id where org_id = $1 and id in (${some} 3)`,
     `update ${table} set deleted_at = now() where org_id = $1 and id in (${some} 1 offset 3)`,
   ]
-  // One worker's assignments never overlap, so a copy of one would be refused.
+  // The assignments of one worker never overlap, so a copy would be rejected.
   const possible = table === 'assignments' ? kinds.slice(1) : kinds
   await stamped(server, server.orgId, async (client) => {
     for (const kind of possible) if (Math.random() < 0.5) await client.query(kind, [server.orgId])

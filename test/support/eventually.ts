@@ -1,9 +1,12 @@
-/** For what comes to be a little after the answer that caused it. */
+/** Waits for effects that follow a response with a delay. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE = 90_000
 
-/** What `ask` gives, once it is anything but undefined or false; the test fails if that never comes. */
+/**
+ * Poll `ask` until it returns something other than undefined or false, and return that; throws after `patience`
+ * milliseconds.
+ */
 export async function eventually<Result>(
   ask: () => Promise<Result | undefined | false>,
   patience = PATIENCE,

@@ -1,4 +1,4 @@
-/** A mail server on this machine, as little of RFC 5321 as it takes to receive a letter. */
+/** A local mail server that implements the part of RFC 5321 needed to receive an email. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
@@ -7,11 +7,11 @@ import { eventually } from './eventually.ts'
 export interface ReceivedEmail {
   from: string
   to: string
-  /** As the letter's head says. */
+  /** As in the email's header. */
   subject: string
   messageId: string
   text: string
-  /** Of the user and password that it came with. */
+  /** The user and password of the client. */
   login: string | undefined
 }
 
@@ -19,14 +19,14 @@ export interface Mailbox {
   /** For SMTP_URL. */
   url: string
   messages: ReceivedEmail[]
-  /** The latest letter to `email`, once there are so many. */
+  /** The latest email to `email`, once there are `count`. */
   emailTo(email: string, count?: number): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
 interface MailboxOptions {
   port?: number
-  /** Addresses that it takes no letters for. */
+  /** Addresses whose emails it rejects. */
   refused?: ReadonlySet<string>
 }
 
@@ -122,7 +122,7 @@ function unquote(text: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** The first link of a letter: its path and parameters. */
+/** The first link of an email: its path and parameters. */
 export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in ${text}`)

@@ -1,15 +1,15 @@
-/** A service of this machine that speaks OpenAI's protocol (chat completions), as far as documents need it. */
+/** A local service that implements OpenAI's protocol (chat completions) as far as extraction needs it. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Asked {
   path: string | undefined
   headers: IncomingHttpHeaders
-  // biome-ignore lint/suspicious/noExplicitAny: the protocol's own shape
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is defined by the protocol
   body: any
 }
 
-/** A status with what the model says; `nothing` leaves the request open. */
+/** A status with the model's content; `nothing` leaves the request open. */
 export type ModelAnswer = { status: number; content: string } | 'nothing'
 
 export interface Model {

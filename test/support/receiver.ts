@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine: it keeps what it gets and answers as it is told. */
+/** A local webhook receiver: it records requests and sends the given responses. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,9 +8,9 @@ const LIMIT = 90_000
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
-  /** As it came. */
+  /** The request body as received. */
   raw: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
   body: any
   at: number
 }
@@ -20,14 +20,14 @@ export type Respond = (request: Received, response: ServerResponse, count: numbe
 export interface Receiver {
   url: string
   received: Received[]
-  /** Wait until so many requests have come. */
+  /** Wait until this many requests have arrived. */
   gets(count: number): Promise<Received[]>
   close(): Promise<void>
 }
 
 const ok: Respond = (_request, response) => response.end('ok')
 
-/** @param respond answers; told how many requests came before */
+/** @param respond sends each response; `count` is the number of requests before it */
 export async function startReceiver(respond: Respond = ok, server: Server = createServer()): Promise<Receiver> {
   const received: Received[] = []
   server.on('request', (request, response) => {

@@ -1,4 +1,4 @@
-/** Webhooks as an owner of the test's organisation manages them, over GraphQL. */
+/** Webhooks as an owner of the test organisation manages them over GraphQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
@@ -36,16 +36,16 @@ const DELIVERY = `id endpointId eventId eventType body test status attemptCount 
   attempts { ${ATTEMPT} }`
 
 export interface WebhookServer extends TestServer {
-  /** A key of the organisation. */
+  /** An API key of the organisation. */
   liveKey: string
-  /** As the owner; gives the whole answer. */
+  /** Send a GraphQL request as the owner; returns the whole response. */
   ask(query: string, variables?: Record<string, unknown>): Promise<Answer>
-  /** The same; gives its data, and throws if it failed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** The same; returns the data, and throws on an error. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   get(query: string, variables?: Record<string, unknown>): Promise<any>
   endpoint(url: string, more?: Record<string, unknown>): Promise<{ id: string; secret: string }>
   deliveries(endpointId: string, filter?: string): Promise<DeliveryView[]>
-  /** Wait until the delivery log of an endpoint is as wanted. */
+  /** Wait until the delivery log of an endpoint meets a condition. */
   until(endpointId: string, wanted: (deliveries: DeliveryView[]) => boolean): Promise<DeliveryView[]>
 }
 
@@ -86,9 +86,9 @@ export async function startWebhookServer(settings: Record<string, string> = {}):
   }
 }
 
-/** One that has come to an end. */
+/** Whether a delivery has a final status. */
 export const finished = ({ status }: DeliveryView) =>
   ['delivered', 'dead_lettered', 'held', 'cancelled'].includes(status)
 
-/** One whose first request has come to an end. The log reads a delivery before its attempts, which may be newer. */
+/** Whether a delivery's first attempt is over. The log reads a delivery before its attempts, which may be newer. */
 export const wasTried = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'

@@ -145,14 +145,14 @@ describe('is rejected, naming the field, when', () => {
     ['exists has a value', where('path: "object.trade", op: exists, value: "x"'), 'conditions[0].value'],
     ['eq has no value', where('path: "object.trade", op: eq'), 'conditions[0].value'],
     [
-      'a template names nothing',
+      'a template names an unknown field',
       doing('type: notify, parameters: { title: "{{object.nme}}" }'),
       'actions[0].parameters.title',
     ],
     ['a task has no title', doing('type: create_task, parameters: {}'), 'actions[0].parameters.title'],
     ['a parameter is unknown', doing('type: notify, parameters: { title: "T", x: "1" }'), 'actions[0].parameters.x'],
     [
-      'a field is not to be changed',
+      'a field is read-only',
       doing('type: update_record, parameters: { field: "id", value: "1" }'),
       'actions[0].parameters.field',
     ],

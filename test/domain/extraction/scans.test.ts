@@ -53,7 +53,7 @@ describe('data that inflates beyond the limit is rejected while it is inflated:'
 })
 
 describe('an image is painted', () => {
-  /** A square in the upper left corner. */
+  /** The matrix that fills a picture of this size with the image, its first row at the top. */
   const upright = (size: number): Matrix => [size, 0, 0, -size, 0, size]
   const painted = (size: number, image: Parameters<typeof paintImage>[1], place = upright(size)): number[] => {
     const picture: GreyPicture = whitePicture(size, size)

@@ -1,4 +1,7 @@
-/** Where webhooks may go: no spelling of a private address, no name that turns into one, nothing odd. */
+/**
+ * Server-side request forgery: webhooks reach no private address in any notation, and no host name that resolves to
+ * one.
+ */
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -42,7 +45,7 @@ describe('an address', () => {
     'https://bücher.example/hook',
     'HTTPS://EXAMPLE.COM/',
     'https://1.1.1.1.nip.example/',
-  ])('%s may be', (url) => {
+  ])('%s is valid', (url) => {
     expect(guard.problemOf(url)).toBeUndefined()
   })
 
@@ -72,17 +75,17 @@ describe('an address', () => {
     ['https://example.com/\u0000', /control/],
     ['https://example.com/\u2028', /spaces/],
     [`https://example.com/${'x'.repeat(2048)}`, /2048/],
-  ])('%j may not be', (url, told) => {
+  ])('%j is invalid', (url, told) => {
     expect(guard.problemOf(url)).toMatch(told)
   })
 
-  it('is judged as it is, not as it is written', () => {
+  it('is validated in its parsed form, not as written', () => {
     expect(isPublicAddress('::ffff:93.184.216.34')).toBe(true)
     expect(isPublicAddress('::ffff:5db8:d822')).toBe(true)
     for (const text of ['', 'example.com', '::ffff:7f00:1', '::1%lo']) expect(isPublicAddress(text)).toBe(false)
   })
 
-  it('may be local where that is allowed, with a user name nowhere', () => {
+  it('may be private when that is allowed, but never with a user name', () => {
     const open = openAddressGuard({ allowPrivate: true })
     for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:80/', 'https://[::1]:8443/'])
       expect(open.problemOf(url)).toBeUndefined()
@@ -91,7 +94,7 @@ describe('an address', () => {
   })
 })
 
-/** A name server: what each name resolves to, one answer after the other. */
+/** A DNS server: the addresses of each name, one reply after another. */
 async function startNameServer(names: Record<string, string[][]>) {
   const server = createSocket('udp4')
   const asked = new Map<string, number>()
@@ -168,7 +171,7 @@ describe('a host name', () => {
     else expect(problem).toMatch(told)
   })
 
-  it('that cannot be resolved for now may be registered', async () => {
+  it('that temporarily cannot be resolved may be registered', async () => {
     const away = openAddressGuard({
       allowPrivate: false,
       resolve: () => Promise.reject(Object.assign(new Error('away'), { code: 'EAI_AGAIN' })),
@@ -189,7 +192,7 @@ describe('a host name', () => {
     expect(hits).toBe(0)
   })
 
-  it('that is public when it is registered and local when it is connected to gains nothing', async () => {
+  it('that resolves to a public address at registration and to a private one later is not connected to', async () => {
     const turning = checked()
     const url = `https://turning.example.com:${port}/`
     expect(await turning.problemNow(url)).toBeUndefined()
@@ -202,7 +205,7 @@ describe('a host name', () => {
     expect(hits).toBe(0)
   })
 
-  it('is connected to at the addresses that were checked, not at those of another look-up', async () => {
+  it('is connected to at the checked addresses, not at those of a second look-up', async () => {
     let asked = 0
     const resolve = () => Promise.resolve([{ address: asked++ === 0 ? PUBLIC : '127.0.0.1', family: 4 }])
     const once = openAddressGuard({ allowPrivate: false, resolve })
@@ -218,7 +221,7 @@ describe('a host name', () => {
     ).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
   })
 
-  it('of a literal address needs no look-up to be refused', async () => {
+  it('that is a literal private address is refused without a look-up', async () => {
     const sender = openSender(guard, 5000)
     for (const url of [`https://127.0.0.1:${port}/`, `https://[::ffff:7f00:1]:${port}/`, `http://127.0.0.1:${port}/`])
       expect(await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())).toMatchObject({
@@ -229,7 +232,7 @@ describe('a host name', () => {
   })
 })
 
-describe('a server that is not told otherwise', () => {
+describe('a server with default settings', () => {
   let server: TestServer
   let cookie: string
 
@@ -253,7 +256,7 @@ describe('a server that is not told otherwise', () => {
     'https://[::1]/',
     'https://localhost/',
     'https://a:b@c.example/',
-  ])('registers no %s, and names the field', async (url) => {
+  ])('rejects the URL %s and names the field', async (url) => {
     const { body } = await make(url)
     expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'input.url' }] })
   })

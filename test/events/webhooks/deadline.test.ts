@@ -1,4 +1,4 @@
-/** The ten seconds, against receivers that are really slow. */
+/** The timeout of ten seconds, with receivers that are really slow. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const receiver of receivers) await receiver.close()
 })
 
-it('an answer after 9.5 s is a success, one after 10.5 s a failure', { retry: 2, timeout: 60_000 }, async () => {
+it('a response after 9.5 s is a success, one after 10.5 s is a failure', { retry: 2, timeout: 60_000 }, async () => {
   const ids: string[] = []
   for (const wait of [9500, 10_500]) {
     const receiver = await startReceiver((_request, response) => setTimeout(() => response.end('late'), wait))

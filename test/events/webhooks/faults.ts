@@ -1,7 +1,7 @@
 /**
- * Changes over REST, delivered to several endpoints, while workers are killed and the database crashes and starts again.
- * `node test/events/webhooks/faults.ts [CHANGES] [KILLS] [RESTARTS]` runs it alone: 10,000 changes, 10 kills and 2 restarts if
- * nothing is said.
+ * Changes over REST, delivered to several endpoints, while workers are killed and the database crashes and restarts.
+ * `node test/events/webhooks/faults.ts [CHANGES] [KILLS] [RESTARTS]` runs it alone; the defaults are 10,000 changes, 10
+ * kills and 2 restarts.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ const SECRET = 'the secret of a fault run, thirty-two characters'
 const WRITERS = 4
 const ENDPOINTS = 3
 export const CONCURRENCY = 10
-/** So that a kill finds requests in flight, milliseconds. */
+/** Delay of each response in milliseconds, so that a kill interrupts open requests. */
 const ANSWER_AFTER = 20
 
 interface Faults {
@@ -35,16 +35,16 @@ interface Faults {
 
 interface Result {
   events: number
-  /** By the log. */
+  /** According to the delivery log. */
   delivered: number
   deadLettered: number
   /** Events that an endpoint never got and whose delivery is not dead-lettered. */
   missing: number
-  /** Requests with an idempotency key that came before, without those that were tried again since no answer came in time. */
+  /** Requests with a repeated idempotency key, except retries after a timeout. */
   duplicates: number
-  /** Events that came to one endpoint under more than one key. */
+  /** Events that one endpoint got under more than one key. */
   twoKeys: number
-  /** Deliveries that some worker still counts as its own. */
+  /** Deliveries that a worker still holds a lease on. */
   leased: number
 }
 
@@ -73,7 +73,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
   const embedded = await acquireEmbedded(folder, () => {})
-  // The connection that says that it is in use does not outlive a crash: the last one out asks anew.
+  // The connection that marks the database as in use is lost in the crash: the last user to leave connects again.
   stack.defer(async () => {
     await embedded.release()
     await (await acquireEmbedded(folder, () => {})).release()
@@ -172,13 +172,13 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     return rows[0].id
   }
 
-  /** A process of the server dies; PostgreSQL ends all others, recovers from its log and goes on. */
+  /** Kill a server process of PostgreSQL; it ends all others, recovers from its log and continues. */
   async function crashDatabase(): Promise<void> {
     const { rows } = await database.pool.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
   }
 
-  /** Wait until every delivery has come to an end. */
+  /** Wait until every delivery has a final status. */
   async function settled(before: string): Promise<Pick<Result, 'delivered' | 'deadLettered'>> {
     for (;;) {
       const found = await database.pool
@@ -235,13 +235,13 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
   }
 }
 
-/** So many faults, evenly over the run. */
+/** Cause this many faults, evenly over the run. */
 function spread(count: number, what: 'kill' | 'restart') {
   const shift = what === 'kill' ? 1 : 0.7
   return Array.from({ length: count }, (_, index) => ({ at: (index + shift) / (count + 1), what }))
 }
 
-/** Until it is done: the same key makes one record, however often it is asked for. */
+/** Retry until it succeeds: the same idempotency key creates only one record. */
 async function createWorker(base: string, key: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': name }
   const body = JSON.stringify({ first_name: 'Ada', last_name: name })

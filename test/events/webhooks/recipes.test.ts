@@ -1,4 +1,4 @@
-/** The recipes of the README, run as they stand there, where what they need is present. */
+/** The recipes of the README, run unchanged where their tools are installed. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { startReceiver } from '../../support/receiver.ts'
 
 const [, section = ''] = readFileSync('README.md', 'utf8').split('### Receive them')
 
-/** The recipe in a language. */
+/** The recipe for a language. */
 function recipe(language: string): string {
   const found = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(section)?.[1]
   if (found === undefined) throw new Error(`the README has no recipe in ${language}`)
@@ -36,7 +36,7 @@ function headersAt(at: number, keys = [secret]): Record<string, string> {
   return signDelivery({ id, eventType: 'worker.created', body, keys: keys.map(signingKey) }, new Date(at))
 }
 
-/** What a receiver must say of each. */
+/** What a receiver must report for each request. */
 const cases: [what: string, headers: Record<string, string>, sent: Buffer, accepted: boolean][] = [
   ['a delivery', headersAt(Date.now()), body, true],
   ['one signed with the secret before, too', headersAt(Date.now(), [makeSigningSecret(), secret]), body, true],
@@ -56,7 +56,7 @@ describe('in Node', () => {
   let stop: () => void
 
   beforeAll(async () => {
-    // Installed as a package is: Node runs no TypeScript there.
+    // In a package, Node does not run TypeScript; so the recipe is installed as a package.
     const home = path.join(folder, 'node_modules', 'muster')
     await mkdir(home, { recursive: true })
     await cp('package.json', path.join(home, 'package.json'))
@@ -94,7 +94,7 @@ describe.runIf(isPresent('python3', '--version'))('in Python', () => {
 })
 
 describe.runIf(isPresent('openssl', 'version') && isPresent('curl', '--version'))('with curl and openssl', () => {
-  it('a receiver accepts what the recipe sends', async () => {
+  it('a receiver accepts the requests of the recipe', async () => {
     const receiver = await startReceiver((request, response) => {
       try {
         verifyWebhook(request.raw, request.headers, secret)

@@ -1,4 +1,4 @@
-/** How long the delivery log is kept: what was delivered, what can still be replayed, and what was deleted. */
+/** Retention of the delivery log: delivered and replayable deliveries, and deleted endpoints. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
 import { createOrganisation } from '../../../src/access/organisations.ts'
@@ -47,7 +47,7 @@ async function makeEndpoint(deletedAt: Date | null = null): Promise<string> {
   return endpoint.id
 }
 
-/** The status in the backlog of one that stands so; undefined for one that has left the backlog. */
+/** The backlog status of a delivery with this status; undefined for one that is not in the backlog. */
 const standing: Record<WebhookDeliveryStatus, string | undefined> = {
   due: 'due',
   waiting: 'waiting',
@@ -108,8 +108,8 @@ describe.each([
   ['cancelled', 30],
   ['dead_lettered', 90],
   ['held', 90],
-] as const)('one that is %s', (status, days) => {
-  it(`is kept ${days} days and removed with its attempts after them`, async () => {
+] as const)('a delivery that is %s', (status, days) => {
+  it(`is kept for ${days} days, then removed with its attempts`, async () => {
     const endpoint = await makeEndpoint()
     await makeDeliveries(endpoint, status, ago(days))
     expect(await sweep()).toBe(0)
@@ -119,7 +119,7 @@ describe.each([
     expect(await kept()).toEqual(oneThat(status))
   })
 
-  it('stays as long as events do, where those are kept for longer', async () => {
+  it('is kept as long as events, if they are kept for longer', async () => {
     await makeDeliveries(await makeEndpoint(), status, ago(120))
     expect(await sweep(120)).toBe(0)
     expect(await kept()).toEqual(oneThat(status))
@@ -129,7 +129,7 @@ describe.each([
 })
 
 it.each(['due', 'waiting', 'sending'] as const)(
-  'one that is %s has not come to an end, however old',
+  'a delivery that is %s is not final and is never removed',
   async (status) => {
     await makeDeliveries(await makeEndpoint(), status, ago(1000))
     expect(await sweep()).toBe(0)
@@ -138,7 +138,7 @@ it.each(['due', 'waiting', 'sending'] as const)(
 )
 
 describe('an endpoint', () => {
-  it('that was deleted goes with the last of its deliveries', async () => {
+  it('that was deleted is removed with its last delivery', async () => {
     const endpoint = await makeEndpoint(ago(100))
     await makeDeliveries(endpoint, 'held', ago(91))
     await makeDeliveries(endpoint, 'held', ago(89))
@@ -149,21 +149,21 @@ describe('an endpoint', () => {
     expect(await kept()).toEqual({ ...GONE, endpoints: 0 })
   })
 
-  it('that was deleted is shown for 90 days, also without a delivery', async () => {
+  it('that was deleted is listed for 90 days, even without deliveries', async () => {
     await makeEndpoint(ago(90))
     await sweep()
     expect(await kept()).toEqual(GONE)
   })
 
-  it('that is there stays without a delivery', async () => {
+  it('that exists is kept without deliveries', async () => {
     await makeEndpoint()
     await sweep()
     expect(await kept()).toEqual(GONE)
   })
 })
 
-describe('many', () => {
-  it('go in batches, and it stops between two when it is told to', async () => {
+describe('many rows', () => {
+  it('are removed in batches, and the removal stops between two batches on request', async () => {
     await makeDeliveries(await makeEndpoint(), 'delivered', ago(31), 2 * BATCH + 1)
     const stopping = new AbortController()
     const pool = {
@@ -177,14 +177,14 @@ describe('many', () => {
     expect(await kept()).toEqual(GONE)
   })
 
-  it('are removed by two processes at once, each of them by one', async () => {
+  it('are removed by two processes at once, each row by one of them', async () => {
     await makeDeliveries(await makeEndpoint(), 'delivered', ago(31), 2 * BATCH)
     const removed = await Promise.all([sweep(), sweep()])
     expect(removed[0] + removed[1] + (await sweep())).toBe(2 * BATCH)
     expect(await kept()).toEqual(GONE)
   })
 
-  it('do not wait for one that somebody else is removing', async () => {
+  it('do not wait for a row that another process is removing', async () => {
     await makeDeliveries(await makeEndpoint(), 'delivered', ago(31), 10)
     const other = await database.pool.connect()
     await other.query('begin')
@@ -197,7 +197,7 @@ describe('many', () => {
   })
 })
 
-it('is done every ten minutes until the process stops', async () => {
+it('old deliveries are removed every ten minutes until the process stops', async () => {
   await makeDeliveries(await makeEndpoint(), 'delivered', new Date(0))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

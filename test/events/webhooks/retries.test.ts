@@ -1,4 +1,4 @@
-/** Trying again, giving up, replay, and endpoints that are given up. */
+/** Retries, dead letters, replays, and endpoints disabled after failures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patienceUsed } from '../../../src/events/webhooks/endpoint-health.ts'
 import { nextStep, readRetryAfter } from '../../../src/events/webhooks/schedule.ts'
@@ -29,14 +29,14 @@ const createWorker = () => create(server, server.liveKey, '/workers', { first_na
 const createTask = (title: string) => create(server, server.liveKey, '/tasks', { title })
 const failing: Respond = (_request, response) => response.writeHead(500).end('no')
 
-/** Fails as long as it is told to. */
+/** A response that fails until `mood` changes. */
 async function moody() {
   const mood = { fails: true }
   const started = await receiver((_request, response) => response.writeHead(mood.fails ? 500 : 200).end())
   return { mood, receiver: started }
 }
 
-it('the whole schedule ends dead-lettered; a replay has the same key and body and a new timestamp', async () => {
+it('after the whole schedule a delivery is dead-lettered; a replay has the same key and body and a new timestamp', async () => {
   const { mood, receiver: getting } = await moody()
   const { id } = await server.endpoint(getting.url)
   await createWorker()
@@ -48,7 +48,7 @@ it('the whole schedule ends dead-lettered; a replay has the same key and body an
     expect((starts[index + 1] ?? 0) - (starts[index] ?? 0)).toBeGreaterThanOrEqual(step * 0.8 - 1)
 
   mood.fails = false
-  await new Promise((resolve) => setTimeout(resolve, 1100)) // so that the second of the timestamp is another
+  await new Promise((resolve) => setTimeout(resolve, 1100)) // so that the timestamp is in a different second
   await server.get(`mutation { replayWebhookDelivery(id: "${dead?.id}") { status attemptCount finishedAt } }`)
   const [delivered] = await server.until(id, ([first]) => first?.status === 'delivered')
   expect(delivered).toMatchObject({ id: dead?.id, body: dead?.body, attemptCount: 5 })
@@ -62,7 +62,7 @@ it('the whole schedule ends dead-lettered; a replay has the same key and body an
   expect(last.headers['x-service-signature']).not.toBe(first.headers['x-service-signature'])
 })
 
-it('a delivery that succeeds at its second attempt is delivered once and the endpoint counts as well', async () => {
+it("a delivery that succeeds at its second attempt is delivered once and resets the endpoint's failures", async () => {
   const getting = await receiver((_request, response, before) => response.writeHead(before === 0 ? 503 : 204).end())
   const { id } = await server.endpoint(getting.url)
   await createWorker()
@@ -72,7 +72,7 @@ it('a delivery that succeeds at its second attempt is delivered once and the end
   expect(webhookEndpoint).toEqual({ failingSince: null, lastFailedAt: expect.any(String) })
 })
 
-it('a test event is tried once', async () => {
+it('a test event gets one attempt', async () => {
   const getting = await receiver(failing)
   const { id } = await server.endpoint(getting.url, { eventTypes: ['invoice.issued'] })
   await server.get(`mutation { sendTestEvent(endpointId: "${id}") { id } }`)
@@ -82,12 +82,12 @@ it('a test event is tried once', async () => {
   expect(webhookEndpoint.failingSince).toBeNull()
 })
 
-describe('the next step', () => {
+describe('the next attempt', () => {
   const schedule = [5, 300, 1800]
   const attempted = { outcome: 'refused', attempts: 0, test: false, retryAfter: undefined } as const
   const at = (more: object, chance = 0.5) => nextStep({ ...attempted, ...more }, schedule, chance, 0)
 
-  it('is the schedule, 20 percent more or less', () => {
+  it('follows the schedule, give or take 20 percent', () => {
     expect(at({})).toEqual({ status: 'waiting', delay: 5 })
     expect(at({}, 0)).toEqual({ status: 'waiting', delay: 4 })
     expect(at({}, 1)).toEqual({ status: 'waiting', delay: expect.closeTo(6) })
@@ -103,11 +103,11 @@ describe('the next step', () => {
     [new Date(0).toUTCString(), 5],
     ['soon', 5],
     ['-1', 5],
-  ])('after Retry-After: %s comes in %d s', (retryAfter, delay) => {
+  ])('with Retry-After: %s is in %d s', (retryAfter, delay) => {
     expect(at({ retryAfter })).toEqual({ status: 'waiting', delay })
   })
 
-  it('of what is gone is to be held, of a test none', () => {
+  it('is not scheduled after a 410 response: the delivery is held, a test event is dead-lettered', () => {
     expect(at({ outcome: 'gone' })).toEqual({ status: 'held' })
     expect(at({ test: true })).toEqual({ status: 'dead_lettered' })
     expect(at({ outcome: 'delivered', attempts: 9 })).toEqual({ status: 'delivered' })
@@ -118,7 +118,7 @@ describe('the next step', () => {
   })
 })
 
-describe('a replay of many', () => {
+describe('a bulk replay', () => {
   const QUERY = `mutation ($endpointId: ID!, $filter: WebhookReplayFilter!) {
     replayWebhookDeliveries(endpointId: $endpointId, filter: $filter) { id total done finishedAt filter } }`
 
@@ -131,7 +131,7 @@ describe('a replay of many', () => {
     return { total, done }
   }
 
-  it('sends again what its filter names, and no more', async () => {
+  it('sends exactly the deliveries that its filter selects', async () => {
     const { mood, receiver: getting } = await moody()
     const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created', 'task.created'] })
     for (const title of ['a', 'b', 'c']) await createTask(title)
@@ -162,7 +162,7 @@ describe('a replay of many', () => {
     expect(webhookReplays.map(({ total }: { total: number }) => total)).toEqual([5, 3, 1, 3])
   })
 
-  it('goes on over many batches, also from the middle of one', async () => {
+  it('continues over many batches, and from the middle of a batch', async () => {
     const getting = await receiver()
     const { id } = await server.endpoint(getting.url, { eventTypes: ['invoice.issued'], concurrency: 100 })
     await server.database.pool.query(
@@ -179,7 +179,7 @@ describe('a replay of many', () => {
     expect(new Set(getting.received.map(({ body }) => body.n)).size).toBe(1200)
   })
 
-  it('refuses what is on its way, and a disabled endpoint', async () => {
+  it('rejects pending deliveries, and a disabled endpoint', async () => {
     const { id } = await server.endpoint((await receiver()).url, { enabled: false })
     const refusal = async (filter: object) =>
       (await server.ask(QUERY, { endpointId: id, filter })).body.errors[0].extensions
@@ -192,7 +192,7 @@ describe('a replay of many', () => {
   })
 })
 
-it('one delivery that is on its way is not replayed', async () => {
+it('a pending delivery is not replayed', async () => {
   const getting = await receiver(() => {})
   const { id } = await server.endpoint(getting.url)
   await createWorker()
@@ -216,7 +216,7 @@ async function notificationsOf(endpointId: string): Promise<Notification[]> {
   return body.data.filter(({ subject_id }: Notification) => subject_id === endpointId)
 }
 
-it('410 disables an endpoint, and says so', async () => {
+it('a 410 response disables the endpoint and sends a notification', async () => {
   const getting = await receiver((_request, response) => response.writeHead(410).end())
   const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
   await createWorker()
@@ -249,7 +249,7 @@ describe('five days of failures', () => {
     expect([0, 2.4, 2.5, 3.4, 3.5, 4.4, 4.5, 4.9, 5, 50].map(used)).toEqual([0, 0, 50, 50, 70, 70, 90, 90, 100, 100])
   })
 
-  it('disable an endpoint, after notices at 50, 70 and 90 percent', async () => {
+  it('disable an endpoint, after notifications at 50, 70 and 90 percent', async () => {
     const { mood, receiver: getting } = await moody()
     const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
     const fail = async (days: number, notices: number) => {
@@ -278,7 +278,7 @@ describe('five days of failures', () => {
     await server.until(id, (all) => all.some(({ status }) => status === 'delivered'))
   })
 
-  it('begin anew with each success', async () => {
+  it('start again after each success', async () => {
     const { mood, receiver: getting } = await moody()
     const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
     await since(id, 4)

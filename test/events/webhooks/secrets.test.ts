@@ -1,4 +1,4 @@
-/** Signing secrets at rest. */
+/** Encryption of signing secrets at rest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecretBox, UnknownKey } from '../../../src/events/webhooks/secret-box.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -8,17 +8,17 @@ import { startWebhookServer, type WebhookServer } from '../../support/webhooks.t
 
 const OTHER = 'another secret of thirty-two characters'
 
-describe('a sealed secret', () => {
+describe('an encrypted secret', () => {
   const box = openSecretBox(Buffer.from(MUSTER_SECRET))
   const sealed = box.seal('whsec_text', 'org/endpoint')
 
-  it('opens to what it was, and is never sealed twice alike', () => {
+  it('decrypts to the original, and is never encrypted to the same bytes twice', () => {
     expect(box.open(sealed, box.keyId, 'org/endpoint')).toBe('whsec_text')
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec')
     expect(box.seal('whsec_text', 'org/endpoint')).not.toEqual(sealed)
   })
 
-  it('does not open for another owner, nor altered, nor cut', () => {
+  it('does not decrypt for another owner, nor altered, nor truncated', () => {
     expect(() => box.open(sealed, box.keyId, 'org/other')).toThrow()
     for (let index = 0; index < sealed.length; index++) {
       const altered = Uint8Array.from(sealed, (byte, at) => (at === index ? byte ^ 1 : byte))
@@ -28,7 +28,7 @@ describe('a sealed secret', () => {
     expect(() => box.open(new Uint8Array(), box.keyId, 'org/endpoint')).toThrow()
   })
 
-  it('opens under the next secret while the one before is told, and not after', () => {
+  it('decrypts under the next key while the previous key is configured, and not afterwards', () => {
     const next = openSecretBox(Buffer.from(OTHER), Buffer.from(MUSTER_SECRET))
     expect(next.keyId).not.toBe(box.keyId)
     expect(next.open(sealed, box.keyId, 'org/endpoint')).toBe('whsec_text')
@@ -49,7 +49,7 @@ describe('in the database', () => {
     await receiver.close()
   })
 
-  it('no secret stands in clear, in the audit log neither', async () => {
+  it('no secret is stored in clear text, not even in the audit log', async () => {
     const { secret, id } = await server.endpoint(receiver.url)
     const rotated = (await server.get(`mutation { rotateWebhookSecret(id: "${id}") { secret } }`)).rotateWebhookSecret
       .secret
@@ -63,13 +63,13 @@ describe('in the database', () => {
     }
   })
 
-  it('they are encrypted anew by a command, while deliveries wait and none is lost', async () => {
+  it('a command re-encrypts them while deliveries are pending, and none is lost', async () => {
     const { secret, id } = await server.endpoint(`${receiver.url}/own`, { eventTypes: ['worker.created'] })
     const settings = { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
     await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
     const blind = server.run(['worker'], { ...settings, MUSTER_SECRET: OTHER })
-    await blind.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, says what would help, and sends nothing
+    await blind.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, names the remedy, and sends nothing
     blind.child.kill('SIGTERM')
     await blind.ends()
     const { rows } = await server.database.pool.query(

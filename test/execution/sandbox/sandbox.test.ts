@@ -1,6 +1,4 @@
-/**
- * The sandbox: one fixed organisation for every sandbox caller, real code with real refusals, and nothing that is kept.
- */
+/** The sandbox: one fixed organisation for every sandbox caller, with the real validation, and nothing is stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClientStatus, ComplianceStatus, ProjectStatus, WorkerStatus } from '../../../prisma/generated/client/enums.ts'
@@ -29,7 +27,7 @@ async function fixturesOf({ path }: ResourceCase): Promise<Body[]> {
   return (await request(`${server.base}${path}?limit=200`, { key: sandboxKey })).body.data
 }
 
-/** A body that creates one in the sandbox: what it refers to are fixtures. */
+/** A request body that creates a record in the sandbox; its references are fixtures. */
 async function validBody(resource: WritableCase): Promise<Body> {
   const body: Body = { ...(await resource.valid(server, liveKey)) }
   for (const referred of resources) {
@@ -53,13 +51,13 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     fixture = fixtures[2] as Body
   })
 
-  it('has fixtures, whose total is told', async () => {
+  it('has fixtures, and reports their total', async () => {
     expect(fixtures.length).toBeGreaterThanOrEqual(resource.one === 'worker' ? 25 : 5)
     expect(await totalOf(resource, sandboxKey)).toBe(fixtures.length)
     for (const each of fixtures) expect(each.object).toBe(resource.one)
   })
 
-  it('accepts a creation, echoes the whole record and keeps nothing', async () => {
+  it('accepts a creation, echoes the whole record and stores nothing', async () => {
     const before = await everything(server, sandboxKey)
     const body = { ...(await validBody(resource)), external_id: randomUUID() }
     const answer = await request(server.base + path, { method: 'POST', key: sandboxKey, body })
@@ -91,7 +89,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('refuses what the live service refuses, in the same words', async () => {
+  it('rejects what the live service rejects, with the same message', async () => {
     const unknown = randomUUID()
     const live = await create(server, liveKey, path, {
       ...(await resource.valid(server, liveKey)),
@@ -144,7 +142,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(await fixturesOf(resource)).toEqual(fixtures)
   })
 
-  it('takes each write scope alone', async () => {
+  it('accepts each write scope alone', async () => {
     for (const scope of resource.writeScopes) {
       const key = await server.key({ environment: 'sandbox', scopes: [scope] })
       const answer = await request(server.base + path, { method: 'POST', key, body: await validBody(resource) })
@@ -152,7 +150,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     }
   })
 
-  it('lets no live key see or change a fixture, and no sandbox key a live record', async () => {
+  it('hides fixtures from live keys, and live records from sandbox keys', async () => {
     const live = await create(server, liveKey, path, await resource.valid(server, liveKey))
     for (const [key, id] of [
       [liveKey, fixture.id],
@@ -170,7 +168,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(await fixturesOf(resource)).toEqual(fixtures)
   })
 
-  it('leaves live totals and records alone when its own organisation has none', async () => {
+  it('leaves live totals and records unchanged when its own organisation has none', async () => {
     const orgId = await server.organisation()
     const [key, tried] = [await server.key({ orgId }), await server.key({ orgId, environment: 'sandbox' })]
     const body = await validBody(resource)
@@ -180,7 +178,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(clock).toEqual([])
   })
 
-  it('answers twenty writes at once from different callers, also where all write the same', async () => {
+  it('responds to twenty simultaneous writes of different callers, also to the same record', async () => {
     const before = await everything(server, sandboxKey)
     const keys = await Promise.all(Array.from({ length: 20 }, newSandboxKey))
     const body = { ...(await validBody(resource)), external_id: 'the same' }
@@ -197,13 +195,13 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 })
 
 describe('every caller', () => {
-  it('sees the same bytes, whatever its organisation', async () => {
+  it('gets the same bytes, whatever its organisation', async () => {
     const expected = await everything(server, sandboxKey)
     expect(expected.size).toBeGreaterThan(40)
     expect(await everything(server, await newSandboxKey())).toEqual(expected)
   })
 
-  it('sees each state that a record can have', async () => {
+  it('can read each status that a record can have', async () => {
     const values = async (path: string, field: string) => {
       const { data } = (await request(`${server.base}${path}?limit=200`, { key: sandboxKey })).body
       return [...new Set<string>(data.map((record: Body) => record[field]))].sort()
@@ -214,7 +212,7 @@ describe('every caller', () => {
     expect(await values('/projects', 'status')).toEqual(Object.values(ProjectStatus).sort())
   })
 
-  it('sees the same over GraphQL, and keeps nothing of a mutation that reads its own writes', async () => {
+  it('gets the same over GraphQL, and a mutation that reads its own writes stores nothing', async () => {
     const before = await everything(server, sandboxKey)
     const document = `mutation ($client: ID!) {
       createClient(input: { name: "Tried" }) { id }
@@ -243,7 +241,7 @@ describe('every caller', () => {
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('may change the same records as others do, in whatever order', async () => {
+  it('can change the same records at the same time, in any order', async () => {
     const before = await everything(server, sandboxKey)
     const listed = await request(`${server.base}/workers?limit=6`, { key: sandboxKey })
     const ids: string[] = listed.body.data.map(({ id }: Body) => id)
@@ -260,7 +258,7 @@ describe('every caller', () => {
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('can have no live key for the fixture organisation', async () => {
+  it('the fixture organisation can have no live key', async () => {
     for (const environment of ['live', 'sandbox'] as const) {
       const wanted = { orgId: SANDBOX_ORGANISATION, environment, scopes: ['write'] }
       await expect(createApiKey(server.database, wanted)).rejects.toMatchObject({ code: 'not_found' })

@@ -1,4 +1,4 @@
-/** Files in a bucket: the same as in a folder, over a server that speaks S3 and is not ours. */
+/** Files in an S3 bucket, on a third-party server: they behave as in a folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -62,7 +62,7 @@ async function kept(): Promise<string[]> {
   return [...objects].flatMap((each) => (each.isFile ? each.key : []))
 }
 
-it('a file goes into the bucket and comes back through its link', async () => {
+it('a file is stored in the bucket and returned through its link', async () => {
   const { fileUrl } = (await upload()).data.uploadDocument
   expect(await kept()).toHaveLength(1)
   const file = await fetch(here(fileUrl))
@@ -70,14 +70,14 @@ it('a file goes into the bucket and comes back through its link', async () => {
   expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
 })
 
-it('a file whose document is refused does not stay in the bucket', async () => {
+it('the file of a rejected document is removed from the bucket', async () => {
   const before = await kept()
   const { errors } = await upload({ workerId: '00000000-0000-7000-8000-00000000ffff' })
   expect(errors[0].extensions.code).toBe('validation_failed')
   expect(await kept()).toEqual(before)
 })
 
-it('a link to a file that is gone is 404; a store that does not answer is 503, and no record is made', async () => {
+it('a link to a missing file returns 404; an unavailable store returns 503, and no record is created', async () => {
   const { fileUrl } = (await upload()).data.uploadDocument
   const store = await openStore(readConfig(settings))
   for (const name of await kept()) await store.delete(name)

@@ -1,4 +1,4 @@
-/** Each response names its request, whatever was sent. */
+/** Every response contains a request id, whatever the request was. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('every response carries x-request-id, also where the request is not HTTP, too long, or nowhere', async () => {
+it('every response has x-request-id, even if the request is not HTTP, is too long or has an unknown path', async () => {
   const port = Number(new URL(server.url).port)
   for (const [sent, status] of [
     ['nonsense\r\n\r\n', 400],

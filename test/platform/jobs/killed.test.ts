@@ -1,4 +1,4 @@
-/** Workers that die in the middle: what they had begun is ended by others, and every effect happens once. */
+/** Workers that are killed during a job: other workers finish it, and every effect happens once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsOf } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** How many rows of the test's organisation there are, beside those of the sandbox. */
+/** The number of rows of the test's organisation, without those of the sandbox. */
 const count = async (table: string, condition = 'true') => {
   const query = `select count(*) from ${table} where org_id = $1 and ${condition}`
   return Number((await server.database.pool.query(query, [server.orgId])).rows[0].count)
@@ -29,7 +29,7 @@ const count = async (table: string, condition = 'true') => {
 
 const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
-/** A pack for a job that many are assigned to; its id. */
+/** A pack for a job with many assigned workers; returns its id. */
 async function issuePack(): Promise<string> {
   const make = (path: string, body: object) => createId(server, key, path, body)
   const client_id = await make('/clients', { name: 'Harbour' })
@@ -61,7 +61,7 @@ async function issuePack(): Promise<string> {
   return id
 }
 
-/** Invoices that are drafts; their ids. */
+/** Invoice drafts; returns their ids. */
 async function makeDrafts(): Promise<string[]> {
   const columns = 'org_id, client_id, period_start, period_end, currency, vat_basis_points, net, vat, total, lines'
   const made = await stamped(server, server.orgId, (client) =>
@@ -81,8 +81,8 @@ const told = async (type: string) =>
   (await eventsOf(server, server.orgId)).filter((event) => event.type === type).length
 
 /**
- * Hold the organisation's clock until the worker waits for it, in the middle of whatever it does, and kill it there.
- * What it had begun comes to another, and what it wrote last is not committed.
+ * Hold the organisation's clock lock until the worker waits for it in the middle of a job, and kill the worker there.
+ * Another worker takes the job over, and the last transaction is not committed.
  */
 async function killInTheMiddle({ child, ends }: Program): Promise<void> {
   await stamped(server, server.orgId, async (client) => {
@@ -93,7 +93,7 @@ async function killInTheMiddle({ child, ends }: Program): Promise<void> {
   })
 }
 
-it('papers, invoices and documents are done once, of two workers with one killed in the middle of each', async () => {
+it('papers, invoices and documents are processed once when one of two workers is killed in the middle of each', async () => {
   const packId = await issuePack()
   const { rows } = await server.database.pool.query('select id from workers where org_id = $1 limit 1', [server.orgId])
   const workerId = rows[0].id as string
@@ -123,7 +123,7 @@ it('papers, invoices and documents are done once, of two workers with one killed
   expect(await count('pack_papers', `pack_id = '${packId}'`)).toBe(WORKERS)
 }, 180_000)
 
-it('of two servers that issue invoices at once, with one killed in the middle, no number is missing or comes twice', async () => {
+it('with two servers that issue invoices, one of them killed, no number is missing or repeated', async () => {
   const other = server.run(['serve'], { PORT: '0', LOG_LEVEL: 'silent', BACKGROUND_WORKER: 'false' })
   await other.prints('Ctrl-C stops it.')
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(other.output())?.[1]}`

@@ -1,19 +1,19 @@
-/** Requests made from the description: what a schema allows, what it nearly allows, and anything at all. */
+/** Requests generated from the description: valid ones, almost valid ones and arbitrary ones. */
 import fc from 'fast-check'
 import { description } from '../../support/description.ts'
 
 type Json = Record<string, unknown>
 
-/** What is read of a schema. */
+/** The part of a schema that is used here. */
 interface Keywords {
   $ref?: string
   pattern?: string
 }
 
-/** Ids that records have, by `object`, so that references lead somewhere. */
+/** Ids of existing records by `object`, so that references are valid. */
 type KnownIds = ReadonlyMap<string, readonly string[]>
 
-/** Texts that have broken servers. */
+/** Texts that often cause errors in servers. */
 export const strangeTexts = [
   '',
   ' ',
@@ -36,17 +36,17 @@ export const strangeTexts = [
 
 const deep = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'end')
 
-/** Numbers and nestings that have broken servers. */
+/** Numbers and nestings that often cause errors in servers. */
 export const strangeValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
   fc.constantFrom<unknown[]>(...strangeTexts, ...strangeValues),
 )
 
 const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-const short = strangeTexts.filter((each) => each.length < 1000) // a longer address is not HTTP's to take
+const short = strangeTexts.filter((each) => each.length < 1000) // a longer URL is rejected before it reaches the API
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), line, fc.constantFrom(...short))
 
 const time = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-12-31') })
@@ -70,7 +70,7 @@ const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<s
   email: { good: fc.emailAddress(), near: anyText },
 }
 
-/** A value that `schema` allows; `name` is the field's, which may say what it refers to. */
+/** A value that `schema` allows; `name` is the name of the field, which may identify a reference. */
 function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return good(resolve(schema), ids)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
@@ -98,7 +98,7 @@ function fieldsOf(schema: Json, ids: KnownIds) {
   return Object.fromEntries(properties.map(([name, inner]) => [name, good(inner, ids, name)]))
 }
 
-/** A value of the right kind that `schema` may refuse. */
+/** A value of the right type that `schema` may reject. */
 function near(schema: Json): fc.Arbitrary<unknown> {
   const [type] = [schema.type].flat()
   if (typeof schema.format === 'string' && formats[schema.format])
@@ -111,7 +111,7 @@ function near(schema: Json): fc.Arbitrary<unknown> {
   return anything
 }
 
-/** A body that is good but for at most one of its fields. */
+/** A body that is valid except for at most one field. */
 export function bodyFor(reference: Json, ids: KnownIds): fc.Arbitrary<unknown> {
   const schema = resolve(reference)
   const sound = good(schema, ids) as fc.Arbitrary<Json>
@@ -128,7 +128,7 @@ export function bodyFor(reference: Json, ids: KnownIds): fc.Arbitrary<unknown> {
   )
 }
 
-/** A query string of some of the parameters, mostly wrong. */
+/** A query string with some of the parameters, mostly invalid. */
 export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitrary<string> {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query')
@@ -151,7 +151,7 @@ export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitra
   })
 }
 
-/** An id for a path: one of `known`, another, or none at all. */
+/** An id for a path: one of `known`, an unknown one or a malformed one. */
 export function idFor(known: readonly string[]): fc.Arbitrary<string> {
   const text = fc.oneof(anyText, fc.uuid())
   return fc
@@ -159,7 +159,7 @@ export function idFor(known: readonly string[]): fc.Arbitrary<string> {
     .map((each) => encodeURIComponent(each.toWellFormed()) || '%20')
 }
 
-/** Where `$ref` leads. */
+/** The schema that `$ref` points to. */
 export function resolve(schema: Json): Json {
   if (schema.$ref === undefined) return schema
   const steps = ((schema as Keywords).$ref ?? '').split('/').slice(1)
