@@ -23,7 +23,7 @@ const SECOND = 1000
 const { values: options } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } })
 
 setFlagsFromString('--expose-gc')
-/** Memory in use after garbage collection. */
+/** Collect garbage, so that only the memory still in use is measured. */
 const collect = runInNewContext('gc') as () => void
 
 let statements = 0

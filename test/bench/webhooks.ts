@@ -129,7 +129,7 @@ async function makeEndpoints(database: Database, url: string) {
   return orgId
 }
 
-/** Emit the same event many times, with different ids. @returns the bodies of some deliveries */
+/** Emit the same event many times, with different ids. */
 async function fill({ pool }: Database, orgId: string, events: number): Promise<void> {
   const client = await pool.connect()
   try {

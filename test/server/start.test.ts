@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => newcomer?.remove())
 
-/** Start again on a copy of that folder. */
+/** Copy that folder to the data folder of the test. */
 async function copyNewcomer(): Promise<void> {
   await shell('cp', ['-a', `${newcomer.folder}/.`, data]) // its files belong to several accounts
 }

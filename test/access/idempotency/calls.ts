@@ -9,11 +9,11 @@ export interface Sent {
   body?: unknown
   path?: string
   method?: string
-  /** Start another server on the same database. */
+  /** Another server on the same database. */
   at?: TestServer
 }
 
-/** Clients of a server and of others on its database. */
+/** Helpers that call a server, or others on the same database. */
 export function callsOf(server: () => TestServer) {
   return {
     /** A new organisation with a key. */

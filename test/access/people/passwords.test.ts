@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let address = 0
-/** One more than the attempts allowed for an address. */
+/** A new client address for each request, because the attempts of one address are limited. */
 const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 
 const forgot = (email: string) => submit(server, '/forgot-password', { email }, fromElsewhere())

@@ -103,7 +103,7 @@ const mayManage = (actor: Role, ...concerned: Role[]) =>
 
 const pairs = everyRole.flatMap((actor) => everyRole.map((role) => [actor, role] as const))
 
-/** Further fields that a role requires. */
+/** The arguments for a role, with the worker id that the role worker requires. */
 async function standing(role: Role): Promise<string> {
   return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
 }

@@ -13,7 +13,7 @@ import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../suppo
 
 /** What a worker sees of each resource; a resource without a row here fails the tests. */
 const reach: Record<string, 'own' | 'nothing'> = {
-  '/workers': 'nothing', // for want of a scope; a credential that has it sees the worker itself
+  '/workers': 'nothing', // the session lacks the scope; a token with the scope reads its own worker
   '/clients': 'nothing',
   '/projects': 'nothing',
   '/jobs': 'nothing',

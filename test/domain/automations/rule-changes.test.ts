@@ -205,7 +205,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       { amount: '901' },
     ],
     [
-      'a value that a template made',
+      'an invalid value from a template',
       'worker.created',
       [{ field: 'status', value: '{{object.trade}}' }],
       () => make('/workers', { first_name: 'Ed', last_name: 'Oh', trade: 'diver' }),
@@ -213,7 +213,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       { last_name: 'Oh' },
     ],
     [
-      'a text that a template made too long',
+      'too long a text from a template',
       'worker.created',
       [{ field: 'trade', value: '{{object.trade}} {{object.last_name}}' }],
       () => make('/workers', { first_name: 'Ed', last_name: 'x'.repeat(150), trade: 'y'.repeat(150) }),
@@ -241,7 +241,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       { name: 'Quay' },
     ],
     [
-      'a value that another record has',
+      'a value that must be unique',
       'client.created',
       [{ field: 'external_id', value: 'TAKEN' }],
       async () => {
@@ -255,7 +255,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       { name: 'Second' },
     ],
     [
-      'a record that is gone',
+      'a deleted record',
       'planner.updated',
       [{ field: 'note', value: 'x' }],
       async () => {

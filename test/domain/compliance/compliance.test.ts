@@ -226,7 +226,7 @@ describe('the requirements of a worker', () => {
     await server.receives(worker, [
       'worker.created',
       ...Array.from({ length: 4 }, () => 'worker.updated'),
-      'worker.compliance_expiring', // once, though it counted twice
+      'worker.compliance_expiring', // one event for two requirements
     ])
     await require('[{ documentTypes: [right_to_work] }]')
   })

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 /** A killed process is detected after a little more than ten seconds. */
 const PATIENCE = 120_000
 const CROWD = { workers: 1000, documentsEach: 1 }
-/** A worker whose document expires in ten days, processed after about a hundred others. */
+/** External id of a worker whose document expires in ten days, processed after about a hundred others. */
 const HELD = '502'
 
 let server: TestServer

@@ -173,7 +173,7 @@ describe('an organisation that applies confident fields automatically', () => {
   it('has exactly those fields in the document', async () => {
     expect(await read({ first_name: 'Ada', last_name: 'Okafor' })).toMatchObject({
       number: 'CSC-204518',
-      issued_on: null, // 02/09 could be February
+      issued_on: null, // ambiguous: 02/09 could be 9 February
       expires_on: '2031-03-14',
       status: 'pending',
     })

@@ -28,7 +28,7 @@ describe('a PDF', () => {
     ['without text', () => makePdf([[]]), 'no_text'],
     ['of 51 pages', () => makePdf(Array.from({ length: 51 }, () => ['Page'])), 'too_large'],
     ['cut off', async () => (await makePdf([certificateLines])).subarray(0, 200), 'broken'],
-    ['that is none', async () => Buffer.from('%PDF-1.4\n'), 'broken'],
+    ['that is not a PDF', async () => Buffer.from('%PDF-1.4\n'), 'broken'],
   ])('%s is rejected with the reason', async (_what, make, reason) => {
     await expect(pdf(await make())).rejects.toMatchObject({ name: 'Unreadable', reason })
   })
@@ -51,8 +51,8 @@ describe('an image', () => {
   it.each([
     ['with nothing on it', async () => emptyPicture(), 'no_text'],
     ['of more than 50 megapixels', async () => withSize(emptyPicture(), 10_000, 5_001), 'too_large'],
-    ['that is none', async () => Buffer.from('no image at all, though long enough to hold a header'), 'broken'],
-    ['whose pixels are missing', async () => emptyPicture().subarray(0, 60), 'broken'],
+    ['that is not an image', async () => Buffer.from('no image at all, though long enough to hold a header'), 'broken'],
+    ['without its pixels', async () => emptyPicture().subarray(0, 60), 'broken'],
   ])('%s is rejected with the reason', async (_what, make, reason) => {
     await expect(png(await make())).rejects.toMatchObject({ name: 'Unreadable', reason })
   })

@@ -72,7 +72,7 @@ describe('a draft', () => {
   it.each([
     ['an unknown template', [{ name: 'Nothing' }], 'input.templates[0].name'],
     ['an unknown version', [{ name: 'Letter' }, { name: 'Site rules', version: '9' }], 'input.templates[1].version'],
-    ['a version that is none', [{ name: 'Letter', version: 'latest' }], 'input.templates[0].version'],
+    ['an invalid version', [{ name: 'Letter', version: 'latest' }], 'input.templates[0].version'],
     ['a template twice', [{ name: 'Letter' }, { name: 'Letter' }], 'input.templates[1].name'],
   ])('is rejected with %s', async (_what, templates, path) => {
     const { errors } = await draft({ templates })

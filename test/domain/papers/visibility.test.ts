@@ -103,7 +103,7 @@ describe.each(calls)('$query', ({ query, scope }) => {
 
 describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !== 'role'))('$query', ({ query }) => {
   it.each(['live', 'sandbox'] as const)(
-    "gets 404 for our records with another organisation's %s key",
+    "cannot use our ids with another organisation's %s key",
     async (environment) => {
       const key = await server.key({ orgId: await server.organisation(), environment })
       const { body } = await graphql(server, key, filled(query))

@@ -106,19 +106,19 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     }
     const cases: [string, number, (side: 'live' | 'sandbox') => [string, Parameters<typeof request>[1]]][] = [
       [
-        'a field that is wrong',
+        'an invalid field',
         422,
         (side) => [path, { method: 'POST', body: { ...valid[side], ...resource.invalid.body } }],
       ],
       ['a field that is unknown', 422, (side) => [path, { method: 'POST', body: { ...valid[side], org_id: unknown } }]],
-      ['fields that are absent', 422, () => [path, { method: 'POST', body: {} }]],
-      ['a body that is no JSON', 400, () => [path, { method: 'POST', body: '{' }]],
+      ['missing fields', 422, () => [path, { method: 'POST', body: {} }]],
+      ['a body that is not JSON', 400, () => [path, { method: 'POST', body: '{' }]],
       [
-        'a change that is wrong',
+        'an invalid change',
         422,
         (side) => [`${path}/${sides[side].id}`, { method: 'PATCH', body: resource.invalid.body }],
       ],
-      ['a change of nothing known', 404, () => [`${path}/${unknown}`, { method: 'PATCH', body: resource.change }]],
+      ['a change of an unknown record', 404, () => [`${path}/${unknown}`, { method: 'PATCH', body: resource.change }]],
       ['a record that is unknown', 404, () => [`${path}/${unknown}`, {}]],
       [
         'an external id that is taken',
@@ -128,7 +128,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       ['a page that is too long', 422, () => [`${path}?limit=201`, {}]],
       ['a reader that writes', 403, (side) => [path, { method: 'POST', key: readers[side], body: valid[side] }]],
       ['a caller without the scope', 403, (side) => [path, { key: blinds[side] }]],
-      ['a method that is not', 405, () => [path, { method: 'PUT' }]],
+      ['an unknown method', 405, () => [path, { method: 'PUT' }]],
     ]
     for (const [what, status, make] of cases) {
       const ask = async (side: 'live' | 'sandbox') => {

@@ -18,7 +18,7 @@ interface Write {
 
 /** Replacements for values of the recorded examples that a second request cannot repeat. */
 const overrides: Record<string, Json> = {
-  assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the example's own days are taken, by itself
+  assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the days of the example already have an assignment
   timesheet: { entries: [{ date: '2026-02-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }] },
   job: { roles: [{ trade: 'electrician', headcount: 2 }] },
 }

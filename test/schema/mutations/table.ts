@@ -121,7 +121,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const made = (args: string, types: EventType[]) => expectEvents('createAssignment', args, types)
       await made(stay(worker, project, '2025-01-01', 'endDate: "2025-01-31"'), ['assignment.created'])
       const open = await made(stay(worker, project, '2025-02-01', `jobId: "${job}"`), [
-        'assignment.created', // it has been there before
+        'assignment.created', // the worker has been mobilised before
         'job.status_changed',
         'task.updated',
         'task.completed',
