@@ -76,19 +76,19 @@ it('sends nothing for a rolled-back change or for the sandbox', async () => {
 })
 
 it.each([
-  ['a key, of requests', async () => withKey(key), '(topics: [requests])'],
+  ['the topic requests to a key', async () => withKey(key), '(topics: [requests])'],
   [
-    'a narrow key, of notifications',
+    'the topic notifications to a key without the scope',
     async () => withKey(await server.key({ scopes: ['workers:read'] })),
     '(topics: [notifications])',
   ],
-  ['a key that only writes', async () => withKey(await server.key({ scopes: ['write'] })), ''],
+  ['a key without read scopes', async () => withKey(await server.key({ scopes: ['write'] })), ''],
   [
-    'staff, of deliveries',
+    'the topic deliveries to staff',
     async () => withCookie(await signIn(server, (await makePerson(server, 'staff')).email)),
     '(topics: [deliveries])',
   ],
-  ['a worker', async () => withCookie(await signIn(server, (await makeWorkerPerson(server)).email)), ''],
+  ['a worker session', async () => withCookie(await signIn(server, (await makeWorkerPerson(server)).email)), ''],
 ])('refuses %s', async (_who, headers, args) => {
   const stream = await openStream(server, await headers(), `subscription { changes${args} }`)
   const message = await next(stream, 1)

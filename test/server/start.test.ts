@@ -292,14 +292,10 @@ describe('an error exits 1 with one line that names the variable:', () => {
   }
 
   it.each([
-    ['a wrong setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a whole number/],
+    ['an invalid setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a whole number/],
+    ['a malformed database URL', () => ({ DATABASE_URL: 'mysql://x' }), /^muster: DATABASE_URL: .*postgresql:\/\//],
     [
-      'a database that is no address',
-      () => ({ DATABASE_URL: 'mysql://x' }),
-      /^muster: DATABASE_URL: .*postgresql:\/\//,
-    ],
-    [
-      'a database that is away',
+      'an unreachable database',
       () => ({ DATABASE_URL: changed((url) => (url.port = '1')) }),
       /^muster: DATABASE_URL: .*nothing listens there/,
     ],

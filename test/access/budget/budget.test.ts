@@ -32,17 +32,17 @@ describe('every authenticated response reports the budget', () => {
     ['an unknown record', 404, (key) => request(`${server.base}/workers/${randomUUID()}`, { key })],
     ['an unknown path', 404, (key) => request(`${server.base}/nothing`, { key })],
     ['another method', 405, (key) => request(server.base + worker, { method: 'PUT', key })],
-    ['a body that is no JSON', 400, (key) => request(server.base + worker, { method: 'POST', key, body: '{' })],
+    ['a body that is not JSON', 400, (key) => request(server.base + worker, { method: 'POST', key, body: '{' })],
     [
       'another media type',
       415,
       (key) =>
         request(server.base + worker, { method: 'POST', key, body: 'a', headers: { 'content-type': 'text/plain' } }),
     ],
-    ['a field that is wrong', 422, (key) => request(server.base + worker, { method: 'POST', key, body: {} })],
-    ['a parameter that is wrong', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
+    ['an invalid field', 422, (key) => request(server.base + worker, { method: 'POST', key, body: {} })],
+    ['an invalid parameter', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
     ['a query', 200, (key) => query(server, key)],
-    ['a query that fails', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
+    ['a failing query', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
     ['an invalid query', 200, (key) => graphql(server, key, '{ nothing }')],
     ['a body that is too large', 413, (key) => graphql(server, key, `{ workers } # ${'x'.repeat(1024 * 1024)}`)],
   ]
@@ -104,9 +104,9 @@ describe.each(surfaces)('an exhausted budget, over %s', (surface, send) => {
   })
 
   it('belongs to one credential', async () => {
-    const [spent, whole] = [await server.key({ ratePerMinute: 1 }), await server.key({ ratePerMinute: 1 })]
-    await send(server, spent)
-    expectLimited(await send(server, spent), 1)
+    const [exhausted, whole] = [await server.key({ ratePerMinute: 1 }), await server.key({ ratePerMinute: 1 })]
+    await send(server, exhausted)
+    expectLimited(await send(server, exhausted), 1)
     expect((await send(server, whole)).status).toBe(200)
   })
 
@@ -132,28 +132,28 @@ describe.each(surfaces)('an exhausted budget, over %s', (surface, send) => {
 describe('a query with a high cost', () => {
   const page = 'workers(limit: 200) { data { id firstName lastName email phone trade status externalId } }'
   const pages = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `p${n}: ${page}`).join(' ')} }`
-  const weigh = (text: string) => complexityFromQuery(text, { schema }).complexity
-  const most = Math.max(
-    ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => weigh(pages(count)) <= MAX_COMPLEXITY),
+  const costOf = (text: string) => complexityFromQuery(text, { schema }).complexity
+  const largestCount = Math.max(
+    ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => costOf(pages(count)) <= MAX_COMPLEXITY),
   )
 
   it('spends one request for every started block of points', async () => {
     const key = await server.key({ ratePerMinute: 1000 })
     let before = 1000
-    for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(most), '{ __typename }']) {
+    for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(largestCount), '{ __typename }']) {
       const answer = await graphql(server, key, text)
       expect(answer.body.errors).toBeUndefined()
       const { remaining } = budgetOf(answer)
-      expect(before - remaining).toBe(Math.max(1, Math.ceil(weigh(text) / POINTS_PER_REQUEST)))
+      expect(before - remaining).toBe(Math.max(1, Math.ceil(costOf(text) / POINTS_PER_REQUEST)))
       before = remaining
     }
-    expect(weigh(pages(most)) / POINTS_PER_REQUEST).toBeGreaterThan(5)
-    expect(weigh('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
+    expect(costOf(pages(largestCount)) / POINTS_PER_REQUEST).toBeGreaterThan(5)
+    expect(costOf('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
   })
 
   it('is rejected with a GraphQL error when the budget is smaller than its cost', async () => {
     const key = await server.key({ ratePerMinute: 3 })
-    const answer = await graphql(server, key, pages(most))
+    const answer = await graphql(server, key, pages(largestCount))
     expectLimited(answer, 3)
     expect(answer.body).not.toHaveProperty('data')
     const requestId = answer.headers.get('x-request-id')

@@ -49,13 +49,13 @@ async function launch(port: number, folder: string): Promise<ChildProcess | unde
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ready = new Promise<boolean>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout.on('data', (bytes) => {
-      said += String(bytes)
-      if (said.includes('Ready to accept connections')) resolve(true)
+      output += String(bytes)
+      if (output.includes('Ready to accept connections')) resolve(true)
     })
     server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)))
-    server.on('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${said}`)))
+    server.on('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)))
   })
   return (await ready) ? server : undefined
 }

@@ -62,9 +62,9 @@ describe('the format of a key', () => {
       secret.split('').reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n),
     )
     for (let bit = 0n; bit < 256n; bit++) {
-      const set = values.filter((value) => (value >> bit) & 1n).length
-      expect(set, `bit ${bit}`).toBeGreaterThan(800)
-      expect(set, `bit ${bit}`).toBeLessThan(1200)
+      const setBits = values.filter((value) => (value >> bit) & 1n).length
+      expect(setBits, `bit ${bit}`).toBeGreaterThan(800)
+      expect(setBits, `bit ${bit}`).toBeLessThan(1200)
     }
   })
 
@@ -130,17 +130,17 @@ describe('the database', () => {
   })
 
   it('is queried only for well-formed keys', async () => {
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    const asked = () => sent.mock.calls.filter((call) => JSON.stringify(call[0]).includes('api_keys')).length
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const lookUps = () => queries.mock.calls.filter((call) => JSON.stringify(call[0]).includes('api_keys')).length
     try {
       const impossible = makeApiKey('live').replace(/.$/, (last) => (last === '0' ? '1' : '0'))
       for (const text of [impossible, 'mst_live_', 'nonsense', makeApiKey('live').toLowerCase(), 'x'.repeat(4000)])
         expect((await call('rest', `Bearer ${text}`)).status).toBe(401)
-      expect(asked()).toBe(0)
+      expect(lookUps()).toBe(0)
       expect((await call('rest', `Bearer ${makeApiKey('live')}`)).status).toBe(401)
-      expect(asked()).toBe(1)
+      expect(lookUps()).toBe(1)
     } finally {
-      sent.mockRestore()
+      queries.mockRestore()
     }
   })
 })
@@ -153,13 +153,13 @@ function call(surface: 'rest' | 'graphql', authorization: string | undefined, at
   return request(`${at.url}/graphql`, { method: 'POST', headers, body })
 }
 
-const created = (wanted: Partial<NewApiKey> = {}) =>
-  createApiKey(server.database, { orgId: server.orgId, environment: 'live', scopes: ['read'], ...wanted })
+const created = (options: Partial<NewApiKey> = {}) =>
+  createApiKey(server.database, { orgId: server.orgId, environment: 'live', scopes: ['read'], ...options })
 
-const bearer = async (wanted: Partial<NewApiKey> = {}) => `Bearer ${(await created(wanted)).key}`
+const bearer = async (options: Partial<NewApiKey> = {}) => `Bearer ${(await created(options)).key}`
 
-const revoked = async (wanted: Partial<NewApiKey> = {}) => {
-  const { id, key } = await created(wanted)
+const revoked = async (options: Partial<NewApiKey> = {}) => {
+  const { id, key } = await created(options)
   await revokeApiKey(server.database, id)
   return `Bearer ${key}`
 }

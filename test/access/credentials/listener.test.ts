@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { startRelay } from './relay.ts'
-import { rememberedBy } from './remembered.ts'
+import { keyCacheTools } from './remembered.ts'
 
 const SECOND = 1000
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const { newKey, listeners, killListeners, untilListening, slowDatabase } = rememberedBy(() => server)
+const { newKey, listeners, killListeners, untilListening, slowDatabase } = keyCacheTools(() => server)
 
 describe('a listener', () => {
   it.each([

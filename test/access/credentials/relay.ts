@@ -23,23 +23,23 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   let milliseconds = 0
   let silent = false
 
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
     let isListener = false
-    let told = Promise.resolve()
-    const tell = async (bytes: Buffer, due: Promise<void>) => {
+    let forwarded = Promise.resolve()
+    const forward = async (bytes: Buffer, due: Promise<void>) => {
       if (isListener) await due
-      if (!(isListener && silent)) near.write(bytes)
+      if (!(isListener && silent)) client.write(bytes)
     }
-    near.once('data', (bytes) => (isListener = bytes.includes(LISTENER)))
-    near.on('data', (bytes) => (isListener && silent) || far.write(bytes))
-    far.on('data', (bytes) => {
+    client.once('data', (bytes) => (isListener = bytes.includes(LISTENER)))
+    client.on('data', (bytes) => (isListener && silent) || upstream.write(bytes))
+    upstream.on('data', (bytes) => {
       const due = sleep(milliseconds)
-      told = told.then(() => tell(bytes, due))
+      forwarded = forwarded.then(() => forward(bytes, due))
     })
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(socket)
       socket.on('error', () => {})
@@ -55,7 +55,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   url.port = String((server.address() as { port: number }).port)
   return {
     url: url.href,
-    delay: (given) => (milliseconds = given),
+    delay: (value) => (milliseconds = value),
     silence: () => (silent = true),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -8,7 +8,7 @@ const SECOND = 1000
 const LISTENER = 'muster credentials'
 
 /** @param server one of the servers that share the database */
-export function rememberedBy(server: () => TestServer) {
+export function keyCacheTools(server: () => TestServer) {
   const newKey = () =>
     createApiKey(server().database, {
       orgId: server().orgId,
@@ -39,18 +39,18 @@ export function rememberedBy(server: () => TestServer) {
   function slowDatabase() {
     const { apiKey } = server().database.prisma
     const read = Promise.withResolvers<void>()
-    const arrival = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
     const findUnique = async (args: Parameters<typeof apiKey.findUnique>[0]) => {
       const row = await apiKey.findUnique(args)
       read.resolve()
-      await arrival.promise
+      await arrived.promise
       return row
     }
     const database: Database = {
       ...server().database,
       prisma: { apiKey: { findUnique } } as unknown as Database['prisma'],
     }
-    return { database, read: read.promise, arrive: arrival.resolve }
+    return { database, read: read.promise, arrive: arrived.resolve }
   }
 
   return { newKey, listeners, killListeners, untilListening, slowDatabase }

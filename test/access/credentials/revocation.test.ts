@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { type Relay, startRelay } from './relay.ts'
-import { rememberedBy } from './remembered.ts'
+import { keyCacheTools } from './remembered.ts'
 
 const SECOND = 1000
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await near.stop()
 })
 
-const { newKey, killListeners, untilListening, slowDatabase } = rememberedBy(() => near)
+const { newKey, killListeners, untilListening, slowDatabase } = keyCacheTools(() => near)
 
 const list = (server: TestServer, key: string) => request(`${server.base}/workers?limit=1`, { key })
 const query = (server: TestServer, key: string) =>
@@ -43,15 +43,15 @@ async function expectRevoked(key: string, ...servers: TestServer[]): Promise<voi
 
 /** Count the database look-ups of a key while `work` runs. */
 async function lookUps(work: () => Promise<unknown>): Promise<number> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const texts = sent.mock.calls.map(([given]) =>
-      typeof given === 'string' ? given : (given as { text: string }).text,
+    const texts = queries.mock.calls.map(([argument]) =>
+      typeof argument === 'string' ? argument : (argument as { text: string }).text,
     )
     return texts.filter((text) => /^select .* from "public"\."api_keys"/i.test(text)).length
   } finally {
-    sent.mockRestore()
+    queries.mockRestore()
   }
 }
 
@@ -214,10 +214,10 @@ describe('a server with a slow database connection', () => {
       const early = credentials.authenticate(`Bearer ${key}`)
       await slow.read
       relay.silence()
-      const began = Date.now()
+      const startedAt = Date.now()
       await revokeApiKey(near.database, id)
       await expectRevoked(key, near, other, far)
-      expect(Date.now() - began).toBeLessThan(8 * SECOND)
+      expect(Date.now() - startedAt).toBeLessThan(8 * SECOND)
       slow.arrive()
       expect((await early).id).toBe(id)
       await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })

@@ -3,7 +3,7 @@ import { type Answer, request, type TestServer } from '../../support/server.ts'
 
 export const worker = { first_name: 'Ada', last_name: 'Okafor', metadata: { zone: 'b', a: 'first' } }
 
-export interface Sent {
+export interface WriteRequest {
   key: string
   idempotencyKey: string
   body?: unknown
@@ -23,7 +23,14 @@ export function callsOf(server: () => TestServer) {
     },
 
     /** Send one write with an `Idempotency-Key`; the result includes the raw response body. */
-    async send({ key, idempotencyKey, body = worker, path = '/workers', method = 'POST', at = server() }: Sent) {
+    async send({
+      key,
+      idempotencyKey,
+      body = worker,
+      path = '/workers',
+      method = 'POST',
+      at = server(),
+    }: WriteRequest) {
       const response = await fetch(at.base + path, {
         method,
         body: JSON.stringify(body),

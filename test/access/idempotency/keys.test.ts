@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepIdempotencyRecords } from '../../../src/access/idempotency.ts'
 import { create } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
-import { callsOf, codeOf, replayed, type Sent, worker } from './calls.ts'
+import { callsOf, codeOf, replayed, type WriteRequest, worker } from './calls.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -24,7 +24,7 @@ describe('a key used for another request', () => {
     const idempotencyKey = randomUUID()
     const first = await send({ key, idempotencyKey })
     const id = first.body.id as string
-    const requests: Partial<Sent>[] = [
+    const requests: Partial<WriteRequest>[] = [
       { body: { ...worker, last_name: 'Levin' } },
       { body: { ...worker, trade: 'welder' } },
       { path: '/clients', body: { name: 'Harbour' } },
@@ -89,27 +89,27 @@ describe('the format of a key', () => {
   it('belongs to a credential', async () => {
     const { orgId, key } = await newCaller()
     const second = await server.key({ orgId })
-    const stranger = await newCaller()
+    const otherCaller = await newCaller()
     const idempotencyKey = randomUUID()
     const answers = []
-    for (const each of [key, second, stranger.key]) {
+    for (const each of [key, second, otherCaller.key]) {
       const answer = await send({ key: each, idempotencyKey })
       expect([answer.status, replayed(answer)]).toEqual([201, null])
       answers.push(answer)
     }
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
-    expect([await totalOf(key), await totalOf(stranger.key)]).toEqual([2, 1])
-    for (const [index, each] of [key, second, stranger.key].entries())
+    expect([await totalOf(key), await totalOf(otherCaller.key)]).toEqual([2, 1])
+    for (const [index, each] of [key, second, otherCaller.key].entries())
       expect((await send({ key: each, idempotencyKey })).text).toBe(answers[index]?.text)
   })
 })
 
 describe('a failed write', () => {
-  const failures: [string, number, string, (id: string) => Partial<Sent>][] = [
-    ['a field that is wrong', 422, 'validation_failed', () => ({ body: { ...worker, email: 'nonsense' } })],
-    ['a field that is unknown', 422, 'validation_failed', () => ({ body: { ...worker, org_id: randomUUID() } })],
+  const failures: [string, number, string, (id: string) => Partial<WriteRequest>][] = [
+    ['an invalid field', 422, 'validation_failed', () => ({ body: { ...worker, email: 'nonsense' } })],
+    ['an unknown field', 422, 'validation_failed', () => ({ body: { ...worker, org_id: randomUUID() } })],
     [
-      'a reference to nothing',
+      'an unknown reference',
       422,
       'validation_failed',
       () => ({ path: '/projects', body: { client_id: randomUUID(), name: 'P' } }),
@@ -179,9 +179,9 @@ describe('a stored response', () => {
     await age(orgId, 23.9)
     expect((await send({ key, idempotencyKey })).text).toBe(first.text)
     await age(orgId, 24.1)
-    const anew = await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })
-    expect([anew.status, replayed(anew), anew.body.last_name]).toEqual([201, null, 'Levin'])
-    expect((await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })).text).toBe(anew.text)
+    const afterExpiry = await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })
+    expect([afterExpiry.status, replayed(afterExpiry), afterExpiry.body.last_name]).toEqual([201, null, 'Levin'])
+    expect((await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })).text).toBe(afterExpiry.text)
     expect(await totalOf(key)).toBe(2)
   })
 

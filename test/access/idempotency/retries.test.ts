@@ -26,10 +26,10 @@ afterAll(async () => {
 const { newCaller, send, totalOf } = callsOf(() => server)
 
 /** Send a write again while a request with its key is still running. */
-async function settled<Given extends { status: number }>(write: () => Promise<Given>): Promise<Given> {
-  for (let left = 200; ; left--) {
+async function retryWhileInProgress<Given extends { status: number }>(write: () => Promise<Given>): Promise<Given> {
+  for (let attemptsLeft = 200; ; attemptsLeft--) {
     const answer = await write()
-    if (answer.status !== 409 || left === 0) return answer
+    if (answer.status !== 409 || attemptsLeft === 0) return answer
     await sleep(10)
   }
 }
@@ -66,12 +66,12 @@ describe('a hundred simultaneous requests', () => {
     const keys = Array.from({ length: 50 }, () => randomUUID())
     const pairs = await Promise.all(
       keys.map((idempotencyKey) =>
-        Promise.all([server, other].map((at) => settled(() => send({ key, idempotencyKey, at })))),
+        Promise.all([server, other].map((at) => retryWhileInProgress(() => send({ key, idempotencyKey, at })))),
       ),
     )
-    for (const [here, there] of pairs) {
-      expect([here?.status, there?.status]).toEqual([201, 201])
-      expect(there?.body).toEqual(here?.body)
+    for (const [one, two] of pairs) {
+      expect([one?.status, two?.status]).toEqual([201, 201])
+      expect(two?.body).toEqual(one?.body)
     }
     expect(await totalOf(key)).toBe(50)
   })
@@ -200,10 +200,10 @@ describe('in the sandbox', () => {
     const { orgId, key } = await newCaller()
     const sandboxKey = await server.key({ orgId, environment: 'sandbox' })
     const idempotencyKey = randomUUID()
-    const tried = await send({ key: sandboxKey, idempotencyKey })
+    const sandboxAnswer = await send({ key: sandboxKey, idempotencyKey })
     const made = await send({ key, idempotencyKey })
-    expect([tried.status, made.status, replayed(made)]).toEqual([201, 201, null])
-    expect(made.body.id).not.toBe(tried.body.id)
+    expect([sandboxAnswer.status, made.status, replayed(made)]).toEqual([201, 201, null])
+    expect(made.body.id).not.toBe(sandboxAnswer.body.id)
     expect(await totalOf(key)).toBe(1)
   })
 })

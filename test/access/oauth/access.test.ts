@@ -44,7 +44,7 @@ const get = (path: string, token: string) => request(server.base + path, { key: 
 
 describe.each([
   ['from a user grant', (scope: string) => connect(server, browser, client, { scope })],
-  ['of the client itself', async (scope: string) => ({ access_token: await ownToken(client, scope) })],
+  ['from client credentials', async (scope: string) => ({ access_token: await ownToken(client, scope) })],
 ] as const)('a token %s', (_whose, obtain) => {
   it('with workers:read lists workers but not clients, on both surfaces', async () => {
     const { access_token: token } = await obtain('workers:read')
@@ -81,9 +81,12 @@ describe.each([
 
   it("gets 404 for another organisation's records", async () => {
     const orgId = await server.organisation()
-    const theirs = await create(server, await server.key({ orgId }), '/workers', { first_name: 'B', last_name: 'C' })
+    const foreignWorker = await create(server, await server.key({ orgId }), '/workers', {
+      first_name: 'B',
+      last_name: 'C',
+    })
     const { access_token } = await obtain('read')
-    expect((await get(`/workers/${theirs.body.id}`, access_token)).status).toBe(404)
+    expect((await get(`/workers/${foreignWorker.body.id}`, access_token)).status).toBe(404)
   })
 
   it('cannot use operations that are for people only', async () => {
@@ -119,16 +122,16 @@ describe('a worker', () => {
   it('shares only its own records with a product, and one fixture worker in the sandbox', async () => {
     const ownId = await insert(server, key, 'workers', { first_name: 'Wanda', last_name: 'Own' })
     const worker = await makePerson(server, { [server.orgId]: 'worker' }, ownId)
-    const theirs = await browserOf(server, worker)
+    const workerBrowser = await browserOf(server, worker)
     const scopes = ['read', 'documents:read', 'projects:read', 'finance:read']
     const portal = await registerClient(server, { scopes })
     const scope = 'documents:read projects:read'
-    const { access_token, scope: given } = await connect(server, theirs, portal, { scope })
-    expect(given.split(' ').sort()).toEqual(['documents:read', 'projects:read'])
+    const { access_token, scope: granted } = await connect(server, workerBrowser, portal, { scope })
+    expect(granted.split(' ').sort()).toEqual(['documents:read', 'projects:read'])
     expect((await get('/documents', access_token)).body.pagination.total).toBe(0)
     expect((await get('/projects', access_token)).status).toBe(403) // owned by the organisation, not by the worker
     const sandboxed = await registerClient(server, { scopes, environment: 'sandbox' })
-    const sandbox = await connect(server, theirs, sandboxed, { scope: 'finance:read' })
+    const sandbox = await connect(server, workerBrowser, sandboxed, { scope: 'finance:read' })
     const { body } = await get('/timesheets', sandbox.access_token)
     expect(body.pagination.total).toBeGreaterThan(0)
     expect(new Set(body.data.map(({ worker_id }: { worker_id: string }) => worker_id)).size).toBe(1)
@@ -139,8 +142,8 @@ describe('a token is rejected', () => {
   const code = async (token: string) => {
     const { status, body, headers } = await workers(server, token)
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    const { body: told } = await graphql(server, token, '{ workers { pagination { total } } }')
-    expect(told.errors[0].extensions.code).toBe(body.error.code)
+    const { body: viaGraphql } = await graphql(server, token, '{ workers { pagination { total } } }')
+    expect(viaGraphql.errors[0].extensions.code).toBe(body.error.code)
     return body.error.code
   }
 
@@ -185,10 +188,10 @@ describe('a token is rejected', () => {
   })
 
   it('from the next request on when its client is revoked', async () => {
-    const gone = await registerClient(server)
-    const tokens = [(await connect(server, browser, gone)).access_token, await ownToken(gone)]
+    const revokedClient = await registerClient(server)
+    const tokens = [(await connect(server, browser, revokedClient)).access_token, await ownToken(revokedClient)]
     for (const token of tokens) expect((await workers(server, token)).status).toBe(200)
-    await browser.graphql(`mutation { revokeOauthClient(id: "${gone.id}") { revokedAt } }`)
+    await browser.graphql(`mutation { revokeOauthClient(id: "${revokedClient.id}") { revokedAt } }`)
     for (const token of tokens) expect(await code(token)).toBe('credential_revoked')
   })
 })
@@ -208,26 +211,28 @@ describe('the scopes of a token shrink at once', () => {
   })
 
   it('with the registration of its client', async () => {
-    const own = await registerClient(server, { scopes: ['workers:read', 'projects:read'] })
-    const { access_token } = await connect(server, browser, own, { scope: 'workers:read projects:read' })
-    const machine = await ownToken(own)
+    const registered = await registerClient(server, { scopes: ['workers:read', 'projects:read'] })
+    const { access_token } = await connect(server, browser, registered, { scope: 'workers:read projects:read' })
+    const machine = await ownToken(registered)
     expect((await get('/projects', access_token)).status).toBe(200)
-    await browser.graphql(`mutation { updateOauthClient(id: "${own.id}", input: { scopes: ["workers:read"] }) { id } }`)
+    await browser.graphql(
+      `mutation { updateOauthClient(id: "${registered.id}", input: { scopes: ["workers:read"] }) { id } }`,
+    )
     for (const token of [access_token, machine]) {
       expect((await get('/projects', token)).status).toBe(403)
       expect((await workers(server, token)).status).toBe(200)
     }
-    const { body } = await post(server, 'introspect', { token: access_token, ...secretOf(own) })
+    const { body } = await post(server, 'introspect', { token: access_token, ...secretOf(registered) })
     expect(body.scope).toBe('workers:read')
   })
 })
 
 it("the last use of a grant is recorded no later than the server's stop", async () => {
   const second = await startOauthServer({}, server.databaseUrl)
-  const own = await registerClient(server)
-  const { access_token } = await connect(second, await browserOf(second, person), own)
+  const registered = await registerClient(server)
+  const { access_token } = await connect(second, await browserOf(second, person), registered)
   expect((await workers(second, access_token)).status).toBe(200)
   await second.stop()
-  const grant = await server.database.prisma.oauthGrant.findFirstOrThrow({ where: { clientId: own.clientId } })
+  const grant = await server.database.prisma.oauthGrant.findFirstOrThrow({ where: { clientId: registered.clientId } })
   expect(grant.lastUsedAt).not.toBeNull()
 })

@@ -56,26 +56,26 @@ const redirected: [section: string, what: string, change: Change, error: string]
   ],
   ['OAuth response modes, 2.1', 'for a response in the fragment', { response_mode: 'fragment' }, 'invalid_request'],
   ['OAuth form post, 2', 'for a response in a form', { response_mode: 'form_post' }, 'unsupported_response_mode'],
-  ['OpenID Connect, 3.1.2.6', 'to be answered without a page', { prompt: 'none' }, 'login_required'],
+  ['OpenID Connect, 3.1.2.6', 'to be authorised without a page', { prompt: 'none' }, 'login_required'],
 ]
 
 describe('the client receives the error of a request', () => {
   it.each(redirected)('%s: %s', async (_section, _what, change, error) => {
     const { url, state } = await authorizationRequest(server, client, change)
-    const arrival = await browser.go(url)
-    expect(arrival.status).toBe(303)
-    expect(arrival.url.origin + arrival.url.pathname).toBe(REDIRECT)
-    const told = new URLSearchParams(arrival.url.search.slice(1) || arrival.url.hash.slice(1))
-    expect(Object.fromEntries(told)).toMatchObject({ error, state, iss: server.issuer })
-    expect(told.get('code')).toBeNull()
+    const page = await browser.go(url)
+    expect(page.status).toBe(303)
+    expect(page.url.origin + page.url.pathname).toBe(REDIRECT)
+    const parameters = new URLSearchParams(page.url.search.slice(1) || page.url.hash.slice(1))
+    expect(Object.fromEntries(parameters)).toMatchObject({ error, state, iss: server.issuer })
+    expect(parameters.get('code')).toBeNull()
   })
 
   it('RFC 6749, 3.1: with a repeated parameter', async () => {
     for (const name of ['state', 'scope', 'code_challenge', 'response_type', 'prompt']) {
       const { url } = await authorizationRequest(server, client)
-      const arrival = await browser.go(`${url}&${name}=again`)
-      expect(arrival.url.origin + arrival.url.pathname).toBe(REDIRECT)
-      expect(arrival.url.searchParams.get('error') ?? arrival.url.hash, name).toContain('invalid_request')
+      const page = await browser.go(`${url}&${name}=again`)
+      expect(page.url.origin + page.url.pathname).toBe(REDIRECT)
+      expect(page.url.searchParams.get('error') ?? page.url.hash, name).toContain('invalid_request')
     }
   })
 })
@@ -83,18 +83,18 @@ describe('the client receives the error of a request', () => {
 const addresses: [what: string, address: string | null][] = [
   ['another host', 'https://evil.example/callback'],
   ['the registered host as a user name', 'https://app.example.com@evil.example/callback'],
-  ['a host that begins like it', 'https://app.example.com.evil.example/callback'],
-  ['a host that ends like it', 'https://evilapp.example.com/callback'],
+  ['a host that begins with the registered one', 'https://app.example.com.evil.example/callback'],
+  ['a host that ends with the registered one', 'https://evilapp.example.com/callback'],
   ['a host in capitals', 'https://APP.example.com/callback'],
   ['a path in capitals', 'https://app.example.com/Callback'],
   ['a longer path', 'https://app.example.com/callback/more'],
-  ['a path behind it', 'https://app.example.com/callback/../evil'],
+  ['a path with a parent segment', 'https://app.example.com/callback/../evil'],
   ['an escaped path', 'https://app.example.com/c%61llback'],
-  ['a slash at its end', 'https://app.example.com/callback/'],
+  ['a trailing slash', 'https://app.example.com/callback/'],
   ['a query', 'https://app.example.com/callback?next=https://evil.example'],
   ['a fragment', 'https://app.example.com/callback#'],
   ['a port', 'https://app.example.com:8443/callback'],
-  ['the port that https has anyway', 'https://app.example.com:443/callback'],
+  ['the default port of https', 'https://app.example.com:443/callback'],
   ['plain HTTP', 'http://app.example.com/callback'],
   ['a script', 'javascript:alert(1)'],
   ['a path on this server', '//evil.example'],
@@ -102,12 +102,12 @@ const addresses: [what: string, address: string | null][] = [
 
 describe('the browser is not redirected (RFC 6749, 3.1.2.4; RFC 9700, 4.1)', () => {
   async function expectPage(url: string): Promise<void> {
-    const arrival = await browser.go(url)
-    expect(arrival.url.origin).toBe(server.url)
-    expect([400, 404]).toContain(arrival.status)
-    const id = arrival.headers.get('x-request-id') as string
-    expect(arrival.html).toContain(id)
-    expect(arrival.headers.get('x-frame-options')).toBe('DENY')
+    const page = await browser.go(url)
+    expect(page.url.origin).toBe(server.url)
+    expect([400, 404]).toContain(page.status)
+    const id = page.headers.get('x-request-id') as string
+    expect(page.html).toContain(id)
+    expect(page.headers.get('x-frame-options')).toBe('DENY')
   }
 
   it.each(addresses)('to %s', async (_what, redirect_uri) => {
@@ -149,8 +149,8 @@ describe('a redirect URI', () => {
 
   it('keeps its own query', async () => {
     const redirect_uri = `${REDIRECT}?tenant=7`
-    const own = await registerClient(server, { redirectUris: [redirect_uri] })
-    const { callback, code } = await authorize(server, browser, own, { redirect_uri })
+    const oauthClient = await registerClient(server, { redirectUris: [redirect_uri] })
+    const { callback, code } = await authorize(server, browser, oauthClient, { redirect_uri })
     expect(callback.searchParams.get('tenant')).toBe('7')
     expect(code).toMatch(/^mst_code_/)
   })

@@ -10,7 +10,7 @@ interface Site {
 }
 
 /** A page, or the redirect that leaves the server. */
-export interface Arrival {
+export interface Page {
   status: number
   url: URL
   html: string
@@ -39,7 +39,7 @@ export class Browser {
   }
 
   /** Open a link and follow redirects while they stay on the server. */
-  async go(address: string, init: RequestInit = {}): Promise<Arrival> {
+  async go(address: string, init: RequestInit = {}): Promise<Page> {
     let url = new URL(address, this.#origin)
     let next = init
     for (let hop = 0; hop < 10; hop++) {
@@ -61,9 +61,9 @@ export class Browser {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(init.headers as Record<string, string>), cookie }
     const response = await fetch(url, { ...init, redirect: 'manual', headers })
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      if (/expires=Thu, 01 Jan 1970/i.test(set)) this.#cookies.delete(name)
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (/expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name)
       else this.#cookies.set(name, value)
     }
     return response
@@ -71,10 +71,10 @@ export class Browser {
 
   /** Submit a page's form, as its buttons do. */
   async submit(
-    { url, html }: Arrival,
+    { url, html }: Page,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
-  ): Promise<Arrival> {
+  ): Promise<Page> {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
     const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -94,7 +94,7 @@ export class Browser {
 
   async signIn({ email }: { email: string }): Promise<void> {
     const page = await this.go('/sign-in?return_to=/account')
-    const arrival = await this.submit(page, { email, password: PASSWORD })
-    if (arrival.status !== 200 || !arrival.html.includes(email)) throw new Error(`not signed in: ${arrival.html}`)
+    const account = await this.submit(page, { email, password: PASSWORD })
+    if (account.status !== 200 || !account.html.includes(email)) throw new Error(`not signed in: ${account.html}`)
   }
 }

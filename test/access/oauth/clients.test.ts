@@ -104,8 +104,8 @@ describe('a client', () => {
     const { url } = await authorizationRequest(server, { ...client, secret: null })
     expect((await developer.go(url)).status).toBe(400)
     expect(await auditOf('oauth_client.updated')).toMatchObject({ targetId: client.id, targetName: 'Rota' })
-    const wrong = developer.graphql(update, { id: client.id, input: { redirectUris: [] } })
-    await expect(wrong).rejects.toThrow('"path":"input.redirectUris"')
+    const invalidUpdate = developer.graphql(update, { id: client.id, input: { redirectUris: [] } })
+    await expect(invalidUpdate).rejects.toThrow('"path":"input.redirectUris"')
   })
 
   it('gets a new secret, and the previous one stays valid for a day', async () => {
@@ -132,20 +132,22 @@ describe('a client', () => {
     const rotate = 'mutation ($id: ID!) { rotateOauthClientSecret(id: $id) { clientSecret } }'
     const { client } = await create({ isPublic: true, grantTypes: ['authorization_code'] })
     await expect(developer.graphql(rotate, { id: client.id })).rejects.toThrow('"code":"conflict"')
-    const { client: gone } = await create()
+    const { client: revokedClient } = await create()
     const revoke = 'mutation ($id: ID!) { revokeOauthClient(id: $id) { revokedAt } }'
-    expect((await developer.graphql(revoke, { id: gone.id })).revokeOauthClient.revokedAt).toEqual(expect.any(String))
-    expect(await auditOf('oauth_client.revoked')).toMatchObject({ targetId: gone.id })
+    expect((await developer.graphql(revoke, { id: revokedClient.id })).revokeOauthClient.revokedAt).toEqual(
+      expect.any(String),
+    )
+    expect(await auditOf('oauth_client.revoked')).toMatchObject({ targetId: revokedClient.id })
     for (const query of [rotate, revoke])
-      await expect(developer.graphql(query, { id: gone.id })).rejects.toThrow('"code":"not_found"')
+      await expect(developer.graphql(query, { id: revokedClient.id })).rejects.toThrow('"code":"not_found"')
   })
 
   it('is visible to its own organisation only', async () => {
     const orgId = await server.organisation()
-    const theirs = await registerClient(server, { orgId })
+    const foreignClient = await registerClient(server, { orgId })
     const { oauthClients } = await developer.graphql('{ oauthClients { id } }')
-    expect(oauthClients.map(({ id }: { id: string }) => id)).not.toContain(theirs.id)
-    for (const id of [theirs.id, 'nonsense'])
+    expect(oauthClients.map(({ id }: { id: string }) => id)).not.toContain(foreignClient.id)
+    for (const id of [foreignClient.id, 'nonsense'])
       for (const call of [
         `revokeOauthClient(id: "${id}") { id }`,
         `rotateOauthClientSecret(id: "${id}") { clientSecret }`,
@@ -208,16 +210,19 @@ describe('connections', () => {
     const page = await person.go('/account/connections')
     for (const text of ['Rota &lt;b&gt;', 'Read workers', 'Test organisation']) expect(page.html).toContain(text)
     const foreign = await developer.submit(page, { connection: rota.id })
-    const elsewhere = await person.submit(page, { connection: rota.id, organisation: await server.organisation() })
+    const otherOrganisation = await person.submit(page, {
+      connection: rota.id,
+      organisation: await server.organisation(),
+    })
     const crossSite = await person.submit(page, { connection: rota.id }, { origin: 'https://evil.example' })
-    expect([foreign.status, elsewhere.status, crossSite.status]).toEqual([404, 404, 403])
+    expect([foreign.status, otherOrganisation.status, crossSite.status]).toEqual([404, 404, 403])
     expect((await workers(server, access_token)).status).toBe(200)
     expect((await person.submit(page, { connection: rota.id })).html).toContain('No product acts for you.')
     expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
     expect(await auditOf('consent.revoked')).toMatchObject({ actorKind: 'user', targetId: rota.id })
-    const stranger = new Browser(server)
-    expect((await stranger.go('/account/connections')).url.pathname).toBe('/sign-in')
-    expect((await stranger.submit(page, { connection: rota.id })).url.pathname).toBe('/sign-in')
+    const signedOut = new Browser(server)
+    expect((await signedOut.go('/account/connections')).url.pathname).toBe('/sign-in')
+    expect((await signedOut.submit(page, { connection: rota.id })).url.pathname).toBe('/sign-in')
   })
 
   it('end with the membership', async () => {

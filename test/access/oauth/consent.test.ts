@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
 import { insert } from '../../support/write.ts'
-import { type Arrival, Browser } from './browser.ts'
+import { Browser, type Page } from './browser.ts'
 import {
   authorizationRequest,
   authorize,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const open = async (of: TestClient, by: Browser, change = {}): Promise<Arrival> =>
+const open = async (of: TestClient, by: Browser, change = {}): Promise<Page> =>
   by.go((await authorizationRequest(server, of, { prompt: 'consent', ...change })).url)
 
 const auditOf = (action: string, orgId = server.orgId) =>
@@ -53,8 +53,8 @@ describe('the page', () => {
   })
 
   it('escapes a name as text', async () => {
-    const evil = await registerClient(server, { name: `<script>alert("1")</script>'&` })
-    const { html } = await open(evil, browser)
+    const htmlName = await registerClient(server, { name: `<script>alert("1")</script>'&` })
+    const { html } = await open(htmlName, browser)
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
   })
@@ -72,14 +72,14 @@ describe('the page', () => {
 
   it('comes after the sign-in page when there is no session', async () => {
     const { url, verifier, state } = await authorizationRequest(server, client)
-    const stranger = new Browser(server)
-    const signIn = await stranger.go(url)
+    const signedOut = new Browser(server)
+    const signIn = await signedOut.go(url)
     expect([signIn.status, signIn.url.pathname]).toEqual([200, '/sign-in'])
-    const wrong = await stranger.submit(signIn, { email: person.email, password: 'not the password' })
-    expect(wrong.status).toBe(401)
-    const page = await stranger.submit(wrong, { email: person.email, password: 'a long password for tests' })
+    const failedSignIn = await signedOut.submit(signIn, { email: person.email, password: 'not the password' })
+    expect(failedSignIn.status).toBe(401)
+    const page = await signedOut.submit(failedSignIn, { email: person.email, password: 'a long password for tests' })
     expect(page.html).toContain('Rota Planner')
-    const { url: callback } = await stranger.submit(page, { decision: 'approve' })
+    const { url: callback } = await signedOut.submit(page, { decision: 'approve' })
     expect(callback.searchParams.get('state')).toBe(state)
     const code = callback.searchParams.get('code') as string
     expect((await exchange(server, client, { code, verifier })).status).toBe(200)
@@ -142,19 +142,21 @@ describe('what a user may not do', () => {
   })
 
   it('a user without an organisation can allow nothing', async () => {
-    const nobody = await browserOf(server, await makePerson(server, {}))
-    const page = await open(client, nobody)
+    const withoutOrganisation = await browserOf(server, await makePerson(server, {}))
+    const page = await open(client, withoutOrganisation)
     expect(page.html).toContain('no organisation')
-    expect((await nobody.submit(page, { decision: 'approve', organisation: server.orgId })).status).toBe(400)
+    expect((await withoutOrganisation.submit(page, { decision: 'approve', organisation: server.orgId })).status).toBe(
+      400,
+    )
   })
 
   it('depends on their role when they press the button', async () => {
     const writing = await registerClient(server, { scopes: ['workers:write'] })
     const demoted = await makePerson(server, { [server.orgId]: 'staff' })
-    const theirs = await browserOf(server, demoted)
-    const page = await open(writing, theirs, { scope: 'workers:write' })
+    const demotedBrowser = await browserOf(server, demoted)
+    const page = await open(writing, demotedBrowser, { scope: 'workers:write' })
     await server.database.prisma.membership.updateMany({ where: { userId: demoted.id }, data: { role: 'developer' } })
-    expect((await theirs.submit(page, { decision: 'approve' })).status).toBe(400)
+    expect((await demotedBrowser.submit(page, { decision: 'approve' })).status).toBe(400)
   })
 })
 
@@ -191,16 +193,16 @@ describe('a consent', () => {
   })
 
   it('is not asked again unless it grows, is revoked, or the product asks for it', async () => {
-    const own = await registerClient(server)
-    const asks = async (change = {}) =>
-      (await browser.go((await authorizationRequest(server, own, change)).url)).html.includes('value="approve"')
-    expect(await asks()).toBe(true)
-    await connect(server, browser, own)
-    expect(await asks()).toBe(false)
-    expect(await asks({ scope: 'workers:read projects:read' })).toBe(true)
-    expect(await asks({ prompt: 'consent' })).toBe(true)
-    await browser.graphql(`mutation { revokeConnection(id: "${own.id}") { id } }`)
-    expect(await asks()).toBe(true)
+    const product = await registerClient(server)
+    const asksForConsent = async (change = {}) =>
+      (await browser.go((await authorizationRequest(server, product, change)).url)).html.includes('value="approve"')
+    expect(await asksForConsent()).toBe(true)
+    await connect(server, browser, product)
+    expect(await asksForConsent()).toBe(false)
+    expect(await asksForConsent({ scope: 'workers:read projects:read' })).toBe(true)
+    expect(await asksForConsent({ prompt: 'consent' })).toBe(true)
+    await browser.graphql(`mutation { revokeConnection(id: "${product.id}") { id } }`)
+    expect(await asksForConsent()).toBe(true)
   })
 
   it('is asked each time by a native app, which anyone can impersonate (RFC 8252, 8.6)', async () => {
@@ -232,15 +234,15 @@ describe('a consent cannot be forged', () => {
     const other = await open(client, browser)
     const token = /name="token" value="([^"]+)"/.exec(other.html)?.[1] as string
     const page = await open(client, browser)
-    for (const wrong of ['', 'x', token])
-      expect((await browser.submit(page, { decision: 'approve', token: wrong })).status).toBe(403)
+    for (const wrongToken of ['', 'x', token])
+      expect((await browser.submit(page, { decision: 'approve', token: wrongToken })).status).toBe(403)
   })
 
   it('in another browser: the request is bound to its cookie', async () => {
     const page = await open(client, browser)
     const victim = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
-    for (const arrival of [await victim.go(page.url.href), await victim.submit(page, { decision: 'approve' })])
-      expect([arrival.status, arrival.url.origin]).toEqual([400, server.url])
+    for (const response of [await victim.go(page.url.href), await victim.submit(page, { decision: 'approve' })])
+      expect([response.status, response.url.origin]).toEqual([400, server.url])
   })
 
   it('with the consent of another user who signed in since', async () => {

@@ -103,8 +103,8 @@ describe('an exchange is refused with', () => {
   })
 
   it("RFC 6749, 4.1.3: another client's code, which stays valid for its owner", async () => {
-    for (const thief of [other, publicClient])
-      expectRefusal(await exchange(server, thief, authorized), 400, 'invalid_grant')
+    for (const otherClient of [other, publicClient])
+      expectRefusal(await exchange(server, otherClient, authorized), 400, 'invalid_grant')
     expect((await exchange(server, client, authorized)).status).toBe(200)
   })
 
@@ -145,20 +145,25 @@ describe('an exchange is refused with', () => {
 })
 
 describe('a script of another site', () => {
-  const ask = (origin: string, method: string) =>
+  const preflight = (origin: string, method: string) =>
     request(`${server.base}/oauth/token`, { method, headers: { origin, 'access-control-request-method': 'POST' } })
 
   it('may exchange codes from the origin of its own client (Fetch, 3.2)', async () => {
     const authorized = await authorize(server, browser, publicClient)
-    expect((await ask('https://app.example.com', 'OPTIONS')).headers.get('access-control-allow-origin')).toBeTruthy()
+    expect(
+      (await preflight('https://app.example.com', 'OPTIONS')).headers.get('access-control-allow-origin'),
+    ).toBeTruthy()
     const form = {
       grant_type: 'authorization_code',
       code: authorized.code,
       code_verifier: authorized.verifier,
       client_id: publicClient.clientId,
     }
-    const theirs = await post(server, 'token', form, { origin: 'https://app.example.com' })
-    expect([theirs.status, theirs.headers.get('access-control-allow-origin')]).toEqual([200, 'https://app.example.com'])
+    const fromOwnOrigin = await post(server, 'token', form, { origin: 'https://app.example.com' })
+    expect([fromOwnOrigin.status, fromOwnOrigin.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://app.example.com',
+    ])
   })
 
   it('reads no response from any other origin', async () => {

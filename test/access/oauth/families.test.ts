@@ -40,10 +40,10 @@ describe('of several simultaneous requests', () => {
     const answers = await Promise.all(
       Array.from({ length: times }, (_, index) => exchange(index % 2 === 0 ? one : two, client, authorized)),
     )
-    const won = answers.filter(({ status }) => status === 200)
-    expect(won).toHaveLength(1)
+    const succeeded = answers.filter(({ status }) => status === 200)
+    expect(succeeded).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(times - 1)
-    expect((await workers(two, won[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
+    expect((await workers(two, succeeded[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
   })
 
   it.each([2, 8])(
@@ -54,9 +54,9 @@ describe('of several simultaneous requests', () => {
       const answers = await Promise.all(
         Array.from({ length: times }, (_, index) => refresh(index % 2 === 0 ? one : two, client, first.refresh_token)),
       )
-      const won = answers.filter(({ status }) => status === 200)
-      expect(won).toHaveLength(1)
-      for (const { access_token, refresh_token } of [first, won[0]?.body]) {
+      const succeeded = answers.filter(({ status }) => status === 200)
+      expect(succeeded).toHaveLength(1)
+      for (const { access_token, refresh_token } of [first, succeeded[0]?.body]) {
         for (const server of [one, two])
           expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
         expect((await refresh(two, client, refresh_token)).body.error).toBe('invalid_grant')
@@ -88,15 +88,15 @@ describe('two processes', () => {
 
   it('share a pending request: started on one, signed in and allowed on the other', async () => {
     const { url, verifier } = await authorizationRequest(one, client, { prompt: 'consent' })
-    const roaming = new Browser(one)
-    const signIn = await roaming.go(url)
-    roaming.moveTo(two)
-    const page = await roaming.submit(
+    const movingBrowser = new Browser(one)
+    const signIn = await movingBrowser.go(url)
+    movingBrowser.moveTo(two)
+    const page = await movingBrowser.submit(
       { ...signIn, url: new URL(signIn.url.pathname + signIn.url.search, two.url) },
       { email: person.email, password: 'a long password for tests' },
     )
     expect(page.html).toContain('Rota Planner')
-    const { url: callback } = await roaming.submit(page, { decision: 'approve' })
+    const { url: callback } = await movingBrowser.submit(page, { decision: 'approve' })
     const code = callback.searchParams.get('code') as string
     expect((await exchange(one, client, { code, verifier })).status).toBe(200)
   })
@@ -111,14 +111,14 @@ describe('two processes', () => {
   })
 
   it('reject tokens that a user disconnected on the other process', async () => {
-    const own = await registerClient(one)
-    const first = await connect(one, browser, own)
-    const second = await connect(one, browser, own)
+    const publicClient = await registerClient(one)
+    const first = await connect(one, browser, publicClient)
+    const second = await connect(one, browser, publicClient)
     for (const { access_token } of [first, second]) expect((await workers(two, access_token)).status).toBe(200)
-    await browser.graphql(`mutation { revokeConnection(id: "${own.id}") { id } }`)
+    await browser.graphql(`mutation { revokeConnection(id: "${publicClient.id}") { id } }`)
     for (const { access_token, refresh_token } of [first, second]) {
       expect((await workers(two, access_token)).body.error.code).toBe('credential_revoked')
-      expect((await refresh(two, own, refresh_token)).body.error).toBe('invalid_grant')
+      expect((await refresh(two, publicClient, refresh_token)).body.error).toBe('invalid_grant')
     }
   })
 })

@@ -34,13 +34,13 @@ export interface TestClient {
 
 export async function registerClient(
   server: TestServer,
-  wanted: Partial<NewClient> & { orgId?: string } = {},
+  options: Partial<NewClient> & { orgId?: string } = {},
 ): Promise<TestClient> {
-  const { orgId = server.orgId, ...given } = wanted
-  const grantTypes = given.isPublic
+  const { orgId = server.orgId, ...registration } = options
+  const grantTypes = registration.isPublic
     ? ['authorization_code', 'refresh_token']
     : ['authorization_code', 'refresh_token', 'client_credentials']
-  const byPerson = (given.grantTypes ?? grantTypes).includes('authorization_code')
+  const byPerson = (registration.grantTypes ?? grantTypes).includes('authorization_code')
   const { client, secret } = await createClient(server.database.prisma, BY_COMMAND, orgId, {
     name: 'Rota Planner',
     redirectUris: byPerson ? [REDIRECT] : [],
@@ -49,7 +49,7 @@ export async function registerClient(
     environment: 'live',
     isPublic: false,
     ratePerMinute: 100_000,
-    ...given,
+    ...registration,
   })
   return { id: client.id, clientId: client.clientId, secret }
 }
@@ -91,10 +91,10 @@ export interface Parties {
 /** A server, a client of its organisation, and the signed-in owner of that organisation. */
 export async function startParties(
   environment: NodeJS.ProcessEnv = {},
-  wanted: Partial<NewClient> = {},
+  options: Partial<NewClient> = {},
 ): Promise<Parties> {
   const server = await startOauthServer(environment)
-  const client = await registerClient(server, wanted)
+  const client = await registerClient(server, options)
   const person = await makePerson(server, { [server.orgId]: 'owner' })
   return { server, client, person, browser: await browserOf(server, person) }
 }
@@ -144,12 +144,11 @@ export async function authorize(
   choice: Record<string, string> = {},
 ): Promise<Authorized> {
   const { url, verifier, state } = await authorizationRequest(server, client, change)
-  let arrival = await browser.go(url)
-  if (arrival.html.includes('value="approve"'))
-    arrival = await browser.submit(arrival, { decision: 'approve', ...choice })
-  const code = arrival.url.searchParams.get('code')
-  if (code === null) throw new Error(`no code: ${arrival.status} ${arrival.url} ${arrival.html}`)
-  return { code, verifier, state, callback: arrival.url }
+  let page = await browser.go(url)
+  if (page.html.includes('value="approve"')) page = await browser.submit(page, { decision: 'approve', ...choice })
+  const code = page.url.searchParams.get('code')
+  if (code === null) throw new Error(`no code: ${page.status} ${page.url} ${page.html}`)
+  return { code, verifier, state, callback: page.url }
 }
 
 /** Form parameters; null removes one. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const odd = [
+const malformed = [
   '\0',
   'a\0b',
   '\ud800',
@@ -22,7 +22,7 @@ const odd = [
   '{"a":1}',
 ]
 
-describe.each(odd)('%j', (text) => {
+describe.each(malformed)('%j', (text) => {
   it.each([
     'client_id',
     'redirect_uri',

@@ -118,11 +118,11 @@ it('two processes: authorised on one, exchanged on the other, revoked on the fir
 
   const { refresh_token } = await connect(one, browser, client)
   const answers = await Promise.all([one, two, one, two].map((each) => refresh(each, client, refresh_token)))
-  const won = answers.filter(({ status }) => status === 200)
-  expect(won).toHaveLength(1)
+  const succeeded = answers.filter(({ status }) => status === 200)
+  expect(succeeded).toHaveLength(1)
   for (const each of [one, two]) {
-    expect((await workers(each, won[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
-    expect((await refresh(each, client, won[0]?.body.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await workers(each, succeeded[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
+    expect((await refresh(each, client, succeeded[0]?.body.refresh_token)).body.error).toBe('invalid_grant')
   }
   await Promise.all([one.kill(), two.kill()])
 })

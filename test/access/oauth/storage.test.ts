@@ -91,7 +91,7 @@ describe('lifetimes', () => {
 })
 
 describe('an expired row', () => {
-  async function leave(days: number): Promise<string> {
+  async function makeExpired(days: number): Promise<string> {
     const { refresh_token } = await connect(server, browser, client, { prompt: 'consent' })
     const hash = hashSecret(refresh_token)
     const { grantId } = await server.database.prisma.oauthToken.findUniqueOrThrow({ where: { hash } })
@@ -100,24 +100,24 @@ describe('an expired row', () => {
     await server.database.prisma.oauthToken.updateMany({ where: { grantId }, data: { expiresAt } })
     return grantId as string
   }
-  const left = async (grantId: string) => ({
+  const remaining = async (grantId: string) => ({
     grants: await server.database.prisma.oauthGrant.count({ where: { id: grantId } }),
     tokens: await server.database.prisma.oauthToken.count({ where: { grantId } }),
   })
 
   it('is distinct from unknown values for a week, then removed; valid rows stay', async () => {
-    const [old, fresh, alive] = [await leave(8), await leave(6), await leave(-1)]
+    const [old, recent, valid] = [await makeExpired(8), await makeExpired(6), await makeExpired(-1)]
     await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
     await server.database.pool.query(`update oauth_interactions set expires_at = now() - interval '1 second'`)
     await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
     await removeExpired(server.database)
-    expect(await left(old)).toEqual({ grants: 0, tokens: 0 })
-    for (const id of [fresh, alive]) expect(await left(id)).toEqual({ grants: 1, tokens: 3 })
+    expect(await remaining(old)).toEqual({ grants: 0, tokens: 0 })
+    for (const id of [recent, valid]) expect(await remaining(id)).toEqual({ grants: 1, tokens: 3 })
     expect(await server.database.prisma.oauthInteraction.count()).toBe(1)
   })
 
   it('is removed on a schedule', async () => {
-    const old = await leave(8)
+    const old = await makeExpired(8)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const stop = sweepOauth(server.database)
@@ -126,7 +126,7 @@ describe('an expired row', () => {
     } finally {
       vi.useRealTimers()
     }
-    await expect.poll(() => left(old), { timeout: 60_000 }).toEqual({ grants: 0, tokens: 0 })
+    await expect.poll(() => remaining(old), { timeout: 60_000 }).toEqual({ grants: 0, tokens: 0 })
   })
 })
 

@@ -66,11 +66,14 @@ describe('a request is rejected', () => {
   })
 
   it('RFC 6749, 2.3.1: from a revoked client', async () => {
-    const gone = await registerClient(server)
-    const { refresh_token } = await connect(server, browser, gone)
-    await server.database.prisma.oauthClient.update({ where: { id: gone.id }, data: { revokedAt: new Date() } })
-    expectRefusal(await refresh(server, gone, refresh_token), 401, 'invalid_client')
-    const form = { grant_type: 'client_credentials', ...secretOf(gone) }
+    const revokedClient = await registerClient(server)
+    const { refresh_token } = await connect(server, browser, revokedClient)
+    await server.database.prisma.oauthClient.update({
+      where: { id: revokedClient.id },
+      data: { revokedAt: new Date() },
+    })
+    expectRefusal(await refresh(server, revokedClient, refresh_token), 401, 'invalid_client')
+    const form = { grant_type: 'client_credentials', ...secretOf(revokedClient) }
     expectRefusal(await post(server, 'token', form), 401, 'invalid_client')
   })
 
@@ -100,8 +103,8 @@ describe('a refresh is rejected with', () => {
 
   it("RFC 6749, 6: another client's token, which stays valid for its owner", async () => {
     const { refresh_token } = await connect(server, browser, client)
-    for (const thief of [other, publicClient])
-      expectRefusal(await refresh(server, thief, refresh_token), 400, 'invalid_grant')
+    for (const otherClient of [other, publicClient])
+      expectRefusal(await refresh(server, otherClient, refresh_token), 400, 'invalid_grant')
     expect((await refresh(server, client, refresh_token)).status).toBe(200)
   })
 
@@ -157,7 +160,7 @@ describe('revocation', () => {
   it("ignores another client's token (RFC 7009, 2.1)", async () => {
     const { access_token, refresh_token } = await connect(server, browser, client)
     for (const token of [access_token, refresh_token])
-      for (const thief of [other, publicClient]) await post(server, 'revoke', { token, ...secretOf(thief) })
+      for (const otherClient of [other, publicClient]) await post(server, 'revoke', { token, ...secretOf(otherClient) })
     expect((await workers(server, access_token)).status).toBe(200)
     expect((await refresh(server, client, refresh_token)).status).toBe(200)
   })
@@ -187,14 +190,14 @@ describe('introspection', () => {
   it('reveals nothing about tokens of other clients or invalid tokens (RFC 7662, 2.2)', async () => {
     const { access_token, refresh_token } = await connect(server, browser, client)
     const { code } = await authorize(server, browser, client)
-    const tell = async (token: string, of = client) =>
+    const introspect = async (token: string, of = client) =>
       (await post(server, 'introspect', { token, ...secretOf(of) })).body
     for (const token of [access_token, refresh_token])
-      expect([(await tell(token)).active, await tell(token, other)]).toEqual([true, { active: false }])
+      expect([(await introspect(token)).active, await introspect(token, other)]).toEqual([true, { active: false }])
     for (const token of ['mst_at_unknown', code, await server.key()])
-      expect(await tell(token)).toEqual({ active: false })
+      expect(await introspect(token)).toEqual({ active: false })
     await post(server, 'revoke', { token: access_token, ...secretOf(client) })
-    for (const token of [access_token, refresh_token]) expect(await tell(token)).toEqual({ active: false })
+    for (const token of [access_token, refresh_token]) expect(await introspect(token)).toEqual({ active: false })
   })
 
   it('requires client authentication (RFC 7662, 2.1)', async () => {

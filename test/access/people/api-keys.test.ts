@@ -120,9 +120,9 @@ describe('a rotated key', () => {
     const soon = new Date(Date.now() + HOUR).toISOString()
     const ending = await made({ expiresAt: soon })
     await rotate(ending.apiKey.id)
-    const ends = new Map((await listed()).map(({ id, expiresAt }: Record<string, string>) => [id, expiresAt]))
-    expect(Math.abs(Date.parse(ends.get(apiKey.id) as string) - Date.now() - 24 * HOUR)).toBeLessThan(60_000)
-    expect(ends.get(ending.apiKey.id)).toBe(soon)
+    const expiryTimes = new Map((await listed()).map(({ id, expiresAt }: Record<string, string>) => [id, expiresAt]))
+    expect(Math.abs(Date.parse(expiryTimes.get(apiKey.id) as string) - Date.now() - 24 * HOUR)).toBeLessThan(60_000)
+    expect(expiryTimes.get(ending.apiKey.id)).toBe(soon)
   })
 
   it('is refused immediately in every process when the overlap is zero', async () => {
@@ -158,10 +158,10 @@ describe('a revoked key', () => {
 it('the keys of another organisation cannot be seen, rotated or revoked', async () => {
   const { key, apiKey } = await made()
   const orgId = await server.organisation()
-  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
-  expect(await listed(stranger)).toEqual([])
-  expect(codeOf(await revoke(apiKey.id, stranger))).toBe('not_found')
-  expect(codeOf(await asPerson(server, stranger, `mutation { rotateApiKey(id: "${apiKey.id}") { key } }`))).toBe(
+  const foreignOwner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  expect(await listed(foreignOwner)).toEqual([])
+  expect(codeOf(await revoke(apiKey.id, foreignOwner))).toBe('not_found')
+  expect(codeOf(await asPerson(server, foreignOwner, `mutation { rotateApiKey(id: "${apiKey.id}") { key } }`))).toBe(
     'not_found',
   )
   for (const id of ['nonsense', '00000000-0000-7000-8000-00000000ffff']) {

@@ -21,16 +21,16 @@ const newAddress = () => `2001:db8:${(++counter).toString(16)}::1`
 const tryAt = async (email: string, password: string, { on = server, from = newAddress() } = {}) =>
   (await submit(on, '/sign-in', { email, password }, { 'x-forwarded-for': from })).status
 
-/** All attempts of a test fall into the same quarter of an hour, whenever it runs. */
-const quarterPasses = () => server.database.pool.query('update attempts set expire = $1', [Date.now() - 1])
+/** Expire all counts, as if a quarter of an hour had passed. */
+const expireCounts = () => server.database.pool.query('update attempts set expire = $1', [Date.now() - 1])
 
 describe('for an account', () => {
   it('ten wrong passwords in a quarter of an hour are too many, from any address and through any process', async () => {
     const { email } = await makePerson(server, 'staff')
-    for (let tried = 0; tried < 10; tried++)
-      expect(await tryAt(email, 'wrong', { on: tried % 2 === 0 ? server : other })).toBe(401)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await tryAt(email, 'wrong', { on: attempt % 2 === 0 ? server : other })).toBe(401)
     for (const on of [server, other]) expect(await tryAt(` ${email.toUpperCase()}`, PASSWORD, { on })).toBe(429)
-    await quarterPasses()
+    await expireCounts()
     expect(await tryAt(email, PASSWORD, { on: other })).toBe(303)
   })
 
@@ -45,14 +45,14 @@ describe('for an account', () => {
 
   it('that does not exist, attempts count in the same way', async () => {
     const email = 'nobody@test.example'
-    for (let tried = 0; tried < 10; tried++) expect(await tryAt(email, 'wrong')).toBe(401)
+    for (let attempt = 0; attempt < 10; attempt++) expect(await tryAt(email, 'wrong')).toBe(401)
     expect(await tryAt(email, 'wrong')).toBe(429)
   })
 
   it('the right password resets the count', async () => {
     const { email } = await makePerson(server, 'staff')
     for (let round = 0; round < 2; round++) {
-      for (let tried = 0; tried < 9; tried++) expect(await tryAt(email, 'wrong')).toBe(401)
+      for (let attempt = 0; attempt < 9; attempt++) expect(await tryAt(email, 'wrong')).toBe(401)
       expect(await tryAt(email, PASSWORD)).toBe(303)
     }
   })
@@ -91,11 +91,11 @@ describe('for an address', () => {
 
   it('twenty emails an hour are the limit', async () => {
     const from = newAddress()
-    const ask = async (index: number) =>
+    const requestReset = async (index: number) =>
       (await submit(server, '/forgot-password', { email: `letter${index}@test.example` }, { 'x-forwarded-for': from }))
         .status
-    for (let sent = 0; sent < 20; sent++) expect(await ask(sent)).toBe(200)
-    expect(await ask(20)).toBe(429)
+    for (let sent = 0; sent < 20; sent++) expect(await requestReset(sent)).toBe(200)
+    expect(await requestReset(20)).toBe(429)
   })
 
   it.each([

@@ -82,17 +82,17 @@ describe('an entry', () => {
   it('is written for each sign-out and each ended session', async () => {
     const { email } = await makePerson(server, 'staff')
     const [first, second] = [await signIn(server, email), await signIn(server, email)]
-    const out = await submit(server, '/sign-out', {}, { cookie: first })
+    const signedOut = await submit(server, '/sign-out', {}, { cookie: first })
     expect(await latest('session.ended')).toMatchObject({
       actorName: email,
-      requestId: out.headers.get('x-request-id'),
+      requestId: signedOut.headers.get('x-request-id'),
     })
     const { id } = (await asPerson(server, second, '{ sessions { id } }')).body.data.sessions[0]
-    const ended = await asPerson(server, second, `mutation { revokeSession(id: "${id}") { id } }`)
+    const revokedSession = await asPerson(server, second, `mutation { revokeSession(id: "${id}") { id } }`)
     expect(await latest('session.ended')).toMatchObject({
       actorName: email,
       targetId: id,
-      requestId: ended.headers.get('x-request-id'),
+      requestId: revokedSession.headers.get('x-request-id'),
     })
   })
 
@@ -190,10 +190,10 @@ describe('the log', () => {
 
   it('is visible to its own organisation only', async () => {
     const orgId = await server.organisation()
-    const stranger = await makePerson(server, 'owner', { orgId })
-    const theirs = await signIn(server, stranger.email)
-    const { data } = await read('limit: 200', theirs)
-    expect(data.map(({ action, actorName }) => [action, actorName])).toEqual([['session.started', stranger.email]])
+    const foreignOwner = await makePerson(server, 'owner', { orgId })
+    const foreignCookie = await signIn(server, foreignOwner.email)
+    const { data } = await read('limit: 200', foreignCookie)
+    expect(data.map(({ action, actorName }) => [action, actorName])).toEqual([['session.started', foreignOwner.email]])
   })
 
   it('is paged latest first, without repeats or gaps', async () => {
@@ -217,13 +217,13 @@ describe('the log', () => {
 
   it('is filtered by action, person and time', async () => {
     const all = (await read()).data
-    const some = async (args: string) => (await read(`limit: 200, ${args}`)).data
-    expect(await some(`action: "session.started"`)).toEqual(all.filter(({ action }) => action === 'session.started'))
-    expect(await some(`actorId: "${owner.userId}"`)).toEqual(all.filter(({ actorId }) => actorId === owner.userId))
+    const entries = async (args: string) => (await read(`limit: 200, ${args}`)).data
+    expect(await entries(`action: "session.started"`)).toEqual(all.filter(({ action }) => action === 'session.started'))
+    expect(await entries(`actorId: "${owner.userId}"`)).toEqual(all.filter(({ actorId }) => actorId === owner.userId))
     const middle = all[Math.floor(all.length / 2)]?.at as string
-    expect(await some(`since: "${middle}"`)).toEqual(all.filter(({ at }) => at >= middle))
-    expect(await some(`until: "${middle}"`)).toEqual(all.filter(({ at }) => at < middle))
-    expect(await some('actorId: "nobody"')).toEqual([])
+    expect(await entries(`since: "${middle}"`)).toEqual(all.filter(({ at }) => at >= middle))
+    expect(await entries(`until: "${middle}"`)).toEqual(all.filter(({ at }) => at < middle))
+    expect(await entries('actorId: "nobody"')).toEqual([])
   })
 
   it.each([

@@ -19,28 +19,31 @@ afterAll(() => server.stop())
 
 /** The headers that browsers send with cross-site requests, each with the session cookie. */
 const foreign: [string, () => Record<string, string>][] = [
-  ['no origin, as no browser sends a form', () => ({})],
+  ['no origin header', () => ({})],
   ['another origin', () => ({ origin: 'https://evil.example' })],
   ['the origin of another port of this host', () => ({ origin: 'http://127.0.0.1:1' })],
   ['the same host by another scheme', () => ({ origin: server.url.replace('http:', 'https:') })],
-  ['an origin that begins like ours', () => ({ origin: `${server.url}.evil.example` })],
-  ['an origin that names us as its user', () => ({ origin: `http://${new URL(server.url).host}@evil.example` })],
+  ['an origin that begins with our own', () => ({ origin: `${server.url}.evil.example` })],
+  ['an origin with our host as its user name', () => ({ origin: `http://${new URL(server.url).host}@evil.example` })],
   ['an opaque origin', () => ({ origin: 'null' })],
-  ['an origin that is none', () => ({ origin: 'nonsense' })],
-  ['no origin, and a browser that says cross-site', () => ({ 'sec-fetch-site': 'cross-site' })],
-  ['no origin, and a browser that says same-site', () => ({ 'sec-fetch-site': 'same-site' })],
-  ['another origin, and a lie beside it', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })],
+  ['a malformed origin', () => ({ origin: 'nonsense' })],
+  ['no origin, and sec-fetch-site cross-site', () => ({ 'sec-fetch-site': 'cross-site' })],
+  ['no origin, and sec-fetch-site same-site', () => ({ 'sec-fetch-site': 'same-site' })],
+  [
+    'another origin, and a false sec-fetch-site',
+    () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
+  ],
 ]
 
-type Sent = { method?: string; headers: Record<string, string>; body?: BodyInit }
+type RequestParts = { method?: string; headers: Record<string, string>; body?: BodyInit }
 
-const send = (path: string, { headers, ...sent }: Sent) =>
-  fetch(server.url + path, { redirect: 'manual', method: 'POST', ...sent, headers: { cookie, ...headers } })
+const send = (path: string, { headers, ...init }: RequestParts) =>
+  fetch(server.url + path, { redirect: 'manual', method: 'POST', ...init, headers: { cookie, ...headers } })
 
-const MAKE = 'mutation { createClient(input: { name: "Forged" }) { id } }'
+const CREATE_CLIENT = 'mutation { createClient(input: { name: "Forged" }) { id } }'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
-async function expectNothingMade(answer: Response): Promise<void> {
+async function expectRejected(answer: Response): Promise<void> {
   expect([answer.status, codeOf({ body: await answer.json() } as never)]).toEqual([403, 'cross_site_request'])
   expect(await server.database.prisma.client.count({ where: { name: 'Forged' } })).toBe(0)
 }
@@ -60,21 +63,19 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
   })
 
   it.each([
-    ['JSON', 'application/json', () => JSON.stringify({ query: MAKE })],
-    ['JSON as text/plain, which needs no preflight', 'text/plain', () => JSON.stringify({ query: MAKE })],
-    ['a form', 'application/x-www-form-urlencoded', () => form({ query: MAKE }).toString()],
-    ['GraphQL', 'application/graphql', () => MAKE],
+    ['JSON', 'application/json', () => JSON.stringify({ query: CREATE_CLIENT })],
+    ['JSON as text/plain, which needs no preflight', 'text/plain', () => JSON.stringify({ query: CREATE_CLIENT })],
+    ['a form', 'application/x-www-form-urlencoded', () => form({ query: CREATE_CLIENT }).toString()],
+    ['GraphQL', 'application/graphql', () => CREATE_CLIENT],
   ])('/graphql refuses %s', async (_how, type, bodyOf) => {
-    await expectNothingMade(
-      await send('/graphql', { headers: { 'content-type': type, ...headersOf() }, body: bodyOf() }),
-    )
+    await expectRejected(await send('/graphql', { headers: { 'content-type': type, ...headersOf() }, body: bodyOf() }))
   })
 
   it('/graphql refuses a multipart form', async () => {
     const body = new FormData()
-    body.set('operations', JSON.stringify({ query: MAKE }))
+    body.set('operations', JSON.stringify({ query: CREATE_CLIENT }))
     body.set('map', '{}')
-    await expectNothingMade(await send('/graphql', { headers: headersOf(), body }))
+    await expectRejected(await send('/graphql', { headers: headersOf(), body }))
   })
 
   it('/graphql refuses a query in the URL, so nothing can be read either', async () => {
@@ -85,7 +86,7 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
 
   it('/graphql refuses a subscription', async () => {
     const headers = { accept: 'text/event-stream', 'content-type': 'application/json', ...headersOf() }
-    await expectNothingMade(await send('/graphql', { headers, body: '{"query":"subscription { changes }"}' }))
+    await expectRejected(await send('/graphql', { headers, body: '{"query":"subscription { changes }"}' }))
   })
 })
 
@@ -108,11 +109,11 @@ it.each(['Muster', 'XMLHttpRequest', 'muster, muster', ''])('%j is not accepted 
 })
 
 it('no response allows another origin to read it, nor a preflight request', async () => {
-  const ask = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
-  const wanted = { ...ask, 'access-control-request-headers': 'x-requested-with, content-type' }
-  const asked = await send('/graphql', { method: 'OPTIONS', headers: wanted })
+  const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  const preflightHeaders = { ...preflight, 'access-control-request-headers': 'x-requested-with, content-type' }
+  const preflightAnswer = await send('/graphql', { method: 'OPTIONS', headers: preflightHeaders })
   const answered = await send('/graphql', { headers: { origin: 'https://evil.example', 'x-requested-with': 'muster' } })
-  for (const { headers } of [asked, answered])
+  for (const { headers } of [preflightAnswer, answered])
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 const INVITE = `mutation ($email: String!, $name: String!, $role: Role!, $workerId: ID) {
   inviteMember(email: $email, name: $name, role: $role, workerId: $workerId) { id email role workerId expiresAt } }`
 
-interface Offer {
+interface Invitation {
   id: string
   email: string
   token: string
@@ -38,7 +38,9 @@ const invite = (variables: object) =>
   asPerson(server, cookie, INVITE, { name: 'Ada Okafor', role: 'staff', ...variables })
 
 /** Invite a person, and read the email. */
-async function offer(variables: { email?: string; role?: string; workerId?: string } = {}): Promise<Offer> {
+async function makeInvitation(
+  variables: { email?: string; role?: string; workerId?: string } = {},
+): Promise<Invitation> {
   const email = variables.email ?? newEmail()
   const before = mailbox.messages.filter(({ to }) => to === email).length
   const { body } = await invite({ ...variables, email })
@@ -65,7 +67,7 @@ async function expectRefused(token: string): Promise<void> {
 
 describe('a person without an account', () => {
   it('chooses a name and a password, and is signed in as a member', async () => {
-    const { id, email, token } = await offer({ role: 'developer' })
+    const { id, email, token } = await makeInvitation({ role: 'developer' })
     expect(token).toMatch(/^[\w-]{43}$/)
     const page = await open(token)
     expect(page.status).toBe(200)
@@ -89,7 +91,7 @@ describe('a person without an account', () => {
 
   it('becomes the worker named in the invitation', async () => {
     const workerId = await makeWorker(server)
-    const { token } = await offer({ role: 'worker', workerId })
+    const { token } = await makeInvitation({ role: 'worker', workerId })
     const joined = await accept(token)
     expect(joined.headers.get('location')).toBe('/account')
     const { body } = await asPerson(server, cookieOf(joined) as string, '{ me { role workerId } }')
@@ -104,11 +106,11 @@ describe('a person without an account', () => {
     ['too long a password', { password: 'correct horse '.repeat(20) }, 'at most 200 characters'],
     ['no name', { name: '  ' }, '1 to 200 characters'],
     ['a name with control characters', { name: 'Ada\u0007' }, 'control characters'],
-  ])('sees the problem with %s, and the form keeps their input', async (_what, fields, said) => {
-    const { email, token } = await offer()
+  ])('sees the problem with %s, and the form keeps their input', async (_what, fields, message) => {
+    const { email, token } = await makeInvitation()
     const answer = await accept(token, fields)
     const text = await answer.text()
-    expect([answer.status, text.includes(said)]).toEqual([422, true])
+    expect([answer.status, text.includes(message)]).toEqual([422, true])
     expect(text).not.toContain(NEW_PASSWORD)
     expect(cookieOf(answer)).toBeUndefined()
     expect(await membershipsOf(email)).toEqual([])
@@ -116,7 +118,7 @@ describe('a person without an account', () => {
   })
 
   it('cannot use the email address as the password', async () => {
-    const { email, token } = await offer()
+    const { email, token } = await makeInvitation()
     expect((await accept(token, { password: email.toUpperCase() })).status).toBe(422)
   })
 })
@@ -124,15 +126,15 @@ describe('a person without an account', () => {
 describe('a person with an account', () => {
   it('signs in to accept; the link alone gives no access to the account', async () => {
     const { email } = await makePerson(server, 'staff', { orgId: await server.organisation('Theirs') })
-    const { token } = await offer({ email, role: 'admin' })
+    const { token } = await makeInvitation({ email, role: 'admin' })
     expect((await open(token)).text).toContain(`Sign in as ${email}`)
     expect((await accept(token)).status).toBe(403)
-    const stranger = await signIn(server, (await makePerson(server, 'staff')).email)
-    expect((await open(token, { cookie: stranger })).text).toContain('Sign out')
-    expect((await accept(token, {}, { cookie: stranger })).status).toBe(403)
+    const otherUser = await signIn(server, (await makePerson(server, 'staff')).email)
+    expect((await open(token, { cookie: otherUser })).text).toContain('Sign out')
+    expect((await accept(token, {}, { cookie: otherUser })).status).toBe(403)
     expect(await membershipsOf(email)).toHaveLength(1)
-    const theirs = await signIn(server, email) // the previous password still works
-    const joined = await accept(token, { password: NEW_PASSWORD }, { cookie: theirs })
+    const userCookie = await signIn(server, email) // the previous password still works
+    const joined = await accept(token, { password: NEW_PASSWORD }, { cookie: userCookie })
     expect(joined.headers.get('location')).toBe('/console')
     expect(await membershipsOf(email)).toContainEqual({ orgId: server.orgId, role: 'admin' })
     expect((await submit(server, '/sign-in', { email, password: NEW_PASSWORD })).status).toBe(401)
@@ -149,26 +151,26 @@ describe('a person with an account', () => {
 
 describe('a link', () => {
   it('works once', async () => {
-    const { token } = await offer()
+    const { token } = await makeInvitation()
     expect((await accept(token)).status).toBe(303)
     await expectRefused(token)
   })
 
   it('creates one member when it is accepted several times at once through two processes', async () => {
-    const { email, token } = await offer()
+    const { email, token } = await makeInvitation()
     const answers = await Promise.all(
       [server, other, server, other].map((on, index) =>
         accept(token, { password: `${NEW_PASSWORD} ${index}` }, {}, on),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403, 403, 403])
-    const won = answers.findIndex(({ status }) => status === 303)
+    const succeeded = answers.findIndex(({ status }) => status === 303)
     expect(await membershipsOf(email)).toHaveLength(1)
-    expect(await signIn(server, email, `${NEW_PASSWORD} ${won}`)).toBeDefined()
+    expect(await signIn(server, email, `${NEW_PASSWORD} ${succeeded}`)).toBeDefined()
   })
 
   it('expires after seven days', async () => {
-    const { id, token } = await offer()
+    const { id, token } = await makeInvitation()
     const expiresAt = (await server.database.prisma.invitation.findFirstOrThrow({ where: { id } })).expiresAt.getTime()
     expect(Math.abs(expiresAt - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
     await server.database.prisma.invitation.updateMany({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } })
@@ -177,7 +179,7 @@ describe('a link', () => {
   })
 
   it('stops working when the invitation is revoked', async () => {
-    const { id, token } = await offer()
+    const { id, token } = await makeInvitation()
     expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).toContainEqual({ id })
     const revoke = () => asPerson(server, cookie, `mutation { revokeInvitation(id: "${id}") { id } }`)
     expect((await revoke()).body.errors).toBeUndefined()
@@ -186,8 +188,8 @@ describe('a link', () => {
   })
 
   it('stops working when the same person is invited again', async () => {
-    const first = await offer()
-    const second = await offer({ email: first.email, role: 'admin' })
+    const first = await makeInvitation()
+    const second = await makeInvitation({ email: first.email, role: 'admin' })
     await expectRefused(first.token)
     expect((await accept(second.token)).status).toBe(303)
     expect(await membershipsOf(first.email)).toEqual([{ orgId: server.orgId, role: 'admin' }])
@@ -208,16 +210,16 @@ describe('a link', () => {
   })
 
   it('cannot be revoked by another organisation', async () => {
-    const { id, token } = await offer()
+    const { id, token } = await makeInvitation()
     const orgId = await server.organisation()
-    const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
-    const answer = await asPerson(server, stranger, `mutation { revokeInvitation(id: "${id}") { id } }`)
+    const otherUser = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const answer = await asPerson(server, otherUser, `mutation { revokeInvitation(id: "${id}") { id } }`)
     expect(codeOf(answer)).toBe('not_found')
     expect((await open(token)).status).toBe(200)
   })
 
   it('is stored only as a hash', async () => {
-    const { id, token } = await offer()
+    const { id, token } = await makeInvitation()
     const { rows } = await server.database.pool.query('select i::text as row from invitations i where id = $1', [id])
     expect(rows[0].row).not.toContain(token)
     expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
@@ -259,7 +261,7 @@ describe('an invitation', () => {
     const query = `mutation { first: inviteMember(email: "${email}", name: "A", role: staff) { id }
       second: inviteMember(email: "nobody", name: "A", role: staff) { id } }`
     expect(codeOf(await asPerson(server, cookie, query))).toBe('validation_failed')
-    await offer() // emails are sent in the order of their jobs
+    await makeInvitation() // emails are sent in the order of their jobs
     expect(mailbox.messages.map(({ to }) => to)).not.toContain(email)
     expect(await server.database.prisma.invitation.count({ where: { email } })).toBe(0)
   })

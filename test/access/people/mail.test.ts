@@ -73,7 +73,7 @@ describe('without SMTP_URL', () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
     await forgot(printing, email)
     const text = await eventually(async () =>
-      printed.mock.calls.map(([said]) => String(said)).find((said) => said.includes(email)),
+      printed.mock.calls.map(([line]) => String(line)).find((line) => line.includes(email)),
     )
     expect(text).toContain(`To ${email}: Set a new password for Muster`)
     expect((await fetch(printing.url + linkIn({ text }))).status).toBe(200)

@@ -19,8 +19,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const changeRole = (by: string, userId: string, standing: string, on = server) =>
-  asPerson(on, by, `mutation { changeMemberRole(userId: "${userId}", ${standing}) { role workerId } }`)
+const changeRole = (by: string, userId: string, roleArguments: string, on = server) =>
+  asPerson(on, by, `mutation { changeMemberRole(userId: "${userId}", ${roleArguments}) { role workerId } }`)
 const remove = (by: string, userId: string, on = server) =>
   asPerson(on, by, `mutation { removeMember(userId: "${userId}") { email } }`)
 const me = (on: TestServer, by: string) => asPerson(on, by, '{ me { email role workerId organisation { id } } }')
@@ -80,8 +80,8 @@ describe('the last owner', () => {
 describe('a changed role takes effect at the next request, in every process', () => {
   it('with more rights, and with fewer again', async () => {
     const { userId, email } = await makePerson(server, 'staff')
-    const theirs = await signIn(other, email)
-    const audit = () => asPerson(other, theirs, '{ auditLog(limit: 1) { data { id } } }')
+    const memberCookie = await signIn(other, email)
+    const audit = () => asPerson(other, memberCookie, '{ auditLog(limit: 1) { data { id } } }')
     expect(codeOf(await audit())).toBe('insufficient_scope')
     expect((await changeRole(cookie, userId, 'role: admin')).body.errors).toBeUndefined()
     expect(codeOf(await audit())).toBeUndefined()
@@ -92,10 +92,10 @@ describe('a changed role takes effect at the next request, in every process', ()
   it('a removed member is signed out and cannot sign in to the organisation', async () => {
     const { userId, email } = await makePerson(server, 'admin')
     const sessions = [await signIn(server, email), await signIn(other, email)]
-    const everywhere = () => sessions.flatMap((each) => [me(server, each), me(other, each)])
-    for (const answer of await Promise.all(everywhere())) expect(answer.status).toBe(200)
+    const allRequests = () => sessions.flatMap((each) => [me(server, each), me(other, each)])
+    for (const answer of await Promise.all(allRequests())) expect(answer.status).toBe(200)
     expect((await remove(cookie, userId)).body.data).toEqual({ removeMember: { email } })
-    for (const answer of await Promise.all(everywhere()))
+    for (const answer of await Promise.all(allRequests()))
       expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_expired'])
     const again = await me(other, await signIn(other, email))
     expect([again.status, codeOf(again)]).toEqual([403, 'insufficient_scope'])
@@ -108,8 +108,8 @@ describe('a worker', () => {
     const workerId = await makeWorker(server)
     const foreign = await makeWorker(server, await server.organisation())
     const { userId } = await makePerson(server, 'staff')
-    const details = async (standing: string) => {
-      const { body } = await changeRole(cookie, userId, standing)
+    const details = async (roleArguments: string) => {
+      const { body } = await changeRole(cookie, userId, roleArguments)
       return body.errors?.[0].extensions.details?.[0]
     }
     expect(await details('role: worker')).toMatchObject({ path: 'workerId', code: 'required' })
@@ -119,15 +119,15 @@ describe('a worker', () => {
     expect(await details(`role: worker, workerId: "${workerId}"`)).toBeUndefined()
     expect(await details(`role: worker, workerId: "${workerId}"`)).toBeUndefined()
     const second = await makePerson(server, 'staff')
-    const taken = await changeRole(cookie, second.userId, `role: worker, workerId: "${workerId}"`)
-    expect(codeOf(taken)).toBe('conflict')
+    const duplicate = await changeRole(cookie, second.userId, `role: worker, workerId: "${workerId}"`)
+    expect(codeOf(duplicate)).toBe('conflict')
   })
 
   it('who is promoted is no longer limited to their own records', async () => {
     const { userId, email } = await makePerson(server, 'worker', { workerId: await makeWorker(server) })
-    const theirs = await signIn(server, email)
+    const memberCookie = await signIn(server, email)
     expect((await changeRole(cookie, userId, 'role: staff')).body.data.changeMemberRole.workerId).toBeNull()
-    const { body } = await asPerson(server, theirs, '{ workers(limit: 1) { pagination { total } } }')
+    const { body } = await asPerson(server, memberCookie, '{ workers(limit: 1) { pagination { total } } }')
     expect(body.data.workers.pagination.total).toBeGreaterThan(0)
   })
 })
@@ -148,11 +148,11 @@ describe('a user of two organisations', () => {
     const orgId = await server.organisation('Second')
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.membership.create({ data: { orgId, userId, role: 'owner' } })
-    const theirs = await signIn(server, email)
+    const memberCookie = await signIn(server, email)
     const inOrg = (id: string | undefined) =>
       asPerson(
         server,
-        theirs,
+        memberCookie,
         '{ me { role organisation { id } } }',
         {},
         id === undefined ? {} : { 'x-organisation': id },
@@ -164,6 +164,6 @@ describe('a user of two organisations', () => {
     expect((await inOrg(undefined)).body.data.me).toEqual(second) // the organisation selected last
     expect((await inOrg(server.orgId)).body.data.me).toEqual(first)
     for (const id of [await server.organisation(), 'nonsense', '']) expect(codeOf(await inOrg(id))).toBe('not_found')
-    expect(codeOf(await asPerson(server, theirs, '{ members { email } }'))).toBe('insufficient_scope')
+    expect(codeOf(await asPerson(server, memberCookie, '{ members { email } }'))).toBe('insufficient_scope')
   })
 })

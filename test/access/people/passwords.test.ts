@@ -25,15 +25,15 @@ afterAll(async () => {
 
 let address = 0
 /** A new client address for each request, because the attempts of one address are limited. */
-const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
+const fromNewAddress = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 
-const forgot = (email: string) => submit(server, '/forgot-password', { email }, fromElsewhere())
+const forgot = (email: string) => submit(server, '/forgot-password', { email }, fromNewAddress())
 const reset = (token: string, password = NEW_PASSWORD, on = server) =>
   submit(on, '/reset-password', { token, password })
 const isSignedIn = async (on: TestServer, cookie: string) =>
   (await asPerson(on, cookie, '{ me { email } }')).status === 200
-const lets = async (email: string, password: string) =>
-  (await submit(server, '/sign-in', { email, password }, fromElsewhere())).status === 303
+const canSignIn = async (email: string, password: string) =>
+  (await submit(server, '/sign-in', { email, password }, fromNewAddress())).status === 303
 
 /** Request a reset link and read it from the email. */
 async function tokenFor(email: string): Promise<string> {
@@ -44,7 +44,7 @@ async function tokenFor(email: string): Promise<string> {
   return link.split('=')[1] as string
 }
 
-async function expectDead(token: string): Promise<void> {
+async function expectInvalidToken(token: string): Promise<void> {
   const page = await fetch(`${server.url}/reset-password?token=${encodeURIComponent(token)}`)
   expect([page.status, (await page.text()).includes('has run out or was used')]).toEqual([403, true])
   expect((await reset(token)).status).toBe(403)
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     const answer = await reset(token)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?done=password'])
     for (const cookie of sessions) for (const on of [server, other]) expect(await isSignedIn(on, cookie)).toBe(false)
-    expect([await lets(email, PASSWORD), await lets(email, NEW_PASSWORD)]).toEqual([false, true])
+    expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW_PASSWORD)]).toEqual([false, true])
     expect(await auditOf(email)).toMatchObject([
       { action: 'password.reset_requested', actor_kind: 'nobody' },
       { action: 'password.reset', actor_kind: 'user', request_id: answer.headers.get('x-request-id') },
@@ -83,8 +83,8 @@ describe('a forgotten password', () => {
       [server, other, server, other].map((on, index) => reset(token, `${NEW_PASSWORD} ${index}`, on)),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403, 403, 403])
-    await expectDead(token)
-    expect(await lets(email, `${NEW_PASSWORD} ${answers.findIndex(({ status }) => status === 303)}`)).toBe(true)
+    await expectInvalidToken(token)
+    expect(await canSignIn(email, `${NEW_PASSWORD} ${answers.findIndex(({ status }) => status === 303)}`)).toBe(true)
   })
 
   it('cannot be reset an hour later', async () => {
@@ -96,42 +96,42 @@ describe('a forgotten password', () => {
       where: { id: row.id },
       data: { expiresAt: new Date(Date.now() - 1) },
     })
-    await expectDead(token)
-    expect(await lets(email, PASSWORD)).toBe(true)
+    await expectInvalidToken(token)
+    expect(await canSignIn(email, PASSWORD)).toBe(true)
   })
 
   it('has one valid link, the latest', async () => {
     const { email } = await makePerson(server, 'staff')
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
-    await expectDead(first)
+    await expectInvalidToken(first)
     expect((await reset(second)).status).toBe(303)
   })
 
-  it.each(['', 'nonsense', '\u0000', 'x'.repeat(5000)])('%j is not a valid link', (token) => expectDead(token))
+  it.each(['', 'nonsense', '\u0000', 'x'.repeat(5000)])('%j is not a valid link', (token) => expectInvalidToken(token))
 
   it.each([
     ['short', 'at least 12 characters'],
     ['x'.repeat(201), 'at most 200 characters'],
     ['aaaaaaaaaaaabbbb', 'more different characters'],
-  ])('rejects a password that is %s, and the link stays valid', async (password, said) => {
+  ])('rejects a password that is %s, and the link stays valid', async (password, message) => {
     const { email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const answer = await reset(token, password)
-    expect([answer.status, (await answer.text()).includes(said)]).toEqual([422, true])
+    expect([answer.status, (await answer.text()).includes(message)]).toEqual([422, true])
     expect((await reset(token)).status).toBe(303)
   })
 
   it('of an unknown address gets the same response and no email', async () => {
     const { email } = await makePerson(server, 'staff')
-    const strangers = 'nobody@test.example'
-    const [known, unknown] = [await forgot(email), await forgot(strangers)]
+    const unknownEmail = 'nobody@test.example'
+    const [known, unknown] = [await forgot(email), await forgot(unknownEmail)]
     const masked = async (answer: Response, name: string) => (await answer.text()).replaceAll(name, 'NAME')
-    expect(await masked(known, email)).toBe(await masked(unknown, strangers))
+    expect(await masked(known, email)).toBe(await masked(unknown, unknownEmail))
     expect(known.status).toBe(unknown.status)
-    const names = ({ headers }: Response) => [...headers.keys()].sort()
-    expect(names(known)).toEqual(names(unknown))
+    const headerNames = ({ headers }: Response) => [...headers.keys()].sort()
+    expect(headerNames(known)).toEqual(headerNames(unknown))
     await mailbox.emailTo(email)
-    expect(mailbox.messages.map(({ to }) => to)).not.toContain(strangers)
+    expect(mailbox.messages.map(({ to }) => to)).not.toContain(unknownEmail)
   })
 
   it('leaves only the hash of its link in the database', async () => {
@@ -166,7 +166,7 @@ describe('a known password', () => {
     const answer = await asPerson(other, sessions[0] as string, CHANGE, variables)
     expect(answer.body).toEqual({ data: { changePassword: true } })
     for (const cookie of sessions) for (const on of [server, other]) expect(await isSignedIn(on, cookie)).toBe(false)
-    expect([await lets(email, PASSWORD), await lets(email, NEW_PASSWORD)]).toEqual([false, true])
+    expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW_PASSWORD)]).toEqual([false, true])
     expect((await auditOf(email))[0]).toMatchObject({
       action: 'password.changed',
       request_id: answer.headers.get('x-request-id'),
@@ -186,7 +186,7 @@ describe('a known password', () => {
     expect(codeOf(answer)).toBe('validation_failed')
     expect(answer.body.errors[0].extensions.details[0].path).toBe(path)
     expect(await isSignedIn(server, cookie)).toBe(true)
-    expect(await lets(email, PASSWORD)).toBe(true)
+    expect(await canSignIn(email, PASSWORD)).toBe(true)
   })
 
   it('cannot be guessed from a stolen session', async () => {
@@ -194,10 +194,10 @@ describe('a known password', () => {
     const cookie = await signIn(server, email)
     const guess = (currentPassword: string, on: TestServer) =>
       asPerson(on, cookie, CHANGE, { currentPassword, newPassword: NEW_PASSWORD })
-    for (let tried = 0; tried < 5; tried++)
+    for (let attempt = 0; attempt < 5; attempt++)
       for (const on of [server, other]) expect(codeOf(await guess('wrong', on))).toBe('validation_failed')
-    const right = await guess(PASSWORD, server)
-    expect(codeOf(right)).toBe('rate_limited')
+    const correct = await guess(PASSWORD, server)
+    expect(codeOf(correct)).toBe('rate_limited')
   })
 
   it('is not stored under an Idempotency-Key, where a fast hash would be kept', async () => {
@@ -230,7 +230,7 @@ it('a sign-in with the old password that runs during the change opens no session
     await changing.query('begin')
     const hash = await hashPassword(NEW_PASSWORD)
     await changing.query('update users set password_hash = $1 where id = $2', [hash, userId])
-    const signingIn = submit(server, '/sign-in', { email, password: PASSWORD }, fromElsewhere())
+    const signingIn = submit(server, '/sign-in', { email, password: PASSWORD }, fromNewAddress())
     await eventually(async () => {
       const waiting = `select 1 from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like '%for share%'`
@@ -242,33 +242,33 @@ it('a sign-in with the old password that runs during the change opens no session
     changing.release(true)
   }
   expect(await server.database.prisma.session.count({ where: { userId } })).toBe(0)
-  expect(await lets(email, NEW_PASSWORD)).toBe(true)
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
 it('is the same in composed and decomposed Unicode form', async () => {
   const { userId, email } = await makePerson(server, 'staff')
   const passwordHash = await hashPassword('Ångström über alles')
   await server.database.prisma.user.update({ where: { id: userId }, data: { passwordHash } })
-  expect(await lets(email, 'Ångström über alles'.normalize('NFD'))).toBe(true)
-  expect(await lets(email, 'ångström über alles')).toBe(false)
+  expect(await canSignIn(email, 'Ångström über alles'.normalize('NFD'))).toBe(true)
+  expect(await canSignIn(email, 'ångström über alles')).toBe(false)
 })
 
 describe('an account', () => {
   it('without a password cannot sign in', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.user.update({ where: { id: userId }, data: { passwordHash: null } })
-    for (const password of ['', 'null', 'nobody', PASSWORD]) expect(await lets(email, password)).toBe(false)
+    for (const password of ['', 'null', 'nobody', PASSWORD]) expect(await canSignIn(email, password)).toBe(false)
   })
 
   it('cannot be distinguished from an unknown one by the response to a wrong password', async () => {
     const { email } = await makePerson(server, 'staff')
-    const wrong = (of: string) => submit(server, '/sign-in', { email: of, password: 'wrong' }, fromElsewhere())
+    const wrong = (of: string) => submit(server, '/sign-in', { email: of, password: 'wrong' }, fromNewAddress())
     const [known, unknown] = [await wrong(email), await wrong('nobody@test.example')]
     expect([known.status, unknown.status]).toEqual([401, 401])
     const masked = async (answer: Response, name: string) => (await answer.text()).replaceAll(name, 'NAME')
     expect(await masked(known, email)).toBe(await masked(unknown, 'nobody@test.example'))
-    const names = ({ headers }: Response) => [...headers.keys()].sort()
-    expect(names(known)).toEqual(names(unknown))
+    const headerNames = ({ headers }: Response) => [...headers.keys()].sort()
+    expect(headerNames(known)).toEqual(headerNames(unknown))
   })
 
   it.each([
@@ -278,7 +278,7 @@ describe('an account', () => {
     ['too long an address', { email: `${'é'.repeat(319)}😀@x`, password: 'x' }],
     ['too long a password', { email: 'nobody@test.example', password: 'x'.repeat(10_000) }],
   ])('is not found by %s, without a server error', async (_what, fields) => {
-    expect((await submit(server, '/sign-in', fields, fromElsewhere())).status).toBe(401)
-    expect((await submit(server, '/forgot-password', fields, fromElsewhere())).status).toBe(200)
+    expect((await submit(server, '/sign-in', fields, fromNewAddress())).status).toBe(401)
+    expect((await submit(server, '/forgot-password', fields, fromNewAddress())).status).toBe(200)
   })
 })

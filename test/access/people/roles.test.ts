@@ -35,11 +35,11 @@ const forPeople = {
   ],
 }
 
-const acts = Object.entries(forPeople).flatMap(([who, names]) =>
+const fieldRoles = Object.entries(forPeople).flatMap(([allowedRoles, names]) =>
   names
     .join(' ')
     .split(' ')
-    .map((name) => [name, who.split(' ')] as const),
+    .map((name) => [name, allowedRoles.split(' ')] as const),
 )
 
 interface RootField {
@@ -76,16 +76,16 @@ afterAll(async () => {
 
 it('the table lists every field that is for people', () => {
   const named = [...rootFields].filter(([, field]) => 'role' in declaredScopes(field)).map(([name]) => name)
-  expect(named.sort()).toEqual(acts.map(([name]) => name).sort())
+  expect(named.sort()).toEqual(fieldRoles.map(([name]) => name).sort())
 })
 
-describe.each(acts)('%s', (name, who) => {
+describe.each(fieldRoles)('%s', (name, allowedRoles) => {
   const { field, kind } = rootFields.get(name) as RootField
 
   it.each(everyRole)('as %s', async (role) => {
     const { query, variables } = callOf(kind, field)
     const code = codeOf(await asPerson(server, cookies.get(role) as string, query, variables))
-    if (who.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
+    if (allowedRoles.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
     else expect(code).toBe('insufficient_scope')
   })
 
@@ -98,38 +98,38 @@ describe.each(acts)('%s', (name, who) => {
 })
 
 /** Two roles manage members; of these, an admin may not change owners. */
-const mayManage = (actor: Role, ...concerned: Role[]) =>
-  actor === 'owner' || (actor === 'admin' && !concerned.includes('owner'))
+const mayManage = (actor: Role, ...affected: Role[]) =>
+  actor === 'owner' || (actor === 'admin' && !affected.includes('owner'))
 
 const pairs = everyRole.flatMap((actor) => everyRole.map((role) => [actor, role] as const))
 
 /** The arguments for a role, with the worker id that the role worker requires. */
-async function standing(role: Role): Promise<string> {
+async function roleArguments(role: Role): Promise<string> {
   return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
 }
 
 const memberWith = async (role: Role) => (await personOf(role)).userId
 
-async function expectOutcome(actor: Role, query: string, may: boolean): Promise<void> {
+async function expectOutcome(actor: Role, query: string, allowed: boolean): Promise<void> {
   const answer = await asPerson(server, cookies.get(actor) as string, `mutation { ${query} }`)
-  expect(codeOf(answer)).toBe(may ? undefined : 'insufficient_scope')
+  expect(codeOf(answer)).toBe(allowed ? undefined : 'insufficient_scope')
 }
 
 describe('no one grants or removes a role above their own', () => {
   it.each(pairs)('%s invites one of role %s', async (actor, role) => {
-    const query = `inviteMember(email: "${actor}-${role}@new.example", name: "New", ${await standing(role)}) { id }`
+    const query = `inviteMember(email: "${actor}-${role}@new.example", name: "New", ${await roleArguments(role)}) { id }`
     await expectOutcome(actor, query, mayManage(actor, role))
   })
 
   it.each(pairs)('%s revokes the invitation of one of role %s', async (actor, role) => {
     const email = `${actor}-back-${role}@new.example`
-    const offer = `mutation { inviteMember(email: "${email}", name: "New", ${await standing(role)}) { id } }`
+    const offer = `mutation { inviteMember(email: "${email}", name: "New", ${await roleArguments(role)}) { id } }`
     const { id } = (await asPerson(server, cookies.get('owner') as string, offer)).body.data.inviteMember
     await expectOutcome(actor, `revokeInvitation(id: "${id}") { id }`, mayManage(actor, role))
   })
 
   it.each(pairs)('%s gives a member of staff the role %s', async (actor, role) => {
-    const query = `changeMemberRole(userId: "${await memberWith('staff')}", ${await standing(role)}) { role }`
+    const query = `changeMemberRole(userId: "${await memberWith('staff')}", ${await roleArguments(role)}) { role }`
     await expectOutcome(actor, query, mayManage(actor, role))
   })
 

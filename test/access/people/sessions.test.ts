@@ -54,8 +54,8 @@ describe('a session', () => {
     for (const use of uses) {
       await idleFor(userId, 11.9 * HOUR)
       await use()
-      const off = async () => Math.abs((await expiryOf(userId)) - Date.now() - 12 * HOUR)
-      await expect.poll(off, { timeout: 60_000 }).toBeLessThan(60_000) // written while the response is being sent
+      const deviation = async () => Math.abs((await expiryOf(userId)) - Date.now() - 12 * HOUR)
+      await expect.poll(deviation, { timeout: 60_000 }).toBeLessThan(60_000) // written while the response is being sent
     }
     await idleFor(userId, 12 * HOUR + 60_000)
     expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false])
@@ -73,8 +73,8 @@ describe('a session', () => {
 
   it('is listed and ended by its own user only', async () => {
     const { email } = await makePerson(server, 'staff')
-    const [here, there] = [await signIn(server, email), await signIn(other, email)]
-    const rows = await sessionsOf(here)
+    const [one, two] = [await signIn(server, email), await signIn(other, email)]
+    const rows = await sessionsOf(one)
     expect(rows.map(({ current }) => current)).toEqual([false, true])
     expect(rows[0]).toMatchObject({ address: '127.0.0.1', userAgent: 'node' })
     const end = (cookie: string, id: unknown) =>
@@ -83,13 +83,13 @@ describe('a session', () => {
     const { id } = rows[0] as Row
     for (const [cookie, target] of [
       [owner, id],
-      [here, (await sessionsOf(owner))[0]?.id],
-      [here, 'nonsense'],
+      [one, (await sessionsOf(owner))[0]?.id],
+      [one, 'nonsense'],
     ] as const)
       expect(codeOf(await end(cookie, target))).toBe('not_found')
-    expect((await end(here, id)).body.data).toEqual({ revokeSession: { id } })
-    expect([await isIn(here), await isIn(there), await isIn(there, other)]).toEqual([true, false, false])
-    expect(codeOf(await end(here, id))).toBe('not_found')
+    expect((await end(one, id)).body.data).toEqual({ revokeSession: { id } })
+    expect([await isIn(one), await isIn(two), await isIn(two, other)]).toEqual([true, false, false])
+    expect(codeOf(await end(one, id))).toBe('not_found')
   })
 
   it('is stored as the hash of its cookie value', async () => {
@@ -119,17 +119,23 @@ describe('a session', () => {
 describe('signing in', () => {
   it('creates a new session id, whatever cookie the request has', async () => {
     const { userId, email } = await makePerson(server, 'staff')
-    const mine = await signIn(server, email)
+    const ownCookie = await signIn(server, email)
     const fixed = await signIn(server, (await makePerson(server, 'staff')).email)
-    for (const cookie of [fixed, mine, `${mine}x`, 'muster_session=s%3Achosen.by-an-attacker', 'muster_session=']) {
+    for (const cookie of [
+      fixed,
+      ownCookie,
+      `${ownCookie}x`,
+      'muster_session=s%3Achosen.by-an-attacker',
+      'muster_session=',
+    ]) {
       const answer = await submit(server, '/sign-in', { email, password: PASSWORD }, { cookie })
       expect(answer.status).toBe(303)
-      const got = cookieOf(answer) as string
-      expect([fixed, mine]).not.toContain(got)
-      const { body } = await asPerson(server, got, '{ me { email } }')
+      const newCookie = cookieOf(answer) as string
+      expect([fixed, ownCookie]).not.toContain(newCookie)
+      const { body } = await asPerson(server, newCookie, '{ me { email } }')
       expect(body.data.me.email).toBe(email)
     }
-    expect([await isIn(fixed), await isIn(mine)]).toEqual([false, false]) // each was replaced by the next sign-in
+    expect([await isIn(fixed), await isIn(ownCookie)]).toEqual([false, false]) // each was replaced by the next sign-in
     expect(await server.database.prisma.session.count({ where: { userId } })).toBe(5)
   })
 
@@ -174,8 +180,10 @@ describe('a cookie', () => {
       )
       const cookie = cookieOf(answer) as string
       expect(await isIn(cookie, secured)).toBe(true)
-      const out = await submit(secured, '/sign-out', {}, { cookie, origin: publicUrl })
-      expect(out.headers.getSetCookie().join()).toMatch(/^__Host-muster_session=; .*Expires=Thu, 01 Jan 1970.*Secure/)
+      const signedOut = await submit(secured, '/sign-out', {}, { cookie, origin: publicUrl })
+      expect(signedOut.headers.getSetCookie().join()).toMatch(
+        /^__Host-muster_session=; .*Expires=Thu, 01 Jan 1970.*Secure/,
+      )
     } finally {
       await secured.stop()
     }

@@ -12,7 +12,7 @@ import { request, startTestServer, type TestServer } from '../../support/server.
 import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
 
 /** What a worker sees of each resource; a resource without a row here fails the tests. */
-const reach: Record<string, 'own' | 'nothing'> = {
+const visible: Record<string, 'own' | 'nothing'> = {
   '/workers': 'nothing', // the session lacks the scope; a token with the scope reads its own worker
   '/clients': 'nothing',
   '/projects': 'nothing',
@@ -54,12 +54,12 @@ const callers: [string, Ask][] = [
 ]
 
 it('covers every resource', () => {
-  expect(Object.keys(reach)).toEqual(allResources.map(({ path }) => path))
+  expect(Object.keys(visible)).toEqual(allResources.map(({ path }) => path))
 })
 
 describe.each(callers)('a %s', (caller, ask) => {
-  const seesItself = caller !== 'session'
-  const ownOf = ({ path }: ResourceCase) => (seesItself && path === '/workers' ? workerId : own.get(path))
+  const readsOwnWorker = caller !== 'session'
+  const ownOf = ({ path }: ResourceCase) => (readsOwnWorker && path === '/workers' ? workerId : own.get(path))
 
   describe.each(allResources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
     const { one, many } = resource
@@ -72,26 +72,26 @@ describe.each(callers)('a %s', (caller, ask) => {
       ['with since and deleted', { since: '2020-01-01T00:00:00Z', deleted: true }],
     ])('lists its own only, %s, with matching totals', async (_how, variables) => {
       const result = await ask(list, variables)
-      const mine = ownOf(resource)
-      if (mine === undefined) expect(codeOf(result)).toBe('insufficient_scope')
-      else expect(result.data).toEqual({ [many]: { data: [{ id: mine }], pagination: { total: 1, hasMore: false } } })
+      const ownId = ownOf(resource)
+      if (ownId === undefined) expect(codeOf(result)).toBe('insufficient_scope')
+      else expect(result.data).toEqual({ [many]: { data: [{ id: ownId }], pagination: { total: 1, hasMore: false } } })
     })
 
     it('gets its own records, and 404 for the records of others', async () => {
       const get = (id: string) => ask(`query ($id: ID!) { ${one}(id: $id) { id } }`, { id })
       const others = await get(foreign.get(resource.path) as string)
-      const nobodys = await get('00000000-0000-7000-8000-00000000ffff')
-      const mine = ownOf(resource)
+      const unknown = await get('00000000-0000-7000-8000-00000000ffff')
+      const ownId = ownOf(resource)
       expect(others.data?.[one] ?? null).toBeNull()
-      expect(codeOf(others)).toBe(mine === undefined ? 'insufficient_scope' : 'not_found')
-      expect(codeOf(others)).toBe(codeOf(nobodys))
-      if (mine !== undefined) expect((await get(mine)).data).toEqual({ [one]: { id: mine } })
+      expect(codeOf(others)).toBe(ownId === undefined ? 'insufficient_scope' : 'not_found')
+      expect(codeOf(others)).toBe(codeOf(unknown))
+      if (ownId !== undefined) expect((await get(ownId)).data).toEqual({ [one]: { id: ownId } })
     })
   })
 })
 
 it('the table lists every resource', () => {
-  for (const { path } of allResources) expect([path, own.has(path)]).toEqual([path, reach[path] === 'own'])
+  for (const { path } of allResources) expect([path, own.has(path)]).toEqual([path, visible[path] === 'own'])
 })
 
 describe.each(callers)('nested, a %s', (_caller, ask) => {

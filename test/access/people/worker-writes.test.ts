@@ -69,16 +69,16 @@ describe("with the ids of other workers' records", () => {
 it('may use the projects it is assigned to, for its own worker only', async () => {
   const create = `mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id workerId } }`
   const input = { workerId, projectId, periodStart: '2026-03-02', periodEnd: '2026-03-08', entries: [] }
-  const wrong = async (change: object, path: string) => {
+  const expectRejected = async (change: object, path: string) => {
     const result = await bySession(create, { input: { ...input, ...change } })
     expect(result).toMatchObject({
       data: null,
       errors: [{ extensions: { code: 'validation_failed', details: [{ path, code: 'unknown_reference' }] } }],
     })
   }
-  await wrong({ workerId: otherWorkerId }, 'input.workerId')
-  await wrong({ projectId: otherProjectId }, 'input.projectId')
-  await wrong({ assignmentId: world.foreign.get('/assignments') }, 'input.assignmentId')
+  await expectRejected({ workerId: otherWorkerId }, 'input.workerId')
+  await expectRejected({ projectId: otherProjectId }, 'input.projectId')
+  await expectRejected({ assignmentId: world.foreign.get('/assignments') }, 'input.assignmentId')
   expect(await bySession(create, { input })).toMatchObject({ data: { createTimesheet: { workerId } } })
 })
 

@@ -32,7 +32,7 @@ const entryOf = (answer: Answer) =>
   eventually(async () => (await log(`requestId: "${idOf(answer)}"`)).data[0] as Record<string, unknown> | undefined)
 
 /** Wait until all previous requests are written. */
-const settled = async () => entryOf(await request(`${server.base}/tasks`, { key }))
+const flush = async () => entryOf(await request(`${server.base}/tasks`, { key }))
 
 describe('an entry', () => {
   it('records a REST request without its query string', async () => {
@@ -113,26 +113,26 @@ describe('an entry', () => {
   })
 
   it('records a caller that disconnects before the response', async () => {
-    const held = await server.database.pool.connect()
-    const gone = new AbortController()
+    const lockHolder = await server.database.pool.connect()
+    const disconnect = new AbortController()
     const path = `/workers/${(await request(`${server.base}/workers`, { method: 'POST', key, body: { first_name: 'A', last_name: 'B' } })).body.id}`
     try {
-      await held.query('begin')
-      await held.query('select begin_write($1)', [server.orgId]) // the request waits for the organisation clock
+      await lockHolder.query('begin')
+      await lockHolder.query('select begin_write($1)', [server.orgId]) // the request waits for the organisation clock
       const change = {
         method: 'PATCH',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       }
-      const asked = fetch(server.base + path, { ...change, body: '{"trade":"welder"}', signal: gone.signal })
+      const pending = fetch(server.base + path, { ...change, body: '{"trade":"welder"}', signal: disconnect.signal })
       await eventually(async () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        return (await held.query(waiting)).rowCount || undefined
+        return (await lockHolder.query(waiting)).rowCount || undefined
       })
-      gone.abort()
-      await expect(asked).rejects.toThrow()
+      disconnect.abort()
+      await expect(pending).rejects.toThrow()
     } finally {
-      await held.query('rollback')
-      held.release()
+      await lockHolder.query('rollback')
+      lockHolder.release()
     }
     const entry = await eventually(async () => (await log(`path: "/api/public/v1${path}", statusFrom: 499`)).data[0])
     expect(entry).toMatchObject({ method: 'PATCH', operation: 'updateWorker', status: 499 })
@@ -142,7 +142,7 @@ describe('an entry', () => {
 it('omits requests without a credential or with an unknown one', async () => {
   const none = await request(`${server.base}/workers`)
   const unknown = await request(`${server.base}/workers`, { key: `sk_live_${'x'.repeat(43)}` })
-  await settled()
+  await flush()
   for (const answer of [none, unknown]) expect((await log(`requestId: "${idOf(answer)}"`)).data).toEqual([])
 })
 
@@ -198,10 +198,10 @@ it('is readable by owners, admins and developers of the organisation only', asyn
   const { body } = await graphql(server, key, query)
   expect(body.errors).toHaveLength(3)
   const orgId = await server.organisation()
-  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  const foreignOwner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const answer = await request(`${server.base}/workers`, { key })
   await entryOf(answer)
-  expect((await log(`requestId: "${idOf(answer)}"`, stranger)).data).toEqual([])
+  expect((await log(`requestId: "${idOf(answer)}"`, foreignOwner)).data).toEqual([])
 })
 
 describe('request statistics', () => {
@@ -212,7 +212,7 @@ describe('request statistics', () => {
     const statuses: number[] = []
     for (const path of [...Array(4).fill('/workers'), '/workers/1', '/workers?limit=0', '/workers', '/workers'])
       statuses.push((await request(server.base + path, { key: own })).status)
-    const sum = (wanted: (status: number) => boolean) => statuses.filter(wanted).length
+    const sum = (predicate: (status: number) => boolean) => statuses.filter(predicate).length
     const expected = {
       success: sum((status) => status < 400),
       clientError: sum((status) => status >= 400 && status < 429),
@@ -260,7 +260,7 @@ describe('request statistics', () => {
 })
 
 it('removes requests after 14 days and statistics after 31', async () => {
-  await settled()
+  await flush()
   const { pool } = server.database
   const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -61,29 +61,29 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
     const url = server.base + path + (single ? `/${id}` : '')
     const body = operation === 'create' || operation === 'update' ? {} : undefined
     const success = write(operation) ? (single ? 404 : 422) : 200
-    const got = await outcomes(async (key) => {
+    const outcomeByScope = await outcomes(async (key) => {
       const answer = await request(url, { method: methods[operation], key, body })
       expect([success, 403]).toContain(answer.status)
       return answer.status === success ? 'allowed' : refusal(answer)
     })
-    expect(got).toEqual(expected(write(operation) ? writes : read))
+    expect(outcomeByScope).toEqual(expected(write(operation) ? writes : read))
   })
 
   it.each(['list', 'get'] as const)('GraphQL %s', async (operation) => {
     const { one, many } = resource
     const query =
       operation === 'list' ? `{ ${many}(limit: 1) { data { id } } }` : `{ ${one}(id: "${ids.get(path)}") { id } }`
-    const got = await outcomes(async (key) => {
+    const outcomeByScope = await outcomes(async (key) => {
       const answer = await graphql(server, key, query)
       return answer.body.errors === undefined ? 'allowed' : refusal(answer)
     })
-    expect(got).toEqual(expected(read))
+    expect(outcomeByScope).toEqual(expected(read))
   })
 
   it.each(mutations)('GraphQL %s', async (name) => {
     const field = schema.getMutationType()?.getFields()[name] as GraphQLField<unknown, unknown>
     const { query, variables } = callOf('mutation', field)
-    const got = await outcomes(async (key) => {
+    const outcomeByScope = await outcomes(async (key) => {
       const answer =
         name === 'uploadDocument' ? await upload(key, query, variables) : await graphql(server, key, query, variables)
       const [error] = answer.body.errors
@@ -91,7 +91,7 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
         ? 'allowed'
         : refusal(answer)
     })
-    expect(got).toEqual(expected(writes))
+    expect(outcomeByScope).toEqual(expected(writes))
   })
 })
 

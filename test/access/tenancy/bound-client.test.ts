@@ -31,8 +31,8 @@ describe('reads', () => {
     ['count', async () => mine.worker.count(), 1],
     ['aggregate', async () => (await mine.worker.aggregate({ _count: true }))._count, 1],
     ['groupBy', async () => (await mine.worker.groupBy({ by: ['orgId'] })).length, 1],
-  ])('%s returns rows of one organisation only', async (_operation, run, wanted) => {
-    expect(await run()).toBe(wanted)
+  ])('%s returns rows of one organisation only', async (_operation, run, expected) => {
+    expect(await run()).toBe(expected)
   })
 
   it('throws when another organisation is named', async () => {

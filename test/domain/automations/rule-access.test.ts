@@ -39,8 +39,11 @@ describe('without the scope, rules are not available to', () => {
   const rule = { trigger: 'client.created', actions: [notify] }
 
   it.each([
-    ['a key that reads', { scopes: ['read', 'automations:read'] }],
-    ['a key of narrow scopes', { scopes: ['workers:write', 'finance:write', 'jobs:write', 'automations:read'] }],
+    ['a key with read scopes', { scopes: ['read', 'automations:read'] }],
+    [
+      'a key with write scopes of records',
+      { scopes: ['workers:write', 'finance:write', 'jobs:write', 'automations:read'] },
+    ],
   ])('%s', async (_who, wanted) => {
     const answer = await createRule(server, await server.key(wanted), rule)
     expect(answer.body.errors[0].extensions.code).toBe('insufficient_scope')

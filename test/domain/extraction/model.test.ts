@@ -78,13 +78,13 @@ describe('the result', () => {
 describe('fails when', () => {
   it.each([
     ['the key is wrong', { status: 401, content: 'k-123' }, 'refused', /does not accept our key: .* status 401/],
-    ['there is no such model', { status: 404, content: '' }, 'refused', /refused the request: .* status 404/],
+    ['the model is unknown', { status: 404, content: '' }, 'refused', /refused the request: .* status 404/],
     ['there were too many requests', { status: 429, content: '' }, 'busy', /is busy: .* status 429/],
     ['the service is overloaded', { status: 503, content: '' }, 'busy', /is busy: .* status 503/],
     ['the service is broken', { status: 500, content: '' }, 'failed', /answered with status 500/],
-    ['the answer is prose', { status: 200, content: 'It expires in 2031.' }, 'failed', /another form/],
-    ['the answer has an unknown field', { status: 200, content: '{"fields":[{"field":"x"}]}' }, 'failed', /form/],
-    ['the answer is empty', { status: 200, content: '' }, 'failed', /another form/],
+    ['the response is prose', { status: 200, content: 'It expires in 2031.' }, 'failed', /another form/],
+    ['the response has an unknown field', { status: 200, content: '{"fields":[{"field":"x"}]}' }, 'failed', /form/],
+    ['the response is empty', { status: 200, content: '' }, 'failed', /another form/],
   ])('%s', async (_what, given, kind, message) => {
     answer = given
     const failure = await extract().catch((error) => error)

@@ -85,8 +85,8 @@ it('a busy or failing service is retried', () => {
 })
 
 it.each([
-  ['an answer in another form', 'prose', 3, 'The model answered in another form than was asked for.'],
-  ['no answer', 'hanging', 3, 'The model did not answer within 1 seconds.'],
+  ['an invalid response', 'prose', 3, 'The model answered in another form than was asked for.'],
+  ['a timeout', 'hanging', 3, 'The model did not answer within 1 seconds.'],
   ['a refused key', 'refused', 1, 'The model does not accept our key: it answered with status 401.'],
 ])(
   '%s is a failure with a reason, reported once in an event and a notification',

@@ -36,12 +36,12 @@ describe('assignments', () => {
   })
 
   it.each([
-    ['the same day at its end', '2026-05-31', '2026-06-10', 409],
-    ['around it', '2026-04-01', '2026-07-01', 409],
-    ['open from within', '2026-05-15', null, 409],
-    ['open from before', '2026-01-01', null, 409],
-    ['the day after', '2026-06-01', '2026-06-10', 201],
-    ['the day before', '2026-04-01', '2026-04-30', 201],
+    ['starting on the last day', '2026-05-31', '2026-06-10', 409],
+    ['that include them', '2026-04-01', '2026-07-01', 409],
+    ['without an end, starting within', '2026-05-15', null, 409],
+    ['without an end, starting before', '2026-01-01', null, 409],
+    ['starting the day after', '2026-06-01', '2026-06-10', 201],
+    ['ending the day before', '2026-04-01', '2026-04-30', 201],
   ])('%s', async (_what, start, end, status) => {
     const first = await post('/assignments', await stay('2026-05-01', '2026-05-31'))
     const second = await post('/assignments', await stay(start, end, first.body.worker_id))

@@ -91,7 +91,7 @@ describe('a template is rejected that', () => {
     ['has a bidirectional control', 'No \u202ework', /character U\+202E cannot be printed/],
     ['is slow to parse', '*a '.repeat(1000), /500 marks of emphasis/],
     ['has too long a word', 'w'.repeat(40_000), /more than 1000 letters/],
-    ['quotes quotes of quotes', '> '.repeat(20_000), /too deep/],
+    ['has quotes nested too deep', '> '.repeat(20_000), /too deep/],
   ])('%s', (_what, body, message) => {
     expect(() => checkTemplate(helvetica, body)).toThrow(message)
   })

@@ -39,7 +39,7 @@ function headersAt(at: number, keys = [secret]): Record<string, string> {
 /** What a receiver must report for each request. */
 const cases: [what: string, headers: Record<string, string>, sent: Buffer, accepted: boolean][] = [
   ['a delivery', headersAt(Date.now()), body, true],
-  ['one signed with the secret before, too', headersAt(Date.now(), [makeSigningSecret(), secret]), body, true],
+  ['one signed with the previous secret, too', headersAt(Date.now(), [makeSigningSecret(), secret]), body, true],
   ['an altered byte', headersAt(Date.now()), Buffer.from(body.toString().replace('Zoë', 'Zoe')), false],
   ['an old one', headersAt(Date.now() - 301_000), body, false],
   ['one of another secret', headersAt(Date.now(), [makeSigningSecret()]), body, false],

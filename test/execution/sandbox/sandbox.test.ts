@@ -110,7 +110,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
         422,
         (side) => [path, { method: 'POST', body: { ...valid[side], ...resource.invalid.body } }],
       ],
-      ['a field that is unknown', 422, (side) => [path, { method: 'POST', body: { ...valid[side], org_id: unknown } }]],
+      ['an unknown field', 422, (side) => [path, { method: 'POST', body: { ...valid[side], org_id: unknown } }]],
       ['missing fields', 422, () => [path, { method: 'POST', body: {} }]],
       ['a body that is not JSON', 400, () => [path, { method: 'POST', body: '{' }]],
       [
@@ -119,14 +119,14 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
         (side) => [`${path}/${sides[side].id}`, { method: 'PATCH', body: resource.invalid.body }],
       ],
       ['a change of an unknown record', 404, () => [`${path}/${unknown}`, { method: 'PATCH', body: resource.change }]],
-      ['a record that is unknown', 404, () => [`${path}/${unknown}`, {}]],
+      ['an unknown record', 404, () => [`${path}/${unknown}`, {}]],
       [
-        'an external id that is taken',
+        'a duplicate external id',
         409,
         (side) => [path, { method: 'POST', body: { ...valid[side], external_id: sides[side].taken } }],
       ],
-      ['a page that is too long', 422, () => [`${path}?limit=201`, {}]],
-      ['a reader that writes', 403, (side) => [path, { method: 'POST', key: readers[side], body: valid[side] }]],
+      ['too long a page', 422, () => [`${path}?limit=201`, {}]],
+      ['a write with a read scope', 403, (side) => [path, { method: 'POST', key: readers[side], body: valid[side] }]],
       ['a caller without the scope', 403, (side) => [path, { key: blinds[side] }]],
       ['an unknown method', 405, () => [path, { method: 'PUT' }]],
     ]

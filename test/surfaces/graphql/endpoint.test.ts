@@ -181,7 +181,7 @@ describe('errors', () => {
       'validation_failed',
     ],
     [
-      'a variable that is no timestamp',
+      'a variable that is not a timestamp',
       'query ($at: DateTime) { workers(updatedSince: $at) { data { id } } }',
       { at: 'x' },
       'validation_failed',
