@@ -24,15 +24,15 @@ if (import.meta.main)
     void post(load).then((moments) => process.send?.(moments))
   })
 
-async function post({ url, body: text, secret, requests, concurrency, every }: BareLoad): Promise<number[]> {
+async function post({ url, body: text, secret, requests, concurrency, every: interval }: BareLoad): Promise<number[]> {
   const dispatcher = new Agent()
-  const begun: number[] = []
+  const startTimes: number[] = []
   const key = signingKey(secret)
   let next = 0
   async function one(): Promise<void> {
     next++
     const body = Buffer.from(text)
-    if (every !== undefined) begun.push(clock())
+    if (interval !== undefined) startTimes.push(clock())
     const headers = signDelivery({ id: ID, eventType: 'worker.created', body, keys: [key] }, new Date())
     const { body: answer } = await request(url, { method: 'POST', headers, body, dispatcher })
     await answer.dump()
@@ -40,10 +40,10 @@ async function post({ url, body: text, secret, requests, concurrency, every }: B
   async function loop(): Promise<void> {
     while (next < requests) {
       await one()
-      if (every !== undefined) await sleep(every)
+      if (interval !== undefined) await sleep(interval)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, loop))
   await dispatcher.close()
-  return begun
+  return startTimes
 }

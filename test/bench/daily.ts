@@ -28,22 +28,24 @@ const collect = runInNewContext('gc') as () => void
 
 let statements = 0
 const query = pg.Client.prototype.query
-pg.Client.prototype.query = function (this: pg.Client, ...given: never[]) {
+pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
   statements++
-  return Reflect.apply(query, this, given)
+  return Reflect.apply(query, this, args)
 } as typeof query
 
 /** Measure the cost of `work`. */
 async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
   statements = 0
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  const seconds = (performance.now() - begun) / SECOND
+  const seconds = (performance.now() - startedAt) / SECOND
   const peak = Math.round(process.resourceUsage().maxRSS / KIBIBYTE)
   collect()
-  const kept = Math.round(process.memoryUsage().heapUsed / KIBIBYTE ** 2)
-  const [took, sent] = [seconds.toFixed(1).padStart(7), String(statements).padStart(7)]
-  console.log(`${what.padEnd(24)} ${took} s ${sent} statements, peak ${peak} MiB resident, ${kept} MiB kept`)
+  const heapMegabytes = Math.round(process.memoryUsage().heapUsed / KIBIBYTE ** 2)
+  const [duration, statementCount] = [seconds.toFixed(1).padStart(7), String(statements).padStart(7)]
+  console.log(
+    `${what.padEnd(24)} ${duration} s ${statementCount} statements, peak ${peak} MiB resident, ${heapMegabytes} MiB kept`,
+  )
 }
 
 await using stack = new AsyncDisposableStack()

@@ -15,6 +15,6 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const embedded = await acquireEmbedded(folder, () => {})
   stack.defer(() => embedded.release())
   await migrate(embedded.url)
-  const kept = stack.move()
-  return { url: embedded.url, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const resources = stack.move()
+  return { url: embedded.url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -4,11 +4,11 @@
  */
 import { createServer } from 'node:http'
 
-export interface Wanted {
+export interface Expectation {
   expect: number
 }
 
-export interface Seen {
+export interface Arrivals {
   /** Arrival times in order: milliseconds since 1970, with fractions. */
   moments: number[]
 }
@@ -16,17 +16,17 @@ export interface Seen {
 export const clock = () => performance.timeOrigin + performance.now()
 
 if (import.meta.main) {
-  let wanted = 0
+  let expected = 0
   let moments: number[] = []
   const server = createServer((request, response) => {
     moments.push(clock())
     request.resume()
     request.on('end', () => response.end('ok'))
-    if (moments.length === wanted) process.send?.({ moments } satisfies Seen)
+    if (moments.length === expected) process.send?.({ moments } satisfies Arrivals)
   })
   server.keepAliveTimeout = 60_000
-  process.on('message', ({ expect }: Wanted) => {
-    wanted = expect
+  process.on('message', ({ expect }: Expectation) => {
+    expected = expect
     moments = []
     process.send?.('ready')
   })

@@ -66,10 +66,10 @@ it.each([
   [['--role', 'staff', '--email', 'nobody'], 1, /email must be an e-mail address/],
   [['--role', 'staff', '--email', 'a@test.example', '--password', 'short'], 1, /password must have at least 12/],
   [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker must name the worker/],
-])('%j is refused with a one-line reason', async (more, code, told) => {
-  const ended = await muster('user', 'create', '--org', server.orgId, ...more)
-  expect([ended.code, ended.text]).toEqual([code, expect.stringMatching(told)])
-  expect(ended.text).not.toMatch(/\n\s+at /)
+])('%j is refused with a one-line reason', async (more, code, message) => {
+  const result = await muster('user', 'create', '--org', server.orgId, ...more)
+  expect([result.code, result.text]).toEqual([code, expect.stringMatching(message)])
+  expect(result.text).not.toMatch(/\n\s+at /)
 })
 
 it('refuses a person who has an account already, and an unknown organisation', async () => {
@@ -86,8 +86,8 @@ it('its commands are part of the program', async () => {
 })
 
 it('has a help text', async () => {
-  const ended = await muster('user', 'create', '--help')
-  expect(ended.code).toBe(0)
-  for (const word of ['--org', '--email', '--role', '--password', '--worker', '--name', '--json'])
-    expect(ended.text).toContain(word)
+  const result = await muster('user', 'create', '--help')
+  expect(result.code).toBe(0)
+  for (const option of ['--org', '--email', '--role', '--password', '--worker', '--name', '--json'])
+    expect(result.text).toContain(option)
 })

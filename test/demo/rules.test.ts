@@ -6,7 +6,7 @@ import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let key: string
 let runs: Map<string, RunView[]>
-const begun = new Date()
+const startedAt = new Date()
 
 beforeAll(async () => {
   server = await startTestServer() // no background worker runs: everything here was loaded
@@ -31,7 +31,7 @@ it('one was triggered by another, and created a task and a notification', async 
   expect(tasks).toMatchObject([
     { title: `Order site passes for ${project.name}`, subject_id: project.id, priority: 'high' },
   ])
-  const days = (new Date(tasks[0].due_on).getTime() - begun.getTime()) / 86_400_000
+  const days = (new Date(tasks[0].due_on).getTime() - startedAt.getTime()) / 86_400_000
   expect(days).toBeGreaterThan(1)
   expect(days).toBeLessThan(5)
   const notifications = await listed(server, key, '/notifications')

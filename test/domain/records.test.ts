@@ -209,11 +209,11 @@ describe('GraphQL-only writes', () => {
       conditions: [],
       actions: [{ type: 'create_task', parameters: { title: 'Call {{object.first_name}}' } }],
     })
-    for (const [wrong, path] of [
+    for (const [invalid, path] of [
       [input.replace('worker.created', 'worker.sneezed'), 'input.trigger'],
       [input.replace('object.trade', 'trade'), 'input.conditions[0].path'],
     ] as const) {
-      const answer = await mutate('createAutomation', `input: ${wrong}`, 'id')
+      const answer = await mutate('createAutomation', `input: ${invalid}`, 'id')
       expect(answer.body.errors[0].extensions.details[0].path).toBe(path)
     }
   })

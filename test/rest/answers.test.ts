@@ -4,16 +4,16 @@ import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let beside: TestServer
+let other: TestServer
 let key: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  beside = await startTestServer({}, server.databaseUrl)
+  other = await startTestServer({}, server.databaseUrl)
   key = await server.key()
 })
 afterAll(async () => {
-  await beside.stop()
+  await other.stop()
   await server.stop()
 })
 
@@ -23,7 +23,7 @@ const get = (where: TestServer, path: string, headers: Record<string, string> = 
 it('shows each write immediately, from any process, in lists and gets that were cached before', async () => {
   const { id } = (await create(server, key, '/workers', { first_name: 'A', last_name: '0' })).body
   for (let n = 1; n <= 100; n++) {
-    const [writer, reader] = n % 2 === 0 ? [server, beside] : [beside, server]
+    const [writer, reader] = n % 2 === 0 ? [server, other] : [other, server]
     const body = { last_name: String(n) }
     const written = await request(`${writer.base}/workers/${id}`, { method: 'PATCH', key, body })
     expect(written.status).toBe(200)
@@ -42,7 +42,7 @@ it('never returns a reader an older state than before, while others write', asyn
       await request(`${server.base}/workers/${id}`, { method: 'PATCH', key, body: { last_name: String(written) } })
     done = true
   })()
-  const reading = [server, beside, server, beside].map(async (from) => {
+  const reading = [server, other, server, other].map(async (from) => {
     for (let seen = ''; !done; ) {
       const before = written
       const { body } = await get(from, `/workers/${id}`)
@@ -63,7 +63,7 @@ it('returns 304 when the client has the current version, and a new body after a 
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     for (const [where, header] of [
       [server, tag],
-      [beside, tag],
+      [other, tag],
       [server, `W/${tag}`],
       [server, `"x", ${tag}`],
     ] as const) {
@@ -83,13 +83,13 @@ it('returns 304 when the client has the current version, and a new body after a 
 
 it('separates organisations, environments and scopes', async () => {
   await create(server, key, '/clients', { name: 'Mine' })
-  const mine = await get(server, '/clients')
+  const ownAnswer = await get(server, '/clients')
   const foreign = await get(server, '/clients', {}, await server.key({ orgId: await server.organisation() }))
   expect(foreign.body.data).toEqual([])
   const sandbox = await get(server, '/clients', {}, await server.key({ environment: 'sandbox' }))
-  expect(sandbox.body.pagination.total).not.toBe(mine.body.pagination.total)
+  expect(sandbox.body.pagination.total).not.toBe(ownAnswer.body.pagination.total)
   const unscoped = await server.key({ scopes: ['workers:read'] })
-  const tag = mine.headers.get('etag') as string
+  const tag = ownAnswer.headers.get('etag') as string
   expect((await get(server, '/clients', { 'if-none-match': tag }, unscoped)).status).toBe(403)
   expect((await get(server, '/clients', { 'if-none-match': tag }, 'mst_live_nonsense')).status).toBe(401)
 })

@@ -72,8 +72,10 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const restChanged = await request(`${server.base}${path}/${record.id}`, { key })
     expect(toCamel(restChanged.body)).toEqual(changed.body.data[`update${type}`])
     expect(restChanged.body).toMatchObject(resource.change)
-    const got = await graphql(server, key, `query ($id: ID!) { ${one}(id: $id) { ${fields} } }`, { id: record.id })
-    expect(got.body.data[one]).toEqual(toCamel(restChanged.body))
+    const viaGraphql = await graphql(server, key, `query ($id: ID!) { ${one}(id: $id) { ${fields} } }`, {
+      id: record.id,
+    })
+    expect(viaGraphql.body.data[one]).toEqual(toCamel(restChanged.body))
   })
 
   it('fails with the same code', async () => {
@@ -83,8 +85,8 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const get = `query ($id: ID!) { ${one}(id: $id) { id } }`
     const post = `mutation ($input: Create${type}Input!) { create${type}(input: $input) { id } }`
     const patch = `mutation ($id: ID!, $input: Update${type}Input!) { update${type}(id: $id, input: $input) { id } }`
-    const good = await resource.valid(server, key)
-    const bad = { ...good, ...resource.invalid.body }
+    const validBody = await resource.valid(server, key)
+    const invalidBody = { ...validBody, ...resource.invalid.body }
     const cases: [string, string, Answer, Answer][] = [
       ...(await Promise.all(
         [foreign, randomUUID(), 'nonsense'].flatMap((id) => [
@@ -103,13 +105,13 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       ),
       await pair(
         'insufficient_scope',
-        request(server.base + path, { key: noScope, method: 'POST', body: bad }),
-        graphql(server, noScope, post, { input: toCamel(good) }),
+        request(server.base + path, { key: noScope, method: 'POST', body: invalidBody }),
+        graphql(server, noScope, post, { input: toCamel(validBody) }),
       ),
       await pair(
         'validation_failed',
-        request(server.base + path, { key, method: 'POST', body: bad }),
-        graphql(server, key, post, { input: toCamel(bad) }),
+        request(server.base + path, { key, method: 'POST', body: invalidBody }),
+        graphql(server, key, post, { input: toCamel(invalidBody) }),
       ),
       await pair(
         'validation_failed',
@@ -122,9 +124,9 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
         graphql(server, undefined, `{ ${many} { data { id } } }`),
       ),
     ]
-    for (const [wanted, , rest, answer] of cases) {
-      expect(codeOf(rest)).toBe(wanted)
-      expect(codeOf(answer), JSON.stringify(answer.body)).toBe(wanted)
+    for (const [expectedCode, , rest, answer] of cases) {
+      expect(codeOf(rest)).toBe(expectedCode)
+      expect(codeOf(answer), JSON.stringify(answer.body)).toBe(expectedCode)
       expect(answer.body.errors[0].extensions.requestId).toBe(answer.headers.get('x-request-id'))
     }
   })
@@ -140,8 +142,8 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const answer = await graphql(server, key, document, { input: toCamel(body) })
     expect(answer.body.errors[0].extensions).toMatchObject({ code: 'conflict', details: [{ path: 'externalId' }] })
     const other = await server.key({ orgId: await server.organisation() })
-    const elsewhere = await resource.valid(server, other)
-    await create(server, other, path, { ...elsewhere, external_id: external })
+    const foreignBody = await resource.valid(server, other)
+    await create(server, other, path, { ...foreignBody, external_id: external })
   })
 
   it('has every GraphQL field of the record in REST, under the same name', async () => {
@@ -161,9 +163,9 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 })
 
 async function pair(
-  wanted: string,
+  expectedCode: string,
   rest: Promise<Answer>,
   answer: Promise<Answer>,
 ): Promise<[string, string, Answer, Answer]> {
-  return [wanted, wanted, await rest, await answer]
+  return [expectedCode, expectedCode, await rest, await answer]
 }

@@ -24,7 +24,7 @@ const writes = (route: Route) => route.method !== 'GET'
 const hasBody = (route: Route) => route.method === 'POST' || route.method === 'PATCH'
 
 /** A request to `route` that succeeds. */
-async function goodRequest(route: Route, resource: ResourceCase, as = key) {
+async function validRequest(route: Route, resource: ResourceCase, as = key) {
   const body =
     route.method === 'POST'
       ? await resource.valid?.(server, key)
@@ -39,20 +39,20 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   const resource = resourceOf(route)
 
   it(`returns ${route.status}`, async () => {
-    const good = await goodRequest(route, resource)
-    const answer = await request(good.url, good)
+    const valid = await validRequest(route, resource)
+    const answer = await request(valid.url, valid)
     expect(answer.status, JSON.stringify(answer.body)).toBe(route.status)
     expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
     expect(answer.headers.get('x-ratelimit-limit')).toBe('100000')
     const isList = route.method === 'GET' && !route.path.includes('{id}')
     expect(answer.body.object).toBe(isList ? 'list' : resource.object)
     if (route.status === 201) expect(answer.headers.get('location')).toMatch(`${resource.path}/${answer.body.id}`)
-    if (good.body) expect(answer.body).toMatchObject(good.body)
+    if (valid.body) expect(answer.body).toMatchObject(valid.body)
   })
 
   it('returns 401 credential_missing without a credential', async () => {
-    const good = await goodRequest(route, resource)
-    const answer = await request(good.url, { ...good, key: undefined })
+    const valid = await validRequest(route, resource)
+    const answer = await request(valid.url, { ...valid, key: undefined })
     expect(answer.status).toBe(401)
     expect(answer.body.error.code).toBe('credential_missing')
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
@@ -62,21 +62,21 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   it('accepts each listed scope alone and returns 403 with required_scopes for all others', async () => {
     const accepted = writes(route) ? resource.writeScopes : resource.readScopes
     for (const scope of accepted) {
-      const good = await goodRequest(route, resource, await server.key({ scopes: [scope] }))
-      expect((await request(good.url, good)).status, scope).toBe(route.status)
+      const valid = await validRequest(route, resource, await server.key({ scopes: [scope] }))
+      expect((await request(valid.url, valid)).status, scope).toBe(route.status)
     }
     const others = [...resource.readScopes, ...resource.writeScopes, 'jobs:read', 'finance:write'].filter(
       (each) => !accepted.includes(each),
     )
-    const good = await goodRequest(route, resource, await server.key({ scopes: others }))
-    const answer = await request(good.url, good)
+    const valid = await validRequest(route, resource, await server.key({ scopes: others }))
+    const answer = await request(valid.url, valid)
     expect(answer.status).toBe(403)
     expect(answer.body.error).toMatchObject({ code: 'insufficient_scope', required_scopes: accepted })
   })
 
   it('rejects an unknown parameter with 422', async () => {
-    const good = await goodRequest(route, resource)
-    const answer = await request(`${good.url}?statuss=active`, good)
+    const valid = await validRequest(route, resource)
+    const answer = await request(`${valid.url}?statuss=active`, valid)
     expect(answer.status).toBe(422)
     expect(answer.body.error.details).toEqual([expect.objectContaining({ path: 'statuss', code: 'unknown_parameter' })])
   })
@@ -86,10 +86,10 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       const foreignKey = await server.key({ orgId: await server.organisation() })
       const foreign = await resource.make(server, foreignKey)
       const before = await request(`${server.base}${resource.path}/${foreign}`, { key: foreignKey })
-      const good = await goodRequest(route, resource)
+      const valid = await validRequest(route, resource)
       const bodies = []
       for (const id of [randomUUID(), 'nonsense', foreign, '%00', "' or 1=1--"]) {
-        const answer = await request(server.base + route.path.replace('{id}', id), good)
+        const answer = await request(server.base + route.path.replace('{id}', id), valid)
         expect(answer.status, id).toBe(404)
         bodies.push({ ...answer.body, request_id: '' })
       }
@@ -100,9 +100,9 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
 
   if (hasBody(route)) {
     it('returns 422 with the name of the invalid field, and stores nothing', async () => {
-      const good = await goodRequest(route, resource)
+      const valid = await validRequest(route, resource)
       const before = await total(resource)
-      const answer = await request(good.url, { ...good, body: { ...good.body, ...resource.invalid?.body } })
+      const answer = await request(valid.url, { ...valid, body: { ...valid.body, ...resource.invalid?.body } })
       expect(answer.status, JSON.stringify(answer.body)).toBe(422)
       expect(answer.body.error.code).toBe('validation_failed')
       expect(answer.body.error.details.map((detail: { path: string }) => detail.path)).toEqual([resource.invalid?.path])
@@ -110,9 +110,9 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     })
 
     it('rejects unknown fields, which prevents mass assignment', async () => {
-      const good = await goodRequest(route, resource)
-      const body = { ...good.body, org_id: randomUUID(), id: randomUUID(), created_at: '2020-01-01T00:00:00Z' }
-      const answer = await request(good.url, { ...good, body })
+      const valid = await validRequest(route, resource)
+      const body = { ...valid.body, org_id: randomUUID(), id: randomUUID(), created_at: '2020-01-01T00:00:00Z' }
+      const answer = await request(valid.url, { ...valid, body })
       expect(answer.status).toBe(422)
       expect(answer.body.error.details.map((detail: { path: string }) => detail.path).sort()).toEqual([
         'created_at',
@@ -130,8 +130,8 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       ['another charset', '{}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
       ['over 1 MiB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json', 413, 'payload_too_large'],
     ])('rejects %s', async (_what, body, type, status, code) => {
-      const good = await goodRequest(route, resource)
-      const answer = await request(good.url, { ...good, body, headers: { 'content-type': type } })
+      const valid = await validRequest(route, resource)
+      const answer = await request(valid.url, { ...valid, body, headers: { 'content-type': type } })
       expect(answer.status).toBe(status)
       expect(answer.body.error.code).toBe(code)
       expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'))

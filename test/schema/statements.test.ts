@@ -23,15 +23,15 @@ afterAll(() => server.stop())
 async function statementsOf(query: string, key = sandbox): Promise<string[]> {
   const warm = await graphql(server, key, query)
   expect(warm.body.errors).toBeUndefined()
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await graphql(server, key, query)
-    const texts = sent.mock.calls.map(([given]) =>
-      typeof given === 'string' ? given : (given as { text: string }).text,
+    const texts = queries.mock.calls.map(([argument]) =>
+      typeof argument === 'string' ? argument : (argument as { text: string }).text,
     )
     return texts.filter((text) => !/api_keys|oauth_|request_|pg_notify|pgboss|last_used_at/.test(text))
   } finally {
-    sent.mockRestore()
+    queries.mockRestore()
   }
 }
 

@@ -39,11 +39,11 @@ it('first sends every topic that the caller may read, then each changed topic, w
 it('also sends the requests topic to people who manage integrations, and sends nothing to other organisations', async () => {
   const cookie = await signIn(server, (await makePerson(server, 'developer')).email)
   const orgId = await server.organisation()
-  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  const foreignCookie = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const query = 'subscription { changes(topics: [requests]) }'
   const [own, foreign] = await Promise.all([
     openStream(server, withCookie(cookie), query),
-    openStream(server, withCookie(stranger), query),
+    openStream(server, withCookie(foreignCookie), query),
   ])
   await Promise.all([next(own, 1), next(foreign, 1)])
   await request(`${server.base}/workers`, { key })

@@ -18,10 +18,10 @@ const shell = promisify(execFile)
 
 let data: string
 let programs: Program[]
-let removals: (() => Promise<void>)[]
+let cleanUps: (() => Promise<void>)[]
 
 /** The first start on an empty folder: its output, the results of the printed requests, and the folder. */
-interface Newcomer {
+interface FirstStart {
   folder: string
   remove(): Promise<void>
   output: string
@@ -33,7 +33,7 @@ interface Newcomer {
   exit: number | null
 }
 
-let newcomer: Newcomer
+let firstStart: FirstStart
 
 beforeAll(async () => {
   const { folder, remove } = await temporaryFolder()
@@ -45,22 +45,22 @@ beforeAll(async () => {
       if (line.startsWith('curl ')) answers.push(JSON.parse((await shell('sh', ['-c', line])).stdout))
     const people = await signInEach({ program, url: urlOf(program) })
     const exit = await stop(program)
-    newcomer = { folder, remove, output: program.output(), answers, people, exit }
+    firstStart = { folder, remove, output: program.output(), answers, people, exit }
   } finally {
     program.child.kill('SIGKILL')
   }
 })
-afterAll(() => newcomer?.remove())
+afterAll(() => firstStart?.remove())
 
 /** Copy that folder to the data folder of the test. */
-async function copyNewcomer(): Promise<void> {
-  await shell('cp', ['-a', `${newcomer.folder}/.`, data]) // its files belong to several accounts
+async function copyFirstStart(): Promise<void> {
+  await shell('cp', ['-a', `${firstStart.folder}/.`, data]) // its files belong to several accounts
 }
 
 beforeEach(async () => {
   const temporary = await temporaryFolder()
   data = temporary.folder
-  removals = [temporary.remove]
+  cleanUps = [temporary.remove]
   programs = []
 })
 
@@ -71,7 +71,7 @@ afterEach(async () => {
   }
   const postmaster = await postmasterOf(data)
   if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT')
-  for (const remove of removals) await remove()
+  for (const remove of cleanUps) await remove()
 })
 
 function start(settings: Record<string, string> = {}): Program {
@@ -129,7 +129,7 @@ async function signInEach({ program, url }: { program: Program; url: string }): 
 
 describe('a start on an empty folder', () => {
   it('prints keys once and requests that work when pasted; a second start changes nothing', async () => {
-    const { output, answers, people, exit } = newcomer
+    const { output, answers, people, exit } = firstStart
     expect(answers).toHaveLength(3)
     expect(answers[0]).toMatchObject({ object: 'list', pagination: { limit: 2, total: 500, has_more: true } })
     expect(answers[1]).toMatchObject({ object: 'worker', first_name: 'Ada', last_name: 'Okafor' })
@@ -138,9 +138,9 @@ describe('a start on an empty folder', () => {
     expect(people).toMatchObject(each)
     for (const { email, assignments } of people) expect(assignments, email).toBeGreaterThan(0)
     expect(exit).toBe(0)
-    expect(await postmasterOf(newcomer.folder)).toBeUndefined()
+    expect(await postmasterOf(firstStart.folder)).toBeUndefined()
 
-    await copyNewcomer()
+    await copyFirstStart()
     const second = await startReady()
     expect(second.program.output()).not.toMatch(/mst_|password/)
     expect(await total(second.url, keyOf(output, 'live'))).toBe(500)
@@ -165,7 +165,7 @@ describe('a start on an empty folder', () => {
     await chmod(data, 0o700)
     const { program, url } = await startReady()
     const home = (await readFile(path.join(data, 'postgres-home'), 'utf8')).trim()
-    removals.push(() => rm(home, { recursive: true, force: true }))
+    cleanUps.push(() => rm(home, { recursive: true, force: true }))
     expect(await total(url, keyOf(program.output(), 'live'))).toBe(500)
     expect(await stop(program)).toBe(0)
     expect(await postmasterOf(data)).toBeUndefined()
@@ -174,10 +174,10 @@ describe('a start on an empty folder', () => {
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('finishes open requests, stops PostgreSQL and exits 0', async () => {
-    await copyNewcomer()
+    await copyFirstStart()
     const { program, url } = await startReady({ SHUTDOWN_SECONDS: '300' })
     const postmaster = (await postmasterOf(data)) as number
-    const key = keyOf(newcomer.output, 'live')
+    const key = keyOf(firstStart.output, 'live')
     const unused = connect(Number(new URL(url).port), '127.0.0.1') // an idle connection, as browsers open in advance; it must not delay the stop
     await new Promise((resolve) => unused.once('connect', resolve))
     const body = JSON.stringify({ first_name: 'Last', last_name: 'Minute' })
@@ -200,7 +200,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 })
 
 it('a second signal one second later ends it without waiting for open requests', async () => {
-  await copyNewcomer()
+  await copyFirstStart()
   const { program, url } = await startReady()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = readAll(socket)
@@ -216,9 +216,9 @@ it('a second signal one second later ends it without waiting for open requests',
 
 describe('after a crash', () => {
   it('a start recovers from a killed server, and from a killed server and PostgreSQL', async () => {
-    await copyNewcomer()
+    await copyFirstStart()
     const first = await startReady()
-    const key = keyOf(newcomer.output, 'live')
+    const key = keyOf(firstStart.output, 'live')
     first.program.child.kill('SIGKILL')
     await first.program.ends()
     expect(await postmasterOf(data)).toBeDefined()
@@ -236,20 +236,20 @@ describe('after a crash', () => {
   })
 
   it('a reused process id is not mistaken for PostgreSQL', async () => {
-    await copyNewcomer()
+    await copyFirstStart()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, `${process.pid}\n${path.dirname(file)}\n0\n5\n\n127.0.0.1\n\nready\n`)
     const second = await startReady()
-    expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
+    expect(await total(second.url, keyOf(firstStart.output, 'live'))).toBe(500)
   })
 
   it('an empty lock file left by a crash does not block the next start', async () => {
-    await copyNewcomer()
+    await copyFirstStart()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, '')
     await utimes(file, 0, 0)
     const second = await startReady()
-    expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
+    expect(await total(second.url, keyOf(firstStart.output, 'live'))).toBe(500)
   })
 })
 
@@ -279,8 +279,8 @@ describe('an error exits 1 with one line that names the variable:', () => {
     busy = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => busy?.once('listening', resolve))
     const { port } = busy.address() as { port: number }
-    const told = await failure({ PORT: String(port) })
-    expect(told.trim()).toBe(`muster: PORT: port ${port} is taken; set another, e.g. PORT=${port + 1}`)
+    const message = await failure({ PORT: String(port) })
+    expect(message.trim()).toBe(`muster: PORT: port ${port} is taken; set another, e.g. PORT=${port + 1}`)
     expect(existsSync(path.join(data, 'postgres'))).toBe(false)
   })
 
@@ -309,8 +309,8 @@ describe('an error exits 1 with one line that names the variable:', () => {
       () => ({ DATABASE_URL: changed((url) => (url.pathname = '/nowhere')) }),
       /^muster: DATABASE_URL: .*no such database/,
     ],
-  ])('%s', async (_what, settings, told) => {
-    expect(await failure(settings())).toMatch(told)
+  ])('%s', async (_what, settings, message) => {
+    expect(await failure(settings())).toMatch(message)
   })
 
   it('a data folder that is a file', async () => {

@@ -23,7 +23,7 @@ export interface Crowd {
  * Days from the day of the run to the expiry date of a worker's documents, in turn: one worker in five has expired
  * ones.
  */
-const ENDS = [-1, 3, 10, 20, 100] as const
+const EXPIRY_DAYS = [-1, 3, 10, 20, 100] as const
 
 /**
  * Create compliant workers, each assigned to one project from the day of the run on. Their documents still have the
@@ -56,7 +56,7 @@ export async function makeCrowd(
        select org_id, id, (case d when 1 then 'right_to_work' else 'certificate' end)::document_type, 'Paper ' || d, 'valid',
          $2::date + ($3::int[])[external_id::int % cardinality($3::int[]) + 1], 'a.pdf', 'application/pdf', 9, 'none'
        from workers, generate_series(1, $4::int) d where org_id = $1`,
-      [today, ENDS, documentsEach],
+      [today, EXPIRY_DAYS, documentsEach],
     )
     await client.query('commit')
   } catch (error) {
@@ -68,8 +68,11 @@ export async function makeCrowd(
 }
 
 /** The expected number of events of each type for the daily run of a crowd. */
-export function toldOf({ workers, documentsEach }: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
-  const each = workers / ENDS.length
+export function expectedEvents({
+  workers,
+  documentsEach,
+}: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
+  const each = workers / EXPIRY_DAYS.length
   return {
     'worker.mobilised': workers,
     'worker.updated': 4 * each,
@@ -83,7 +86,7 @@ export function toldOf({ workers, documentsEach }: Pick<Crowd, 'workers' | 'docu
 }
 
 /** The number of events of each type that an organisation has. */
-export async function tallyOf(server: TestServer, orgId: string): Promise<Record<string, number>> {
+export async function countEvents(server: TestServer, orgId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { type } of await eventsOf(server, orgId)) counts[type] = (counts[type] ?? 0) + 1
   return counts

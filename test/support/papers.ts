@@ -28,9 +28,11 @@ export const certificateLines = [
 
 /** The check digit of ICAO 9303, part 3, section 4.9. */
 function checkDigit(text: string): number {
-  const worthOf = (letter: string) =>
+  const characterValue = (letter: string) =>
     letter === '<' ? 0 : /\d/.test(letter) ? Number(letter) : letter.charCodeAt(0) - 55
-  return Array.from(text).reduce((sum, letter, index) => sum + worthOf(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
+  return (
+    Array.from(text).reduce((sum, letter, index) => sum + characterValue(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
+  )
 }
 
 export interface Passport {
@@ -48,9 +50,9 @@ export function passportZone({ surname, givenNames, number, born, expires }: Pas
   const names = `${surname}<<${givenNames.replaceAll(' ', '<')}`
   const checked = (text: string) => `${text}${checkDigit(text)}`
   const optional = checked('<'.repeat(14))
-  const proven = checked(number) + checked(born) + checked(expires) + optional
+  const checkedData = checked(number) + checked(born) + checked(expires) + optional
   const data = `${checked(number)}GBR${checked(born)}F${checked(expires)}${optional}`
-  return [`P<GBR${names}`.padEnd(44, '<'), `${data}${checkDigit(proven)}`]
+  return [`P<GBR${names}`.padEnd(44, '<'), `${data}${checkDigit(checkedData)}`]
 }
 
 export const ada: Passport = {
@@ -61,21 +63,21 @@ export const ada: Passport = {
   expires: '310314',
 }
 
-const letters = ['DejaVu Sans Mono', 'Liberation Mono'].find((family) => GlobalFonts.has(family))
+const font = ['DejaVu Sans Mono', 'Liberation Mono'].find((family) => GlobalFonts.has(family))
 
 /** A PNG of a passport page. */
 export function passportPage(passport: Passport = ada): Buffer {
-  if (letters === undefined) throw new Error('drawing a passport needs the font DejaVu Sans Mono or Liberation Mono')
+  if (font === undefined) throw new Error('drawing a passport needs the font DejaVu Sans Mono or Liberation Mono')
   const page = createCanvas(1250, 880)
   const pen = page.getContext('2d')
   pen.fillStyle = '#f4f1e8'
   pen.fillRect(0, 0, page.width, page.height)
   pen.fillStyle = '#111'
-  pen.font = `28px "${letters}"`
+  pen.font = `28px "${font}"`
   pen.fillText('PASSPORT', 60, 80)
   pen.fillText(passport.surname, 420, 180)
   pen.fillText(passport.givenNames, 420, 240)
-  pen.font = `42px "${letters}"`
+  pen.font = `42px "${font}"`
   passportZone(passport).forEach((line, index) => {
     pen.fillText(line, 60, 780 + 60 * index)
   })

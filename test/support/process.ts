@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LIMIT = 90_000
+const TIMEOUT = 90_000
 
 export interface Program {
   child: ChildProcess
@@ -27,12 +27,12 @@ export function run(args: string[], settings: Record<string, string>): Program {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const until = async (done: () => boolean, what: string) => {
     for (const start = Date.now(); !done(); await sleep(10))
-      if (Date.now() - start > LIMIT) throw new Error(`${what} did not happen; it printed:\n${text}`)
+      if (Date.now() - start > TIMEOUT) throw new Error(`${what} did not happen; it printed:\n${text}`)
   }
   return {
     child,
     output: () => text,
-    prints: (wanted) => until(() => text.includes(wanted), `printing ${wanted}`),
+    prints: (expected) => until(() => text.includes(expected), `printing ${expected}`),
     async ends() {
       await until(() => child.exitCode !== null || child.signalCode !== null, 'its end')
       return ended

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LIMIT = 90_000
+const TIMEOUT = 90_000
 
 export interface Received {
   path: string
@@ -35,9 +35,9 @@ export async function startReceiver(respond: Respond = ok, server: Server = crea
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString()
-      const got = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() }
-      received.push(got)
-      respond(got, response, received.length - 1)
+      const entry = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() }
+      received.push(entry)
+      respond(entry, response, received.length - 1)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ export async function startReceiver(respond: Respond = ok, server: Server = crea
     received,
     async gets(count) {
       for (const start = Date.now(); received.length < count; await sleep(5))
-        if (Date.now() - start > LIMIT) throw new Error(`${received.length} of ${count} requests came`)
+        if (Date.now() - start > TIMEOUT) throw new Error(`${received.length} of ${count} requests came`)
       return received
     },
     async close() {

@@ -17,8 +17,8 @@ export async function startReceivingServer(settings: Record<string, string> = {}
   const receiver = await startReceiver()
   await server.endpoint(receiver.url)
   const received = (id: string) => {
-    const told = receiver.received.filter(({ body }) => body.data.object.id === id)
-    return [...new Map(told.map(({ body }) => [body.id, body.type as string])).values()].sort()
+    const events = receiver.received.filter(({ body }) => body.data.object.id === id)
+    return [...new Map(events.map(({ body }) => [body.id, body.type as string])).values()].sort()
   }
   return {
     ...server,

@@ -35,7 +35,7 @@ export interface TestServer {
   /** Create another organisation. */
   organisation(name?: string): Promise<string>
   /** Create a key; by default live, with the scopes read and write. */
-  key(wanted?: Partial<NewApiKey>): Promise<string>
+  key(options?: Partial<NewApiKey>): Promise<string>
   /** The organisation of a key that `key` created. */
   organisationOf(key: string): string
   /** Run a command of the same installation; it is killed when the server stops. */
@@ -86,8 +86,8 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
     orgId,
     clock,
     organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
-    key: async (wanted = {}) => {
-      const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...wanted } as const
+    key: async (options = {}) => {
+      const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...options } as const
       const { key } = await createApiKey(database, all)
       organisations.set(key, all.orgId)
       return key

@@ -43,8 +43,8 @@ export async function upload(
 }
 
 /** Upload a document that must be accepted; returns its id. */
-export async function uploaded(server: TestServer, key: string, wanted: Upload): Promise<string> {
-  const { body } = await upload(server, key, wanted)
+export async function uploaded(server: TestServer, key: string, options: Upload): Promise<string> {
+  const { body } = await upload(server, key, options)
   if (body.errors) throw new Error(JSON.stringify(body.errors))
   return body.data.uploadDocument.id
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
 
-const LIMIT = 90_000
+const TIMEOUT = 90_000
 
 interface AttemptView {
   outcome: string
@@ -46,7 +46,7 @@ export interface WebhookServer extends TestServer {
   endpoint(url: string, more?: Record<string, unknown>): Promise<{ id: string; secret: string }>
   deliveries(endpointId: string, filter?: string): Promise<DeliveryView[]>
   /** Wait until the delivery log of an endpoint meets a condition. */
-  until(endpointId: string, wanted: (deliveries: DeliveryView[]) => boolean): Promise<DeliveryView[]>
+  until(endpointId: string, condition: (deliveries: DeliveryView[]) => boolean): Promise<DeliveryView[]>
 }
 
 export async function startWebhookServer(settings: Record<string, string> = {}): Promise<WebhookServer> {
@@ -76,11 +76,11 @@ export async function startWebhookServer(settings: Record<string, string> = {}):
       const { endpoint, secret } = (await get(query, { input })).createWebhookEndpoint
       return { id: endpoint.id, secret }
     },
-    async until(endpointId, wanted) {
+    async until(endpointId, condition) {
       for (const start = Date.now(); ; await sleep(25)) {
         const all = await deliveries(endpointId)
-        if (wanted(all)) return all
-        if (Date.now() - start > LIMIT) throw new Error(`the log stays as ${JSON.stringify(all, null, 2)}`)
+        if (condition(all)) return all
+        if (Date.now() - start > TIMEOUT) throw new Error(`the log stays as ${JSON.stringify(all, null, 2)}`)
       }
     },
   }
@@ -91,4 +91,4 @@ export const finished = ({ status }: DeliveryView) =>
   ['delivered', 'dead_lettered', 'held', 'cancelled'].includes(status)
 
 /** Whether a delivery's first attempt is over. The log reads a delivery before its attempts, which may be newer. */
-export const wasTried = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'
+export const isAttempted = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'

@@ -38,7 +38,7 @@ async function ruleOf(id: string) {
   return (await graphql(server, key, query, { id })).body.data.automation
 }
 /** The finished runs of a rule, once there are this many. */
-const ended = (automationId: string, count: number) =>
+const finishedRuns = (automationId: string, count: number) =>
   eventually(async () => {
     const { rows } = await server.database.pool.query(
       "select status, error from automation_runs where automation_id = $1 and status <> 'queued' order by event_id",
@@ -58,9 +58,9 @@ describe('a rule whose conditions hold', () => {
     const worker = await makeWorker('Ada', { trade: 'diver', email: 'ada@example.com' })
     await makeWorker('Bo', { trade: 'diver' })
     await makeWorker('Cy', { trade: 'welder', email: 'cy@example.com' })
-    expect((await ended(rule, 3)).map(({ status }) => status)).toEqual(['succeeded', 'skipped', 'skipped'])
-    const own = (await list('/tasks')).filter(({ automation_id }) => automation_id === rule)
-    expect(own).toMatchObject([
+    expect((await finishedRuns(rule, 3)).map(({ status }) => status)).toEqual(['succeeded', 'skipped', 'skipped'])
+    const created = (await list('/tasks')).filter(({ automation_id }) => automation_id === rule)
+    expect(created).toMatchObject([
       { title: 'Call Ada', description: 'ada@example.com', priority: 'high', source: 'automation', subject_id: worker },
     ])
     const about = (await list('/notifications')).filter(({ subject_id }) => subject_id === worker)
@@ -74,7 +74,7 @@ describe('a rule whose conditions hold', () => {
       'trigger: "client.created", actions: [{ type: create_task, parameters: { title: "Greet {{object.name}}" } }]',
     )
     await create(server, key, '/clients', { name: 'Harbour' })
-    await ended(rule, 1)
+    await finishedRuns(rule, 1)
     await server.database.pool.query(
       `insert into pgboss.job (name, data) select 'run_automation',
          jsonb_build_object('orgId', org_id, 'eventId', event_id, 'automationId', automation_id)
@@ -108,15 +108,15 @@ it('a forbidden transition fails without retries, reports the reason and rolls b
     actions: [{ type: create_task, parameters: { title: "Never" } },
       { type: update_record, parameters: { field: "status", value: "open" } }]`)
   for (const _ of [1, 2]) await create(server, key, '/tasks', { title: 'Over', status: 'done' })
-  const runs = await ended(rule, 2)
+  const runs = await finishedRuns(rule, 2)
   expect(runs).toMatchObject([
     { status: 'failed', error: expect.stringMatching(/from done to open/) },
     { status: 'failed' },
   ])
   expect(await ruleOf(rule)).toEqual({ runCount: 0, failureCount: 2, lastError: runs[0]?.error })
   expect((await list('/tasks')).filter(({ title }) => title === 'Never')).toEqual([])
-  const told = (await list('/notifications')).filter(({ subject_id }) => subject_id === rule)
-  expect(told).toMatchObject([{ type: 'automation', title: 'An automation failed', subject_type: 'automation' }])
+  const failures = (await list('/notifications')).filter(({ subject_id }) => subject_id === rule)
+  expect(failures).toMatchObject([{ type: 'automation', title: 'An automation failed', subject_type: 'automation' }])
 })
 
 it('a rule that triggers itself stops after five runs', async () => {
@@ -125,10 +125,10 @@ it('a rule that triggers itself stops after five runs', async () => {
     actions: [{ type: create_task, parameters: { title: "{{object.title}}!" } }]`)
   await create(server, key, '/tasks', { title: 'Loop' })
   const loops = async () => (await list('/tasks')).filter(({ title }) => title.startsWith('Loop'))
-  const runs = await ended(rule, 6)
+  const runs = await finishedRuns(rule, 6)
   expect(runs.map(({ status }) => status)).toEqual([...Array(5).fill('succeeded'), 'failed'])
   expect((await loops()).map(({ title }) => title)).toEqual(
-    ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((x) => `Loop${x}`),
+    ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((suffix) => `Loop${suffix}`),
   )
   expect((await ruleOf(rule)).lastError).toMatch(/loop/)
 })
@@ -188,17 +188,19 @@ it('a notification for one person is in their list until they read it', async ()
   const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
   const before = (await asPerson(server, theirs, '{ myNotifications { unreadCount } }')).body.data.myNotifications
   await create(server, key, '/projects', { client_id: id, name: 'Dock' })
-  await ended(rule, 1)
+  await finishedRuns(rule, 1)
   await eventually(async () => {
     const { rows } = await server.database.pool.query("select from automation_runs where status = 'queued'")
     return rows.length === 0 || undefined // other rules send notifications, too
   })
   const read = '{ myNotifications { unreadCount unread { id title recipientId } } }'
   const { unread, unreadCount } = (await asPerson(server, mine, read)).body.data.myNotifications
-  const own = (unread as { id: string; recipientId: string | null }[]).filter(({ recipientId }) => recipientId !== null)
-  expect(own).toEqual([{ id: expect.any(String), title: 'Yours', recipientId: one.userId }])
-  expect((await asPerson(server, theirs, read)).body.data.myNotifications.unread).not.toContainEqual(own[0])
-  const mark = `mutation { markMyNotificationsRead(ids: ["${own[0]?.id}"]) }`
+  const created = (unread as { id: string; recipientId: string | null }[]).filter(
+    ({ recipientId }) => recipientId !== null,
+  )
+  expect(created).toEqual([{ id: expect.any(String), title: 'Yours', recipientId: one.userId }])
+  expect((await asPerson(server, theirs, read)).body.data.myNotifications.unread).not.toContainEqual(created[0])
+  const mark = `mutation { markMyNotificationsRead(ids: ["${created[0]?.id}"]) }`
   expect((await asPerson(server, theirs, mark)).body.data.markMyNotificationsRead).toBe(0)
   expect((await asPerson(server, mine, mark)).body.data.markMyNotificationsRead).toBe(1)
   const after = (await asPerson(server, mine, read)).body.data.myNotifications

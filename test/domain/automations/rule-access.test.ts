@@ -44,8 +44,8 @@ describe('without the scope, rules are not available to', () => {
       'a key with write scopes of records',
       { scopes: ['workers:write', 'finance:write', 'jobs:write', 'automations:read'] },
     ],
-  ])('%s', async (_who, wanted) => {
-    const answer = await createRule(server, await server.key(wanted), rule)
+  ])('%s', async (_who, options) => {
+    const answer = await createRule(server, await server.key(options), rule)
     expect(answer.body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 
@@ -83,8 +83,8 @@ describe('without the scope, rules are not available to', () => {
     const before = await listed(server, sandbox, '/automations')
     const answer = await createRule(server, sandbox, { ...rule, name: 'Sandbox' })
     expect(answer.body.data.createAutomation.id).toMatch(/^[\da-f-]{36}$/)
-    const wrong = await createRule(server, sandbox, { ...rule, conditions: [{ path: 'object.x', op: 'exists' }] })
-    expect(wrong.body.errors[0].extensions.code).toBe('validation_failed')
+    const invalid = await createRule(server, sandbox, { ...rule, conditions: [{ path: 'object.x', op: 'exists' }] })
+    expect(invalid.body.errors[0].extensions.code).toBe('validation_failed')
     await create(server, sandbox, '/clients', { name: 'Harbour' })
     expect(await listed(server, sandbox, '/automations')).toEqual(before)
     const { rows } = await server.database.pool.query("select 1 from automations where name = 'Sandbox'")

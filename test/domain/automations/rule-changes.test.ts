@@ -276,9 +276,9 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       { kind: 'training' },
     ],
   ]
-  it.concurrent.each(refused)('%s', async (_what, trigger, updates, cause, why, only) => {
+  it.concurrent.each(refused)('%s', async (_what, trigger, updates, cause, message, only) => {
     const [run] = await runOn(trigger, updates, cause, only)
-    expect(run).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringMatching(why) })
+    expect(run).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringMatching(message) })
   })
 
   it.concurrent('an empty reference', async () => {

@@ -294,11 +294,11 @@ describe('an action is rejected when', () => {
   })
 
   it('its recipient or assignee is in another organisation, or cannot read notifications', async () => {
-    const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
+    const outsider = await makePerson(server, 'owner', { orgId: await server.organisation() })
     const worker = await makeWorkerPerson(server)
     const own = await makePerson(server, 'developer')
     for (const [userId, message] of [
-      [stranger.userId, /member of the organisation/],
+      [outsider.userId, /member of the organisation/],
       [worker.userId, /owner, admin, developer, staff/],
     ] as const) {
       const details = await refusalOfAction('notify', { title: 'T', recipient_id: userId })

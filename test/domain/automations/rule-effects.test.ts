@@ -62,8 +62,13 @@ it('a change over REST creates a task, a notification and an updated record, and
   expect(run).toMatchObject({ subjectType: 'worker', subjectId: worker, finishedAt: expect.any(String) })
   const [task] = await tasksOf(rule)
   expect(task).toMatchObject({ title: 'Book a medical for Ada', source: 'automation', subject_id: worker })
-  const told = (await listed(server, key, '/notifications')).find(({ subject_id }) => subject_id === worker)
-  expect(told).toMatchObject({ type: 'automation', title: 'Okafor dives', body: 'Was rigger.', severity: 'warning' })
+  const notification = (await listed(server, key, '/notifications')).find(({ subject_id }) => subject_id === worker)
+  expect(notification).toMatchObject({
+    type: 'automation',
+    title: 'Okafor dives',
+    body: 'Was rigger.',
+    severity: 'warning',
+  })
   expect(await got(server, key, `/workers/${worker}`)).toMatchObject({ status: 'active', trade: 'diver' })
   expect(await got(server, key, `/automations/${rule}`)).toMatchObject({
     run_count: 1,
@@ -73,13 +78,17 @@ it('a change over REST creates a task, a notification and an updated record, and
   const received = await eventually(async () => {
     const bodies = receiver.received.map(({ body }) => body)
     const of = (type: string, id: string) => bodies.filter((body) => body.type === type && body.data.object.id === id)
-    const found = [of('task.created', task.id), of('notification.created', told.id), of('worker.updated', worker)]
+    const found = [
+      of('task.created', task.id),
+      of('notification.created', notification.id),
+      of('worker.updated', worker),
+    ]
     return found[0]?.length === 1 && found[1]?.length === 1 && found[2]?.length === 2 ? found : undefined
   })
   expect(received[0]?.[0].data.object).toEqual(task)
   expect(received[2]?.map(({ data }) => data.previous)).toContainEqual({ status: 'candidate' })
-  const heard = await eventually(async () => stream.messages[1])
-  expect(heard).toEqual({ data: { changes: ['notifications'] } })
+  const lastMessage = await eventually(async () => stream.messages[1])
+  expect(lastMessage).toEqual({ data: { changes: ['notifications'] } })
   stream.close()
   await receiver.close()
 })
@@ -95,14 +104,14 @@ describe('between an event and its run, a rule that is', () => {
       /object.status eq archived/,
     ],
   ]
-  it.each(idle)('%s has no effect, and the run gives the reason', async (_what, act, why) => {
+  it.each(idle)('%s has no effect, and the run gives the reason', async (_what, applyChange, why) => {
     const rule = await makeRule(server, key, {
       trigger: 'client.created',
       actions: [{ type: 'create_task', parameters: { title: 'Never' } }],
     })
     await holdRuns(server, async () => {
       await make('/clients', { name: 'Harbour' })
-      await act(rule)
+      await applyChange(rule)
     })
     expect(await ended(server, key, rule)).toMatchObject([{ status: 'skipped', error: expect.stringMatching(why) }])
     expect(await tasksOf(rule)).toEqual([])
@@ -163,8 +172,8 @@ it('a run that fails halfway leaves no changes, and is not retried', async () =>
   ])
   expect(await got(server, key, `/projects/${project}`)).toMatchObject({ code: null, status: 'planned' })
   expect((await change(rule, 'name: "Whole"')).body.data.updateAutomation.lastError).toBe(why)
-  const mended = await change(rule, 'actions: [{ type: create_task, parameters: { title: "Whole" } }]')
-  expect(mended.body.data.updateAutomation.lastError).toBeNull()
+  const changed = await change(rule, 'actions: [{ type: create_task, parameters: { title: "Whole" } }]')
+  expect(changed.body.data.updateAutomation.lastError).toBeNull()
   await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
 })
 
@@ -184,9 +193,9 @@ it('two rules that trigger each other stop after five runs', async () => {
     async () => (await runsOf(server, key, `automationId: "${pong}", statuses: [failed]`))[0],
   )
   expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/5 automations in a row/) })
-  const acted = async (rule: string) =>
+  const runCount = async (rule: string) =>
     (await runsOf(server, key, `automationId: "${rule}", statuses: [succeeded]`)).map(({ depth }) => depth).reverse()
-  expect([await acted(ping), await acted(pong)]).toEqual([
+  expect([await runCount(ping), await runCount(pong)]).toEqual([
     [0, 2, 4],
     [1, 3],
   ])

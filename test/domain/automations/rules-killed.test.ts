@@ -32,7 +32,7 @@ const count = async (query: string, ...values: unknown[]) =>
   Number((await rows(`select count(*) from ${query}`, ...values))[0].count)
 
 /** A thousand events in one transaction, and the daily emails. */
-async function causeAll(): Promise<void> {
+async function emitAll(): Promise<void> {
   const { database, orgId } = server
   const services = await openServices(database)
   await systemWrite(services, orgId, async ({ db, emit }) => {
@@ -64,7 +64,7 @@ it('every run finishes, its effects happen once, and every member gets one email
       { type: 'update_record', parameters: { field: 'status', value: 'active' } },
     ],
   })
-  await causeAll()
+  await emitAll()
   const inRule = (status: string) =>
     count('automation_runs where automation_id = $1 and status::text = $2', rule, status)
   expect(await inRule('queued')).toBe(WORKERS)
@@ -91,11 +91,11 @@ it('every run finishes, its effects happen once, and every member gets one email
   expect(await count(`(select distinct title from tasks where automation_id = $1) as titles`, rule)).toBe(DIVERS)
   expect(await count(`notifications where org_id = $1 and type = 'automation'`, orgId)).toBe(DIVERS)
   expect(await count(`workers where org_id = $1 and status = 'active'`, orgId)).toBe(DIVERS)
-  const told = Map.groupBy(await eventsOf(server, orgId), ({ type }) => type)
+  const eventsByType = Map.groupBy(await eventsOf(server, orgId), ({ type }) => type)
   for (const type of ['task.created', 'notification.created', 'worker.updated'] as const)
-    expect(told.get(type)).toHaveLength(DIVERS)
+    expect(eventsByType.get(type)).toHaveLength(DIVERS)
 
-  const letters = new Map(mail.messages.map(({ to, messageId }) => [messageId, to]))
-  expect(letters.size).toBe(MEMBERS)
-  expect(new Set(letters.values()).size).toBe(MEMBERS)
+  const emails = new Map(mail.messages.map(({ to, messageId }) => [messageId, to]))
+  expect(emails.size).toBe(MEMBERS)
+  expect(new Set(emails.values()).size).toBe(MEMBERS)
 })

@@ -40,7 +40,7 @@ const assign = (id = worker) =>
 const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 const statusOf = async (id = worker) => (await request(`${server.base}/workers/${id}`, { key })).body.compliance_status
-const standing = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status
+const documentStatus = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status
 const about = async (path: string, id = worker) => {
   const { data } = (await request(`${server.base}${path}?limit=200`, { key })).body
   return data.filter((each: { subject_id: string }) => each.subject_id === id)
@@ -61,10 +61,10 @@ describe('a document', () => {
     const first = await uploaded(server, key, { workerId: worker, bytes, input })
     expect(await statusOf()).toBe('non_compliant')
     await mutate(review, { id: first, decision: 'reject' })
-    expect([await statusOf(), await standing(first)]).toEqual(['non_compliant', 'rejected'])
+    expect([await statusOf(), await documentStatus(first)]).toEqual(['non_compliant', 'rejected'])
     const second = await uploaded(server, key, { workerId: worker, bytes, input })
     await mutate(review, { id: second, decision: 'accept' })
-    expect([await statusOf(), await standing(second)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(second)]).toEqual(['compliant', 'valid'])
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
@@ -110,7 +110,7 @@ describe('a document', () => {
     const accept = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
     const { body } = await asPerson(server, person, accept, { id: document })
     expect(body.errors).toBeUndefined()
-    expect([await statusOf(), await standing(document)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(document)]).toEqual(['compliant', 'valid'])
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
@@ -122,13 +122,13 @@ describe('a document', () => {
         id: await makeRead(id, daysFrom(today, days)),
       })
     await apply(12)
-    expect([await statusOf(), await standing(id)]).toEqual(['expiring', 'expiring'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['expiring', 'expiring'])
     await apply(-1)
-    expect([await statusOf(), await standing(id)]).toEqual(['non_compliant', 'expired'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['non_compliant', 'expired'])
     expect(await about('/notifications')).toMatchObject([{ type: 'worker.non_compliant', severity: 'critical' }])
     expect(await about('/tasks')).toMatchObject([{ status: 'open', priority: 'high' }])
     await apply(500)
-    expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['compliant', 'valid'])
     const [task] = await about('/tasks')
     expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
     await server.receives(id, ['document.expiring', 'document.expired'])
@@ -144,18 +144,18 @@ describe('a document', () => {
 
   it("whose extracted expiry date is applied automatically changes its worker's status", async () => {
     const owner = await signIn(server, (await makePerson(server, 'owner')).email)
-    const wish = 'mutation { updateExtractionSettings(input: { applyFrom: 0.5 }) { applyFrom } }'
-    expect((await asPerson(server, owner, wish)).body.errors).toBeUndefined()
+    const settings = 'mutation { updateExtractionSettings(input: { applyFrom: 0.5 }) { applyFrom } }'
+    expect((await asPerson(server, owner, settings)).body.errors).toBeUndefined()
     const [year, month, day] = daysFrom(today, 20).split('-')
     const months = 'January February March April May June July August September October November December'.split(' ')
     const bytes = await makePdf([[`Expires: ${Number(day)} ${months[Number(month) - 1]} ${year}`]])
     const input = { type: 'right_to_work' }
     const id = await uploaded(server, key, { workerId: worker, bytes, input })
     await mutate('mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }', { id })
-    expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['compliant', 'valid'])
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
     await eventually(async () => (await statusOf()) === 'expiring')
-    expect(await standing(id)).toBe('expiring')
+    expect(await documentStatus(id)).toBe('expiring')
     await server.receives(id, ['document.added', 'document.expiring'])
     await server.receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
   })
@@ -181,19 +181,19 @@ describe('the requirements of a worker', () => {
     )
     expect(body.errors).toBeUndefined()
   }
-  const becomes = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
+  const untilStatus = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
 
   it('change with the settings, and an expiring document is reported once it is required', async () => {
     const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })
     await server.receives(card, ['document.expiring'])
     await assign()
     await require('[{ documentTypes: [trade_card] }]')
-    await becomes('expiring')
+    await untilStatus('expiring')
     await require('[{ documentTypes: [licence] }]')
-    await becomes('non_compliant')
+    await untilStatus('non_compliant')
     expect(await about('/tasks')).toMatchObject([{ title: 'Make Ada Okafor compliant', status: 'open' }])
     await require('[{ documentTypes: [trade_card] }]')
-    await becomes('expiring')
+    await untilStatus('expiring')
     expect(await about('/tasks')).toMatchObject([{ status: 'done' }])
     await server.receives(worker, [
       'worker.created',
@@ -206,10 +206,10 @@ describe('the requirements of a worker', () => {
 
   it('are empty when nothing is required', async () => {
     await require('[]')
-    await becomes('compliant')
+    await untilStatus('compliant')
     expect(await statusOf(await makeWorker())).toBe('compliant')
     await require('[{ documentTypes: [right_to_work] }]')
-    await becomes('non_compliant')
+    await untilStatus('non_compliant')
     expect(await about('/tasks')).toEqual([]) // they have no assignment
   })
 
@@ -218,11 +218,11 @@ describe('the requirements of a worker', () => {
     await makeAccepted(server, key, worker, { expiresOn: null })
     await makeAccepted(server, key, worker, { type: 'certificate', expiresOn: daysFrom(today, 5) })
     await assign()
-    const become = (trade: string | null) =>
+    const changeTrade = (trade: string | null) =>
       request(`${server.base}/workers/${worker}`, { method: 'PATCH', key, body: { trade } })
-    expect((await become('Welder')).body.compliance_status).toBe('expiring')
-    expect((await become('joiner')).body.compliance_status).toBe('compliant')
-    expect((await become('welder')).body.compliance_status).toBe('expiring')
+    expect((await changeTrade('Welder')).body.compliance_status).toBe('expiring')
+    expect((await changeTrade('joiner')).body.compliance_status).toBe('compliant')
+    expect((await changeTrade('welder')).body.compliance_status).toBe('expiring')
     await server.receives(worker, [
       'worker.created',
       ...Array.from({ length: 4 }, () => 'worker.updated'),

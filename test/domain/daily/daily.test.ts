@@ -64,10 +64,10 @@ describe('a document that the worker needs', () => {
     [40, 'expiring', 'expiring', []],
     [41, 'non_compliant', 'expired', ['worker.updated', 'worker.compliance_expired']],
     [42, 'non_compliant', 'expired', []],
-  ])('after %i days emits the events of its status', async (days, compliance, standing, types) => {
+  ])('after %i days emits the events of its status', async (days, compliance, documentStatus, types) => {
     const before = (await typesOf(worker)).length
     await liveUntil(server, first, days)
-    expect(await status()).toEqual([compliance, standing])
+    expect(await status()).toEqual([compliance, documentStatus])
     expect((await typesOf(worker)).slice(before)).toEqual(types)
     for (const type of types) await received(type, worker)
   })

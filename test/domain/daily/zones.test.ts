@@ -5,7 +5,7 @@ import { createOrganisation } from '../../../src/access/organisations.ts'
 import { forOrganisation } from '../../../src/access/tenancy/client.ts'
 import { findDueOrganisations } from '../../../src/domain/daily/due.ts'
 import { dayOf, hourOf } from '../../../src/platform/clock.ts'
-import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const live = (timeZone: string) =>
   server.database.prisma.organisation.update({ where: { id: orgId }, data: { timeZone } })
-const run = async (moment: string) => {
-  server.clock.set(new Date(moment))
+const run = async (time: string) => {
+  server.clock.set(new Date(time))
   await server.runDay(orgId)
 }
 const dayRun = async () => {
@@ -35,8 +35,8 @@ const dayRun = async () => {
 }
 
 /** Whether a search for due organisations enqueues a run of this one. */
-async function isDue(moment: string): Promise<boolean> {
-  server.clock.set(new Date(moment))
+async function isDue(time: string): Promise<boolean> {
+  server.clock.set(new Date(time))
   await server.database.pool.query(`delete from pgboss.job where name = 'run_day'`)
   await findDueOrganisations({ ...server.services, mailing: false })
   const { rows } = await server.database.pool.query(
@@ -61,9 +61,9 @@ describe('the calendar day and hour of a moment', () => {
     ['2024-04-26T00:00:00+02:00', 'Africa/Cairo', '2024-04-26', 1], // a midnight that does not exist
     ['2028-02-29T12:00:00Z', 'Asia/Kathmandu', '2028-02-29', 17], // UTC+5:45, and a leap day
     ['2027-12-31T19:00:00Z', 'Asia/Karachi', '2028-01-01', 0],
-  ])('%s in %s', (moment, zone, day, hour) => {
-    expect(dayOf(new Date(moment), zone).toISOString()).toBe(`${day}T00:00:00.000Z`)
-    expect(hourOf(new Date(moment), zone)).toBe(hour)
+  ])('%s in %s', (time, zone, day, hour) => {
+    expect(dayOf(new Date(time), zone).toISOString()).toBe(`${day}T00:00:00.000Z`)
+    expect(hourOf(new Date(time), zone)).toBe(hour)
   })
 })
 
@@ -95,9 +95,9 @@ describe('an organisation is due', () => {
 it('a document is valid until local midnight of its expiry date, also on a day of 23 hours', async () => {
   await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one document expires on the 28th
   await run('2027-03-28T22:59:59Z')
-  expect((await tallyOf(server, orgId))['document.expired']).toBeUndefined()
+  expect((await countEvents(server, orgId))['document.expired']).toBeUndefined()
   await run('2027-03-28T23:00:00Z')
-  expect((await tallyOf(server, orgId))['document.expired']).toBe(1)
+  expect((await countEvents(server, orgId))['document.expired']).toBe(1)
 })
 
 it('skipped days are covered by one run, which reports only the latest step', async () => {
@@ -109,7 +109,7 @@ it('skipped days are covered by one run, which reports only the latest step', as
   expect(await dayRun()).toBe('2027-06-14')
   expect(await isDue('2027-06-14T09:00:00Z')).toBe(false)
   expect((await eventsOf(server, orgId)).length).toBeGreaterThan(before)
-  expect(await tallyOf(server, orgId)).toEqual(toldOf({ workers: 5, documentsEach: 1 }))
+  expect(await countEvents(server, orgId)).toEqual(expectedEvents({ workers: 5, documentsEach: 1 }))
 })
 
 it('a run that waited since an earlier day processes the day on which it starts', async () => {
@@ -124,17 +124,17 @@ describe('a time zone that changes during the day', () => {
     await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Europe/London')
     await run('2027-06-14T12:00:00Z')
-    expect((await tallyOf(server, orgId))['document.expired']).toBeUndefined()
+    expect((await countEvents(server, orgId))['document.expired']).toBeUndefined()
     await live('Pacific/Kiritimati') // already the fifteenth
     expect(await isDue('2027-06-14T12:00:00Z')).toBe(true)
     await run('2027-06-14T12:00:00Z')
     expect(await dayRun()).toBe('2027-06-15')
-    const told = await tallyOf(server, orgId)
-    expect(told['document.expired']).toBe(1)
+    const counts = await countEvents(server, orgId)
+    expect(counts['document.expired']).toBe(1)
     await live('Pacific/Niue') // the fourteenth again
     expect(await isDue('2027-06-14T12:00:00Z')).toBe(false)
     await run('2027-06-15T12:00:00Z')
-    expect([await tallyOf(server, orgId), await dayRun()]).toEqual([told, '2027-06-15'])
+    expect([await countEvents(server, orgId), await dayRun()]).toEqual([counts, '2027-06-15'])
     expect(await isDue('2027-06-16T10:59:00Z')).toBe(false)
     expect(await isDue('2027-06-16T11:00:00Z')).toBe(true)
   })
@@ -148,9 +148,9 @@ describe('a time zone that changes during the day', () => {
     const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
     expect((await asPerson(server, admin, change)).body.errors).toBeUndefined()
     await run('2027-06-14T12:00:00Z')
-    const lacking = await forOrganisation(server.database, orgId).worker.count({
+    const nonCompliant = await forOrganisation(server.database, orgId).worker.count({
       where: { complianceStatus: 'non_compliant' },
     })
-    expect(lacking).toBe(5)
+    expect(nonCompliant).toBe(5)
   })
 })

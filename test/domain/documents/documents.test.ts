@@ -39,7 +39,7 @@ async function upload({ bytes = pdf, name = 'passport.pdf', more = {}, as = key 
   return (await sendFiles(server, { authorization: `Bearer ${as}` }, { query, variables: { input } }, files)).body
 }
 
-const here = (url: string) => server.url + new URL(url).pathname
+const onServer = (url: string) => server.url + new URL(url).pathname
 const filesOf = ({ settings }: TestServer) => path.join(settings.MUSTER_DATA_DIR, 'files')
 const stored = async () => (await readdir(filesOf(server), { recursive: true }).catch(() => [])).length
 
@@ -58,7 +58,7 @@ describe('an upload', () => {
     const minutes = (Date.parse(record.file_url_expires_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(14)
     expect(minutes).toBeLessThanOrEqual(15)
-    const file = await fetch(here(record.file_url))
+    const file = await fetch(onServer(record.file_url))
     expect(file.status).toBe(200)
     expect(file.headers.get('content-type')).toBe('image/png')
     expect(file.headers.get('content-disposition')).toContain('attachment')
@@ -73,10 +73,10 @@ describe('an upload', () => {
     ['over 25 MB', { bytes: Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)]) }, 'input.file'],
     ['for an unknown worker', { more: { workerId: '00000000-0000-7000-8000-00000000ffff' } }, 'input.workerId'],
     ['that expires before its issue', { more: { issuedOn: '2026-02-02', expiresOn: '2026-02-01' } }, 'input.expiresOn'],
-  ])('that is %s is rejected and not stored', async (_what, given, wanted) => {
+  ])('that is %s is rejected and not stored', async (_what, change, field) => {
     const before = await stored()
-    const { errors } = await upload(given)
-    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: wanted }] })
+    const { errors } = await upload(change)
+    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: field }] })
     expect(await stored()).toBe(before)
   })
 
@@ -94,7 +94,7 @@ describe('an upload', () => {
 describe('a link', () => {
   it('with one changed character is rejected', async () => {
     const { fileUrl } = (await upload()).data.uploadDocument
-    const link = here(fileUrl)
+    const link = onServer(fileUrl)
     expect((await fetch(link)).status).toBe(200)
     const start = link.lastIndexOf('/') + 1
     for (let at = start; at < link.length; at += 7) {
@@ -119,7 +119,7 @@ describe('a link', () => {
   it('to a sandbox fixture returns a PDF, the same on every day', async () => {
     const as = await server.key({ environment: 'sandbox' })
     const [document] = (await request(`${server.base}/documents?limit=1`, { key: as })).body.data
-    const file = await fetch(here(document.file_url))
+    const file = await fetch(onServer(document.file_url))
     expect(file.status).toBe(200)
     expect(
       Buffer.from(await file.arrayBuffer())
@@ -131,13 +131,13 @@ describe('a link', () => {
 })
 
 it('a review decides a pending document once', async () => {
-  const far = `${new Date().getUTCFullYear() + 2}-01-01`
+  const farDate = `${new Date().getUTCFullYear() + 2}-01-01`
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   for (const [expiresOn, decision, status] of [
-    [far, 'accept', 'valid'],
+    [farDate, 'accept', 'valid'],
     [soon, 'accept', 'expiring'],
     ['2024-01-01', 'accept', 'expired'],
-    [far, 'reject', 'rejected'],
+    [farDate, 'reject', 'rejected'],
   ]) {
     const { id } = (await upload({ more: { expiresOn } })).data.uploadDocument
     const query = `mutation { reviewDocument(id: "${id}", decision: ${decision}) { status } }`

@@ -58,8 +58,8 @@ describe('labels', () => {
     ['Expires\n14 March 2031', { expires_on: '2031-03-14' }],
     ['Valid from 2026-01-01 valid to 2027-12-31', { issued_on: '2026-01-01', expires_on: '2027-12-31' }],
     ['No dates, no numbers', {}],
-  ])('%j', (text, wanted) => {
-    expect(values(text)).toEqual(wanted)
+  ])('%j', (text, expected) => {
+    expect(values(text)).toEqual(expected)
   })
 
   it('has a lower confidence in text that was hard to read', () => {
@@ -72,7 +72,7 @@ describe('labels', () => {
 describe('the machine-readable zone', () => {
   const [first, second] = passportZone(ada)
   const zone = (...lines: string[]) =>
-    Object.fromEntries(readZone(lines.join('\n'), today).map((f) => [f.field, f.value]))
+    Object.fromEntries(readZone(lines.join('\n'), today).map((each) => [each.field, each.value]))
   const whole = {
     number: '533380006',
     expires_on: '2031-03-14',

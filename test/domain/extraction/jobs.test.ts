@@ -26,7 +26,7 @@ const makeWorker = async (name = 'Ada') =>
   (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor' })).body.id as string
 
 /** The finished extraction job of a document. */
-const ended = (documentId: string) =>
+const finishedJob = (documentId: string) =>
   eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
     const job = body.data.find((each: { document_id: string }) => each.document_id === documentId)
@@ -52,7 +52,7 @@ describe('a PDF uploaded for extraction', () => {
       bytes: certificate,
       input: { extract: true },
     })
-    job = await ended(documentId)
+    job = await finishedJob(documentId)
   })
 
   it('has proposed fields, and is not changed', async () => {
@@ -100,7 +100,9 @@ describe('a PDF uploaded for extraction', () => {
 it('a picture of a passport gives the fields of its machine-readable zone', async () => {
   const workerId = await makeWorker()
   const input = { extract: true, type: 'passport', name: 'Passport' }
-  const job = await ended(await uploaded(server, key, { workerId, bytes: passportPage(), name: 'passport.png', input }))
+  const job = await finishedJob(
+    await uploaded(server, key, { workerId, bytes: passportPage(), name: 'passport.png', input }),
+  )
   expect(job.result).toContainEqual({ field: 'number', value: '533380006', confidence: 0.99 })
   expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.99 })
 })
@@ -116,7 +118,7 @@ describe('extraction fails with the reason, without retries, when the file', () 
       bytes: await make(),
       input: { extract: true },
     })
-    const job = await ended(id)
+    const job = await finishedJob(id)
     expect(job).toMatchObject({ status: 'failed', attempts: 1, result: null, error: expect.stringMatching(message) })
     expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
     const { errors } = await run(APPLY, { id: job.id })
@@ -132,7 +134,7 @@ it('a document is not extracted unless requested', async () => {
 
 it('an expiry date before the date of issue is not applied', async () => {
   const bytes = await makePdf([['Date of issue: 2031-01-02', 'Expires: 2030-01-01']])
-  const job = await ended(
+  const job = await finishedJob(
     await uploaded(server, key, { workerId: await makeWorker(), bytes, input: { extract: true } }),
   )
   const { errors } = await run(APPLY, { id: job.id })
@@ -150,12 +152,12 @@ describe('an organisation that applies confident fields automatically', () => {
       'mutation { updateExtractionSettings(input: { automatic: true, applyFrom: 0.8 }) { automatic applyFrom } }'
     const { body } = await asPerson(server, admin, change)
     expect(body.data.updateExtractionSettings).toEqual({ automatic: true, applyFrom: 0.8 })
-    const wrong = await asPerson(
+    const invalid = await asPerson(
       server,
       admin,
       'mutation { updateExtractionSettings(input: { applyFrom: 0.2 }) { automatic } }',
     )
-    expect(wrong.body.errors[0].extensions.details[0].path).toBe('input.applyFrom')
+    expect(invalid.body.errors[0].extensions.details[0].path).toBe('input.applyFrom')
   })
 
   const read = async (worker: object, input: object = {}) => {
@@ -204,7 +206,7 @@ it('a temporary failure is retried, and the last attempt reports the reason', as
     file_key: `${server.orgId}/gone`,
   })
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
-  expect(await ended(documentId)).toMatchObject({ status: 'failed', error: 'The file is not there any more.' })
+  expect(await finishedJob(documentId)).toMatchObject({ status: 'failed', error: 'The file is not there any more.' })
   await writeFile(file, certificate)
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
   await eventually(async () => {
@@ -217,8 +219,8 @@ it('a temporary failure is retried, and the last attempt reports the reason', as
 it("another organisation's key cannot read or apply a job", async () => {
   const other = await server.key({ orgId: await server.organisation() })
   const { body } = await request(`${server.base}/ai-jobs`, { key })
-  const mine = body.data[0].id
-  expect((await request(`${server.base}/ai-jobs/${mine}`, { key: other })).status).toBe(404)
-  const answer = await graphql(server, other, APPLY, { id: mine })
+  const jobId = body.data[0].id
+  expect((await request(`${server.base}/ai-jobs/${jobId}`, { key: other })).status).toBe(404)
+  const answer = await graphql(server, other, APPLY, { id: jobId })
   expect(answer.body.errors[0].extensions.code).toBe('not_found')
 })

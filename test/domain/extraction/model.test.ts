@@ -1,7 +1,7 @@
 /** The extractor that uses a model, against a local server that implements OpenAI's protocol. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modelExtractor } from '../../../src/domain/extraction/model.ts'
-import { type Asked, type Model, type ModelAnswer, says as saying, startModel } from '../../support/model.ts'
+import { type Model, type ModelAnswer, type ModelRequest, says as saying, startModel } from '../../support/model.ts'
 import { ada, certificateLines, passportZone } from '../../support/papers.ts'
 
 let model: Model
@@ -11,7 +11,7 @@ beforeAll(async () => {
   model = await startModel(() => answer)
 })
 beforeEach(() => {
-  model.asked.length = 0
+  model.requests.length = 0
 })
 afterAll(() => model.close())
 
@@ -31,7 +31,7 @@ describe('the request', () => {
   it('asks for a JSON schema of fields, and contains the text, the model and the key', async () => {
     says({ field: 'number', value: 'CSC-204518', confidence: 0.97 })
     expect(await extract()).toEqual([{ field: 'number', value: 'CSC-204518', confidence: 0.97 }])
-    const [{ path, headers, body }] = model.asked as [Asked]
+    const [{ path, headers, body }] = model.requests as [ModelRequest]
     expect([path, headers.authorization, body.model]).toEqual(['/v1/chat/completions', 'Bearer k-123', 'reader-1'])
     expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
     expect(body.messages.at(-1).content).toContain('Certificate number: CSC-204518')
@@ -40,7 +40,7 @@ describe('the request', () => {
   it('contains only a part of a long text', async () => {
     says()
     await extract('x'.repeat(50_000))
-    expect(model.asked[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
+    expect(model.requests[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
   })
 })
 
@@ -85,12 +85,12 @@ describe('fails when', () => {
     ['the response is prose', { status: 200, content: 'It expires in 2031.' }, 'failed', /another form/],
     ['the response has an unknown field', { status: 200, content: '{"fields":[{"field":"x"}]}' }, 'failed', /form/],
     ['the response is empty', { status: 200, content: '' }, 'failed', /another form/],
-  ])('%s', async (_what, given, kind, message) => {
-    answer = given
+  ])('%s', async (_what, reply, kind, message) => {
+    answer = reply
     const failure = await extract().catch((error) => error)
     expect(failure).toMatchObject({ name: 'ModelFailure', kind, message: expect.stringMatching(message) })
     expect(`${failure.stack} ${String(failure.cause)}`).not.toContain('k-123')
-    expect(model.asked).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
   })
 
   it('nothing listens at the address', async () => {

@@ -7,9 +7,9 @@ import { imageSize } from '../../../src/domain/extraction/image-size.ts'
 import { readText } from '../../../src/domain/extraction/text.ts'
 import { certificateLines, emptyPicture, makePdf, passportPage } from '../../support/papers.ts'
 
-const patiently = () => AbortSignal.timeout(50_000)
-const pdf = (bytes: Uint8Array) => readText({ bytes, type: 'application/pdf' }, patiently())
-const png = (bytes: Uint8Array) => readText({ bytes, type: 'image/png' }, patiently())
+const longTimeout = () => AbortSignal.timeout(50_000)
+const pdf = (bytes: Uint8Array) => readText({ bytes, type: 'application/pdf' }, longTimeout())
+const png = (bytes: Uint8Array) => readText({ bytes, type: 'image/png' }, longTimeout())
 const today = new Date('2026-11-21')
 
 describe('a PDF', () => {
@@ -73,8 +73,8 @@ function withSize(image: Buffer, width: number, height: number): Buffer {
 }
 
 it('stops at the timeout, whatever the file contains, and the next file is read', async () => {
-  const ended = readText({ bytes: passportPage(), type: 'image/png' }, AbortSignal.timeout(1))
-  await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' })
+  const timedOut = readText({ bytes: passportPage(), type: 'image/png' }, AbortSignal.timeout(1))
+  await expect(timedOut).rejects.toMatchObject({ name: 'TimeoutError' })
   expect((await pdf(await makePdf([['Next']]))).text).toBe('Next')
 })
 

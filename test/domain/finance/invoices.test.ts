@@ -28,7 +28,7 @@ const RATE =
 const FIELDS = `id number status currency net vat vatPercent total issuedAt dueOn fileUrl timesheetIds
   lines { worker project amount parts { kind hours rate amount } }`
 const DRAFT = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { ${FIELDS} } }`
-const act = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`
+const transition = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 
 interface Placed {
@@ -54,8 +54,8 @@ async function place(
     start_date: '2026-01-05',
   })
   if (rate !== null) {
-    const { data: set } = await run(RATE, { id: assignmentId, input: rate })
-    expect(set.setChargeRate.chargeRate).toMatchObject(rate)
+    const { data: chargeRate } = await run(RATE, { id: assignmentId, input: rate })
+    expect(chargeRate.setChargeRate.chargeRate).toMatchObject(rate)
   }
   return { clientId, projectId, workerId, assignmentId }
 }
@@ -128,20 +128,20 @@ describe('an invoice', () => {
   })
 
   it('is issued with a number, a due date and an event', async () => {
-    const { data: answer } = await run(act('issueInvoice'), { id: draft.id })
+    const { data: answer } = await run(transition('issueInvoice'), { id: draft.id })
     const issued = answer.issueInvoice
     const year = new Date().getUTCFullYear()
     expect(issued).toMatchObject({
       status: 'issued',
       number: expect.stringMatching(new RegExp(`^INV-${year}-\\d{4}$`)),
     })
-    const told = await eventsAbout(server, draft.id)
-    expect(told.map(({ type }) => type)).toEqual(['invoice.issued'])
-    expect(told[0]?.data).toMatchObject({
+    const events = await eventsAbout(server, draft.id)
+    expect(events.map(({ type }) => type)).toEqual(['invoice.issued'])
+    expect(events[0]?.data).toMatchObject({
       object: { object: 'invoice', number: issued.number, client_id: placed.clientId, total: 61500, status: 'issued' },
       previous: { number: null, status: 'draft', issued_at: null },
     })
-    expect((await run(act('issueInvoice'), { id: draft.id })).data.issueInvoice.number).toBe(issued.number)
+    expect((await run(transition('issueInvoice'), { id: draft.id })).data.issueInvoice.number).toBe(issued.number)
   })
 
   it('is a PDF behind a signed link', async () => {
@@ -159,22 +159,22 @@ describe('an invoice', () => {
 
   it('cannot be changed after issue by any caller', async () => {
     for (const change of ['total = 1', "number = 'X'", "lines = '[]'", 'sequence = null']) {
-      const tried = stamped(server, server.orgId, (client) =>
+      const attempt = stamped(server, server.orgId, (client) =>
         client.query(`update invoices set ${change} where id = $1`, [draft.id]),
       )
-      await expect(tried).rejects.toThrow(/an issued invoice is not changed/)
+      await expect(attempt).rejects.toThrow(/an issued invoice is not changed/)
     }
   })
 
   it('is voided with its number, and its timesheets are billable again', async () => {
-    const { data: answer } = await run(act('voidInvoice'), { id: draft.id })
+    const { data: answer } = await run(transition('voidInvoice'), { id: draft.id })
     expect(answer.voidInvoice).toMatchObject({ status: 'void', number: expect.any(String), timesheetIds: [] })
     const again = await drafted(placed)
     expect(again.timesheetIds).toEqual(timesheets)
-    await run(act('issueInvoice'), { id: again.id })
-    const paid = await run(act('markInvoicePaid'), { id: again.id })
+    await run(transition('issueInvoice'), { id: again.id })
+    const paid = await run(transition('markInvoicePaid'), { id: again.id })
     expect(paid.data.markInvoicePaid.status).toBe('paid')
-    const { errors } = await run(act('voidInvoice'), { id: again.id })
+    const { errors } = await run(transition('voidInvoice'), { id: again.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })
 })
@@ -249,9 +249,9 @@ describe('a draft is rejected', () => {
     ['a period that ends before it starts', { periodStart: '2026-02-09' }, 'input.periodEnd'],
     ['VAT of more than two decimals', { vatPercent: 17.505 }, 'input.vatPercent'],
     ['an unknown client', { clientId: '00000000-0000-7000-8000-000000000000' }, 'input.clientId'],
-  ])('with %s', async (_what, wrong, path) => {
+  ])('with %s', async (_what, invalid, path) => {
     const { clientId } = await place()
-    const { errors } = await run(DRAFT, { input: { clientId, ...period, ...wrong } })
+    const { errors } = await run(DRAFT, { input: { clientId, ...period, ...invalid } })
     expect(errors[0].extensions.details[0].path).toBe(path)
   })
 
@@ -274,8 +274,8 @@ it('settings apply to the next draft and issue', async () => {
   expect(body.data.updateInvoiceSettings).toEqual({ ...input, vatNumber: null })
   const read = await run('{ invoiceSettings { prefix vatPercent } }', {}, own)
   expect(read.data.invoiceSettings).toEqual({ prefix: 'NG', vatPercent: 17.5 })
-  const wrong = await asPerson(server, admin, change, { input: { prefix: 'ng' } })
-  expect(wrong.body.errors[0].extensions.details[0].path).toBe('input.prefix')
+  const invalid = await asPerson(server, admin, change, { input: { prefix: 'ng' } })
+  expect(invalid.body.errors[0].extensions.details[0].path).toBe('input.prefix')
   expect((await run(change, { input }, own)).errors[0].extensions.code).toBe('insufficient_scope')
 })
 

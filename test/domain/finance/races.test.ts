@@ -18,7 +18,7 @@ async function run(query: string, variables: Record<string, unknown> = {}) {
 }
 
 const make = (path: string, body: object) => createId(server, key, path, body)
-const act = (name: string, id: string) =>
+const transition = (name: string, id: string) =>
   run(`mutation ($id: ID!) { ${name}(id: $id) { id number status net } }`, { id })
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 const RATE =
@@ -48,7 +48,7 @@ async function draftFor(client_id: string): Promise<string> {
 
 it('five simultaneous issues give one issued invoice with one number', async () => {
   const id = await draftFor((await billable()).client_id)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => act('issueInvoice', id)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => transition('issueInvoice', id)))
   expect(new Set(answers.map(({ data }) => data.issueInvoice.number)).size).toBe(1)
   expect(await typesAbout(server, id)).toEqual(['invoice.issued'])
 })
@@ -56,7 +56,7 @@ it('five simultaneous issues give one issued invoice with one number', async () 
 it('a simultaneous issue and void are applied one after the other, and the hours stay billable once', async () => {
   const { client_id, timesheet } = await billable()
   const id = await draftFor(client_id)
-  await Promise.all([act('voidInvoice', id), act('issueInvoice', id)])
+  await Promise.all([transition('voidInvoice', id), transition('issueInvoice', id)])
   const { data } = await run('query ($id: ID!) { invoice(id: $id) { status timesheetIds } }', { id })
   expect(data.invoice).toEqual({ status: 'void', timesheetIds: [] })
   const query = 'query ($id: ID!) { invoice(id: $id) { timesheetIds } }'
@@ -73,7 +73,7 @@ it('a draft keeps its billed hours: approved hours do not change, and rates and 
     expect((await request(path, { method: 'PATCH', key, body })).body.error.code).toBe('invalid_transition')
   await run(RATE, { id: assignment, rate: 9900 })
   await request(`${server.base}/workers/${worker_id}`, { method: 'PATCH', key, body: { last_name: 'Renamed' } })
-  expect((await act('issueInvoice', id)).data.issueInvoice).toMatchObject({ status: 'issued', net: 20_000 })
+  expect((await transition('issueInvoice', id)).data.issueInvoice).toMatchObject({ status: 'issued', net: 20_000 })
   const { data } = await run('query ($id: ID!) { invoice(id: $id) { lines { worker amount } } }', { id })
   expect(data.invoice.lines).toEqual([{ worker: 'Ada Okafor', amount: 20_000 }])
 })
@@ -81,12 +81,13 @@ it('a draft keeps its billed hours: approved hours do not change, and rates and 
 it('an invoice with a name that its PDF cannot show is rejected before it takes a number', async () => {
   const refused = await draftFor((await billable('Иванов')).client_id)
   const next = await draftFor((await billable()).client_id)
-  const before = (await act('issueInvoice', await draftFor((await billable()).client_id))).data.issueInvoice.number
-  const { errors } = await act('issueInvoice', refused)
+  const before = (await transition('issueInvoice', await draftFor((await billable()).client_id))).data.issueInvoice
+    .number
+  const { errors } = await transition('issueInvoice', refused)
   expect(errors[0]).toMatchObject({
     message: expect.stringMatching(/The character И cannot be printed.*PDF_FONTS/),
     extensions: { code: 'conflict', details: [{ path: 'id', code: 'cannot_be_issued' }] },
   })
-  const { number } = (await act('issueInvoice', next)).data.issueInvoice
+  const { number } = (await transition('issueInvoice', next)).data.issueInvoice
   expect(Number(number.slice(-4))).toBe(Number(before.slice(-4)) + 1)
 })

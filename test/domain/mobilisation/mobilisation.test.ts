@@ -179,17 +179,17 @@ describe('a worker is mobilised', () => {
     ])
     const begins = { start_date: daysFrom(today, 10) }
     const job = await makeJob(['welder', 1])
-    const stay = await assign(ofJob, { job_id: job, ...begins })
+    const kept = await assign(ofJob, { job_id: job, ...begins })
     await mutate('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id: job })
-    const gone = await assign(ofNothing, begins)
-    await request(`${server.base}/assignments/${gone}`, { method: 'DELETE', key })
+    const deleted = await assign(ofNothing, begins)
+    await request(`${server.base}/assignments/${deleted}`, { method: 'DELETE', key })
     await assign(another, begins)
     const client_id = await createId(server, key, '/clients', { name: 'Quay' })
     const other = await createId(server, key, '/projects', { client_id, name: 'Quay' })
     await assign(ofProject, { project_id: other, ...begins })
     await request(`${server.base}/projects/${other}`, { method: 'PATCH', key, body: { status: 'cancelled' } })
     await liveUntil(server, today, 10)
-    expect(await statusOf(`/assignments/${stay}`)).toBe('active') // as its dates say
+    expect(await statusOf(`/assignments/${kept}`)).toBe('active') // as its dates say
     await server.receives(another, ['worker.created', 'worker.mobilised'])
     for (const id of [ofJob, ofProject, ofNothing]) expect(server.received(id)).toEqual(['worker.created'])
   })

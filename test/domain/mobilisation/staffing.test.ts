@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('assignments', () => {
-  const stay = async (start_date: string, end_date: string | null, worker?: string) => ({
+  const period = async (start_date: string, end_date: string | null, worker?: string) => ({
     worker_id: worker ?? (await makeWorker()).body.id,
     project_id: (await makeProject()).body.id,
     start_date,
@@ -24,7 +24,7 @@ describe('assignments', () => {
   })
 
   it('never overlap: of fifty simultaneous requests for the same days exactly one succeeds', async () => {
-    const body = await stay('2026-05-01', '2026-05-31')
+    const body = await period('2026-05-01', '2026-05-31')
     const answers = await Promise.all(Array.from({ length: 50 }, () => post('/assignments', body)))
     const made = answers.filter((answer) => answer.status === 201)
     expect(made).toHaveLength(1)
@@ -43,13 +43,13 @@ describe('assignments', () => {
     ['starting the day after', '2026-06-01', '2026-06-10', 201],
     ['ending the day before', '2026-04-01', '2026-04-30', 201],
   ])('%s', async (_what, start, end, status) => {
-    const first = await post('/assignments', await stay('2026-05-01', '2026-05-31'))
-    const second = await post('/assignments', await stay(start, end, first.body.worker_id))
+    const first = await post('/assignments', await period('2026-05-01', '2026-05-31'))
+    const second = await post('/assignments', await period(start, end, first.body.worker_id))
     expect(second.status, JSON.stringify(second.body)).toBe(status)
   })
 
   it('that are deleted free their days, and return 404', async () => {
-    const body = await stay('2026-05-01', '2026-05-31')
+    const body = await period('2026-05-01', '2026-05-31')
     const { id } = (await post('/assignments', body)).body
     const deleted = await remove(`/assignments/${id}`)
     expect(deleted.body).toEqual({ object: 'assignment', id, deleted: true })
@@ -59,7 +59,7 @@ describe('assignments', () => {
   })
 
   it('that overlap are rejected by the database itself', async () => {
-    const first = (await post('/assignments', await stay('2026-05-01', null))).body
+    const first = (await post('/assignments', await period('2026-05-01', null))).body
     const row = { worker_id: first.worker_id, project_id: first.project_id, start_date: '2027-01-01' }
     await expect(insert(server, key, 'assignments', row)).rejects.toMatchObject({ code: '23P01' })
   })
@@ -82,7 +82,7 @@ describe('assignments', () => {
       [`${year - 1}-01-01`, null, 'active'],
       [`${year + 2}-01-01`, null, 'scheduled'],
     ] as const)
-      expect((await post('/assignments', await stay(start, end))).body.status).toBe(status)
+      expect((await post('/assignments', await period(start, end))).body.status).toBe(status)
   })
 })
 

@@ -73,13 +73,13 @@ it('goes to each member who reads notifications, with their unread ones', async 
     await makePerson(server, 'staff'),
   ]
   const worker = await makeWorkerPerson(server)
-  const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
+  const outsider = await makePerson(server, 'owner', { orgId: await server.organisation() })
   const cookie = await signIn(server, silent.email)
-  const wishes = '{ myNotifications { digest } }'
-  expect((await asPerson(server, cookie, wishes)).body.data.myNotifications).toEqual({ digest: true })
-  const off = await asPerson(server, cookie, 'mutation { updateMyDigest(wanted: false) }')
-  expect(off.body.data).toEqual({ updateMyDigest: false })
-  expect((await asPerson(server, cookie, wishes)).body.data.myNotifications).toEqual({ digest: false })
+  const settings = '{ myNotifications { digest } }'
+  expect((await asPerson(server, cookie, settings)).body.data.myNotifications).toEqual({ digest: true })
+  const disabled = await asPerson(server, cookie, 'mutation { updateMyDigest(wanted: false) }')
+  expect(disabled.body.data).toEqual({ updateMyDigest: false })
+  expect((await asPerson(server, cookie, settings)).body.data.myNotifications).toEqual({ digest: false })
 
   await raise('For all')
   await raise('On\nfire: <b>{{x}}</b>', { severity: 'critical', body: 'Line\r\none' })
@@ -100,7 +100,7 @@ it('goes to each member who reads notifications, with their unread ones', async 
   for (const each of [developer, staff])
     expect(titles(each)).toEqual([fire, 'INFO: For all', 'INFO: Read by the owner'])
   expect(mail.messages).toHaveLength(4)
-  for (const each of [silent, worker, stranger]) expect(emailsTo(each.email)).toEqual([])
+  for (const each of [silent, worker, outsider]) expect(emailsTo(each.email)).toEqual([])
   const [message] = emailsTo(owner.email)
   expect(message?.subject).toBe('Test organisation: 2 new notifications')
   expect(message?.text).toContain('Line one')
@@ -179,11 +179,11 @@ it('gets the same message id when a process died before it recorded the sending'
   await raise('Raised meanwhile')
   await queue.send(server.database.prisma, digestEmailQueue, job.data, 'again')
   await eventually(async () => (await unsent()).length === 0)
-  const portless = ({ text, ...rest }: ReceivedEmail) => ({
+  const withoutPort = ({ text, ...rest }: ReceivedEmail) => ({
     ...rest,
     text: text.replace(/:\d+\/console/g, '/console'),
   })
-  const [first, second] = emailsTo(owner.email).slice(-2).map(portless)
+  const [first, second] = emailsTo(owner.email).slice(-2).map(withoutPort)
   expect(second).toEqual(first)
   day += 1
   await postDigests()
@@ -195,8 +195,8 @@ it('is enqueued automatically from seven in the morning of the organisation', as
   await raise('Good morning')
   const before = mail.messages.length
   const at = async (time: string) => {
-    const moment = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
-    for (const each of [server, other]) each.clock.set(moment)
+    const now = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
+    for (const each of [server, other]) each.clock.set(now)
     await queue.send(server.database.prisma, dueQueue, {}, 'test')
     await eventually(async () => {
       const query = "select 1 from pgboss.job where name = 'find_due_organisations' and state <> 'completed'"

@@ -98,18 +98,18 @@ describe('a pack for a job', () => {
   })
 
   it('is printed for each assigned worker, with each template', () => {
-    const got = papers.map(({ workerId, template }) => `${workerId} ${template.name} ${template.version}`)
-    expect(got.sort()).toEqual(workerIds.flatMap((id) => [`${id} Letter 1`, `${id} Site rules 2`]).sort())
+    const printedPapers = papers.map(({ workerId, template }) => `${workerId} ${template.name} ${template.version}`)
+    expect(printedPapers.sort()).toEqual(workerIds.flatMap((id) => [`${id} Letter 1`, `${id} Site rules 2`]).sort())
   })
 
   it("appears in the worker's documents, filled in, as a PDF behind a signed link", async () => {
     const { body: list } = await request(`${server.base}/documents?limit=200`, { key })
-    const mine = list.data.filter(({ worker_id }: { worker_id: string }) => worker_id === workerIds[1])
-    expect(mine.map(({ name, type, status }: Record<string, string>) => [name, type, status]).sort()).toEqual([
+    const ownDocuments = list.data.filter(({ worker_id }: { worker_id: string }) => worker_id === workerIds[1])
+    expect(ownDocuments.map(({ name, type, status }: Record<string, string>) => [name, type, status]).sort()).toEqual([
       ['Letter', 'other', 'pending'],
       ['Site rules', 'contract', 'pending'],
     ])
-    const rules = mine.find(({ name }: { name: string }) => name === 'Site rules')
+    const rules = ownDocuments.find(({ name }: { name: string }) => name === 'Site rules')
     expect(rules).toMatchObject({ content_type: 'application/pdf', file_name: 'Site rules, version 2.pdf' })
     const file = await fetch(rules.file_url.replace(/^https?:\/\/[^/]+/, server.url))
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -146,8 +146,8 @@ describe('a pack for a job', () => {
     const pack = await recordOf(server, key, `/document-packs/${packId}`)
     expect(pack).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
     await run(accept, { id: second }) // a repeated acceptance changes nothing
-    const told = (await eventsOf(server, server.orgId)).filter(({ type }) => type === 'document_pack.completed')
-    expect(told.map(({ data: { object, previous } }) => [object, previous])).toEqual([
+    const completions = (await eventsOf(server, server.orgId)).filter(({ type }) => type === 'document_pack.completed')
+    expect(completions.map(({ data: { object, previous } }) => [object, previous])).toEqual([
       [pack, { status: 'issued', completed_at: null }],
     ])
   })

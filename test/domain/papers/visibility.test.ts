@@ -22,8 +22,8 @@ beforeAll(async () => {
   const client = of('/clients')
   const days = { period_start: '2026-02-02', period_end: '2026-02-08' }
   const sums = { currency: 'GBP', vat_basis_points: 0, net: 1, vat: 0, total: 1, lines: '[]' }
-  const mine = (path: string) => world.own.get(path) as string
-  own = { worker: world.workerId, assignment: mine('/assignments'), document: mine('/documents') }
+  const ownId = (path: string) => world.own.get(path) as string
+  own = { worker: world.workerId, assignment: ownId('/assignments'), document: ownId('/documents') }
   ids = {
     client,
     invoice: await insert(server, world.key, 'invoices', { client_id: client, ...days, ...sums }),
@@ -82,8 +82,8 @@ const calls: readonly { query: string; scope: 'documents' | 'finance' | 'broad' 
   { query: 'mutation { updateExtractionSettings(input: { automatic: true }) { automatic } }', scope: 'role' },
 ]
 
-const filled = (query: string, instead: Record<string, string> = {}) =>
-  query.replace(/\$(\w+)/g, (_whole, name: string) => instead[name] ?? (ids[name] as string))
+const filled = (query: string, replacements: Record<string, string> = {}) =>
+  query.replace(/\$(\w+)/g, (_whole, name: string) => replacements[name] ?? (ids[name] as string))
 
 describe.each(calls)('$query', ({ query, scope }) => {
   it('is forbidden for a worker, by session or token, even on their own records', async () => {
@@ -92,10 +92,10 @@ describe.each(calls)('$query', ({ query, scope }) => {
   })
 
   it('requires its scope, and no other scope is sufficient', async () => {
-    const everyOther = ['workers', 'clients', 'projects', 'jobs', 'documents', 'finance'].filter(
+    const otherResources = ['workers', 'clients', 'projects', 'jobs', 'documents', 'finance'].filter(
       (each) => each !== scope,
     )
-    const scopes = everyOther.flatMap((each) => [`${each}:read`, `${each}:write`])
+    const scopes = otherResources.flatMap((each) => [`${each}:read`, `${each}:write`])
     const answer = await graphql(server, await server.key({ scopes }), filled(query))
     expect(codeOf(answer)).toBe('insufficient_scope')
   })
@@ -115,7 +115,7 @@ describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !=
 
 it('the sandbox runs every operation on its fixtures, and stores neither rows nor jobs', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
-  const kept = async () => {
+  const storedRows = async () => {
     const tables = ['invoices', 'invoiced_timesheets', 'pack_papers', 'document_packs', 'ai_jobs', 'charge_rates']
     const counts = tables.map((table) => `(select count(*) from ${table})`).join(', ')
     const { rows } = await server.database.pool.query(
@@ -124,7 +124,7 @@ it('the sandbox runs every operation on its fixtures, and stores neither rows no
     )
     return rows
   }
-  const before = await kept()
+  const before = await storedRows()
   const ask = async (query: string) => (await graphql(server, sandbox, query)).body
   const { data } = await ask(
     '{ documents { data { id aiJobs { data { status } } } } invoices { data { id status } } jobs { data { id assignments { data { id } } } } }',
@@ -147,5 +147,5 @@ it('the sandbox runs every operation on its fixtures, and stores neither rows no
   expect(
     (await ask(`mutation { extractDocument(documentId: "${idle.id}") { status } }`)).data.extractDocument.status,
   ).toBe('queued')
-  expect(await kept()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
 })

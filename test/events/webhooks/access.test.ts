@@ -114,8 +114,8 @@ describe('an endpoint with invalid input is rejected', () => {
     ['concurrency', { concurrency: 101 }],
     ['description', { description: 'x'.repeat(501) }],
     ['url', { url: 'nonsense' }],
-  ])('%s', async (field, wrong) => {
-    const input = { url: receiver.url, eventTypes: ['*'], ...wrong }
+  ])('%s', async (field, invalid) => {
+    const input = { url: receiver.url, eventTypes: ['*'], ...invalid }
     const query = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { secret } }`
     const { body } = await server.ask(query, { input })
     expect(body.errors[0].extensions).toMatchObject({
@@ -123,7 +123,7 @@ describe('an endpoint with invalid input is rejected', () => {
       details: [{ path: `input.${field}` }],
     })
     const change = `mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(id: "${endpointId}", input: $input) { id } }`
-    const changed = (await server.ask(change, { input: wrong })).body
+    const changed = (await server.ask(change, { input: invalid })).body
     expect(changed.errors[0].extensions).toMatchObject({ details: [{ path: `input.${field}` }] })
   })
 
@@ -157,8 +157,8 @@ describe('an endpoint with invalid input is rejected', () => {
 it('an update changes only the given fields', async () => {
   const fields = 'url description eventTypes enabled payload concurrency disabledReason'
   const { id } = await server.endpoint(receiver.url, { description: ' Payroll ', concurrency: 3 })
-  const look = async () => (await server.get(`{ webhookEndpoint(id: "${id}") { ${fields} } }`)).webhookEndpoint
-  const before = await look()
+  const read = async () => (await server.get(`{ webhookEndpoint(id: "${id}") { ${fields} } }`)).webhookEndpoint
+  const before = await read()
   expect(before).toEqual({
     url: receiver.url,
     description: 'Payroll',
@@ -171,11 +171,11 @@ it('an update changes only the given fields', async () => {
   const change = (input: string) =>
     server.get(`mutation { updateWebhookEndpoint(id: "${id}", input: { ${input} }) { id } }`)
   await change('')
-  expect(await look()).toEqual(before)
+  expect(await read()).toEqual(before)
   await change('description: null, eventTypes: ["task.*", "task.*"], payload: thin, enabled: null')
-  expect(await look()).toEqual({ ...before, description: null, eventTypes: ['task.*'], payload: 'thin' })
+  expect(await read()).toEqual({ ...before, description: null, eventTypes: ['task.*'], payload: 'thin' })
   await change('enabled: false')
-  expect(await look()).toMatchObject({ enabled: false, disabledReason: 'asked' })
+  expect(await read()).toMatchObject({ enabled: false, disabledReason: 'asked' })
 })
 
 it('each change is in the audit log, without secrets', async () => {

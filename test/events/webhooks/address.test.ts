@@ -75,8 +75,8 @@ describe('an address', () => {
     ['https://example.com/\u0000', /control/],
     ['https://example.com/\u2028', /spaces/],
     [`https://example.com/${'x'.repeat(2048)}`, /2048/],
-  ])('%j is invalid', (url, told) => {
-    expect(guard.problemOf(url)).toMatch(told)
+  ])('%j is invalid', (url, message) => {
+    expect(guard.problemOf(url)).toMatch(message)
   })
 
   it('is validated in its parsed form, not as written', () => {
@@ -97,7 +97,7 @@ describe('an address', () => {
 /** A DNS server: the addresses of each name, one reply after another. */
 async function startNameServer(names: Record<string, string[][]>) {
   const server = createSocket('udp4')
-  const asked = new Map<string, number>()
+  const queryCounts = new Map<string, number>()
   server.on('message', (query, from) => {
     const labels: string[] = []
     let at = 12
@@ -108,12 +108,12 @@ async function startNameServer(names: Record<string, string[][]>) {
     }
     const name = labels.join('.').toLowerCase()
     const isIpv4 = query.readUInt16BE(at + 1) === 1
-    const turns = names[name]
-    const turn = asked.get(name) ?? 0
-    if (isIpv4) asked.set(name, turn + 1)
-    const found = isIpv4 ? (turns?.[Math.min(turn, turns.length - 1)] ?? []) : []
+    const replies = names[name]
+    const replyIndex = queryCounts.get(name) ?? 0
+    if (isIpv4) queryCounts.set(name, replyIndex + 1)
+    const found = isIpv4 ? (replies?.[Math.min(replyIndex, replies.length - 1)] ?? []) : []
     const head = Buffer.from(query.subarray(0, 12))
-    head.writeUInt16BE(turns === undefined ? 0x8183 : 0x8180, 2)
+    head.writeUInt16BE(replies === undefined ? 0x8183 : 0x8180, 2)
     head.writeUInt16BE(found.length, 6)
     head.writeUInt16BE(0, 10)
     const records = found.map((address) => {
@@ -126,7 +126,7 @@ async function startNameServer(names: Record<string, string[][]>) {
   await once(server, 'listening')
   const resolver = new Resolver({ timeout: 1000, tries: 2 })
   resolver.setServers([`127.0.0.1:${server.address().port}`])
-  return { resolve: publicResolve(resolver), asked, close: () => server.close() }
+  return { resolve: publicResolve(resolver), asked: queryCounts, close: () => server.close() }
 }
 
 describe('a host name', () => {
@@ -165,18 +165,18 @@ describe('a host name', () => {
     ['mixed.example.com', /public address/],
     ['missing.example.com', /does not exist/],
     ['empty.example.com', /does not exist/],
-  ])('%s is resolved when it is registered', async (host, told) => {
+  ])('%s is resolved when it is registered', async (host, message) => {
     const problem = await checked().problemNow(`https://${host}/`)
-    if (told === undefined) expect(problem).toBeUndefined()
-    else expect(problem).toMatch(told)
+    if (message === undefined) expect(problem).toBeUndefined()
+    else expect(problem).toMatch(message)
   })
 
   it('that temporarily cannot be resolved may be registered', async () => {
-    const away = openAddressGuard({
+    const unavailable = openAddressGuard({
       allowPrivate: false,
       resolve: () => Promise.reject(Object.assign(new Error('away'), { code: 'EAI_AGAIN' })),
     })
-    expect(await away.problemNow('https://example.com/')).toBeUndefined()
+    expect(await unavailable.problemNow('https://example.com/')).toBeUndefined()
   })
 
   it.each([
@@ -193,10 +193,10 @@ describe('a host name', () => {
   })
 
   it('that resolves to a public address at registration and to a private one later is not connected to', async () => {
-    const turning = checked()
+    const changingGuard = checked()
     const url = `https://turning.example.com:${port}/`
-    expect(await turning.problemNow(url)).toBeUndefined()
-    const sender = openSender(turning, 5000)
+    expect(await changingGuard.problemNow(url)).toBeUndefined()
+    const sender = openSender(changingGuard, 5000)
     const exchange = await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())
     await sender.close()
     expect(exchange).toMatchObject({ outcome: 'address_refused', status: null })
@@ -206,17 +206,17 @@ describe('a host name', () => {
   })
 
   it('is connected to at the checked addresses, not at those of a second look-up', async () => {
-    let asked = 0
-    const resolve = () => Promise.resolve([{ address: asked++ === 0 ? PUBLIC : '127.0.0.1', family: 4 }])
-    const once = openAddressGuard({ allowPrivate: false, resolve })
+    let lookUps = 0
+    const resolve = () => Promise.resolve([{ address: lookUps++ === 0 ? PUBLIC : '127.0.0.1', family: 4 }])
+    const singleLookUp = openAddressGuard({ allowPrivate: false, resolve })
     const options = { all: true } as const
-    const given = await new Promise((done, failed) =>
-      once.lookup('a.example.com', options, (error, found) => (error ? failed(error) : done(found))),
+    const addresses = await new Promise((done, failed) =>
+      singleLookUp.lookup('a.example.com', options, (error, found) => (error ? failed(error) : done(found))),
     )
-    expect(given).toEqual([{ address: PUBLIC, family: 4 }])
+    expect(addresses).toEqual([{ address: PUBLIC, family: 4 }])
     await expect(
       new Promise((done, failed) =>
-        once.lookup('a.example.com', {}, (error, found) => (error ? failed(error) : done(found))),
+        singleLookUp.lookup('a.example.com', {}, (error, found) => (error ? failed(error) : done(found))),
       ),
     ).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
   })

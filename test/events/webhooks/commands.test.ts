@@ -86,10 +86,12 @@ describe('an error names', () => {
     endpoint({ ...settings, ...more }, 'create', '--org', server.orgId, '--url', url, '--events', events)
 
   it('the wrong option', async () => {
-    const wrong = (path: string) => ({ code: 'validation_failed', details: [{ path }] })
-    await expect(make(receiver.url, 'worker.removed')).rejects.toMatchObject(wrong('--events'))
-    await expect(make(receiver.url, ' ')).rejects.toMatchObject(wrong('--events'))
-    await expect(make(receiver.url, '*', { WEBHOOK_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject(wrong('--url'))
+    const validationError = (path: string) => ({ code: 'validation_failed', details: [{ path }] })
+    await expect(make(receiver.url, 'worker.removed')).rejects.toMatchObject(validationError('--events'))
+    await expect(make(receiver.url, ' ')).rejects.toMatchObject(validationError('--events'))
+    await expect(make(receiver.url, '*', { WEBHOOK_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject(
+      validationError('--url'),
+    )
   })
 
   it('the unknown id', async () => {
@@ -170,20 +172,20 @@ describe('muster listen', () => {
     await program.prints('Listening')
     const worker = await createWorker()
     await create(server, server.liveKey, '/clients', { name: 'Harbour' })
-    const [got] = await own.gets(1)
+    const [delivered] = await own.gets(1)
     await program.prints('200 in')
     expect(program.output()).toMatch(new RegExp(`Z {2}worker.created {2}${worker.body.id} {2}200 in \\d+ ms`))
     expect(program.output()).not.toContain('client.created')
-    expect(verifyWebhook(got?.raw ?? '', got?.headers ?? {}, secret).data.object).toEqual(worker.body)
+    expect(verifyWebhook(delivered?.raw ?? '', delivered?.headers ?? {}, secret).data.object).toEqual(worker.body)
     expect(await stop(program)).toBe(0)
     expect(own.received).toHaveLength(1)
     await own.close()
   })
 
   it('prints JSON, and continues when no receiver is running', async () => {
-    const gone = await startReceiver()
-    await gone.close()
-    const program = server.run(['listen', '--org', server.orgId, '--forward', gone.url, '--json'], settings)
+    const stoppedReceiver = await startReceiver()
+    await stoppedReceiver.close()
+    const program = server.run(['listen', '--org', server.orgId, '--forward', stoppedReceiver.url, '--json'], settings)
     await program.prints('Listening')
     const worker = await createWorker()
     await program.prints(worker.body.id)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
-import { startWebhookServer, type WebhookServer, wasTried } from '../../support/webhooks.ts'
+import { isAttempted, startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 
 let server: WebhookServer
 const receivers: Receiver[] = []
@@ -24,7 +24,7 @@ it('a response after 9.5 s is a success, one after 10.5 s is a failure', { retry
   }
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   const [inTime, late] = await Promise.all(
-    ids.map((id) => server.until(id, ([first]) => first !== undefined && wasTried(first))),
+    ids.map((id) => server.until(id, ([first]) => first !== undefined && isAttempted(first))),
   )
   for (const id of ids) await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { id } }`)
   expect(inTime?.[0]).toMatchObject({ status: 'delivered', attempts: [{ outcome: 'delivered', responseBody: 'late' }] })

@@ -159,13 +159,13 @@ describe('a delivery', () => {
 
 it('after a rotation both secrets sign; without an overlap only the new one signs', async () => {
   const { id, secret: old, receiver } = await setUp()
-  const rotate = async (more = '') =>
+  const rotateSecret = async (more = '') =>
     (
       await server.get(
         `mutation { rotateWebhookSecret(id: "${id}" ${more}) { secret endpoint { previousSecretUntil } } }`,
       )
     ).rotateWebhookSecret
-  const first = await rotate()
+  const first = await rotateSecret()
   expect(Date.parse(first.endpoint.previousSecretUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   await createWorker()
   const [both] = (await receiver.gets(1)) as [Received]
@@ -174,7 +174,7 @@ it('after a rotation both secrets sign; without an overlap only the new one sign
     expect(verifyWebhook(both.raw, headersOf(both), secret)).toEqual(both.body)
     expect(new Webhook(secret).verify(both.raw, headersOf(both))).toEqual(both.body)
   }
-  const second = await rotate(', overlapHours: 0')
+  const second = await rotateSecret(', overlapHours: 0')
   await createWorker()
   const [, one] = (await receiver.gets(2)) as [Received, Received]
   expect(() => verifyWebhook(one.raw, headersOf(one), first.secret)).toThrow()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selfSigned } from '../../support/certificate.ts'
 import { type Receiver, type Respond, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
-import { type DeliveryView, startWebhookServer, type WebhookServer, wasTried } from '../../support/webhooks.ts'
+import { type DeliveryView, isAttempted, startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 
 let server: WebhookServer
 const closing: (() => unknown)[] = []
@@ -46,7 +46,7 @@ const createWorker = () => create(server, server.liveKey, '/workers', { first_na
 async function deliverTo(url: string): Promise<DeliveryView> {
   const { id } = await server.endpoint(url)
   await createWorker()
-  const [delivery] = await server.until(id, ([first]) => first !== undefined && wasTried(first))
+  const [delivery] = await server.until(id, ([first]) => first !== undefined && isAttempted(first))
   await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { id } }`)
   return delivery as DeliveryView
 }
@@ -89,29 +89,29 @@ it.each([200, 201, 202, 204, 299])('one that responds with %i is logged as deliv
 })
 
 it.each([301, 302, 307, 308])('one that redirects with %i is not followed', async (status) => {
-  const goal = await receiver()
-  const { url } = await receiver((_request, response) => response.writeHead(status, { location: goal.url }).end())
+  const target = await receiver()
+  const { url } = await receiver((_request, response) => response.writeHead(status, { location: target.url }).end())
   expect(await attempt(url)).toMatchObject({
     outcome: 'redirected',
     responseStatus: status,
-    responseHeaders: { location: goal.url },
+    responseHeaders: { location: target.url },
   })
-  expect(goal.received).toHaveLength(0)
+  expect(target.received).toHaveLength(0)
 })
 
 it('of one that sends endless bytes the first 4 KiB are read, and the connection is closed', async () => {
-  let cut = false
+  let closed = false
   const { url } = await receiver((_request, response) => {
-    response.on('close', () => (cut = true))
-    const pour = () => {
+    response.on('close', () => (closed = true))
+    const writeAll = () => {
       while (response.write('x'.repeat(1000)));
     }
-    response.on('drain', pour)
-    pour()
+    response.on('drain', writeAll)
+    writeAll()
   })
-  const got = await attempt(url)
-  expect(got).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'x'.repeat(4096) })
-  await expect.poll(() => cut, { timeout: 60_000 }).toBe(true)
+  const logged = await attempt(url)
+  expect(logged).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'x'.repeat(4096) })
+  await expect.poll(() => closed, { timeout: 60_000 }).toBe(true)
 })
 
 it('one that stops in the middle of the response is judged by its status', async () => {
@@ -128,8 +128,8 @@ it('the response body is stored whatever bytes it contains', async () => {
 
 it('one with an untrusted certificate is refused', async () => {
   const secure = await receiver(undefined, createSecureServer(selfSigned()))
-  const got = await attempt(secure.url.replace('http:', 'https:'))
-  expect(got).toMatchObject({
+  const logged = await attempt(secure.url.replace('http:', 'https:'))
+  expect(logged).toMatchObject({
     outcome: 'certificate_refused',
     responseStatus: null,
     error: expect.stringContaining('CERT'),
@@ -138,9 +138,9 @@ it('one with an untrusted certificate is refused', async () => {
 })
 
 it('one that does not exist is logged as unreachable', async () => {
-  const gone = await startReceiver()
-  await gone.close()
-  expect(await attempt(gone.url)).toMatchObject({
+  const closedReceiver = await startReceiver()
+  await closedReceiver.close()
+  expect(await attempt(closedReceiver.url)).toMatchObject({
     outcome: 'unreachable',
     error: expect.stringContaining('ECONNREFUSED'),
   })
@@ -161,21 +161,23 @@ it.each([
 it('slow endpoints do not delay others', async () => {
   const hanging = await receiver(() => {})
   const failing = await receiver((_request, response) => response.writeHead(500).end())
-  const good = await receiver()
-  const bad = await Promise.all([hanging, failing].flatMap(({ url }) => [server.endpoint(url), server.endpoint(url)]))
-  const { id } = await server.endpoint(good.url, { eventTypes: ['task.created'] })
+  const healthy = await receiver()
+  const slowEndpoints = await Promise.all(
+    [hanging, failing].flatMap(({ url }) => [server.endpoint(url), server.endpoint(url)]),
+  )
+  const { id } = await server.endpoint(healthy.url, { eventTypes: ['task.created'] })
   const before = Date.now()
   for (let each = 0; each < 30; each++) {
     await createWorker()
     await create(server, server.liveKey, '/tasks', { title: 'Call Ada' })
   }
-  await good.gets(30)
-  const took = Date.now() - before
+  await healthy.gets(30)
+  const elapsed = Date.now() - before
   // Hanging requests take more than ten seconds for their thirty.
   const open = await Promise.all(
-    bad.slice(0, 2).map((each) => server.deliveries(each.id, ', statuses: [due, sending]')),
+    slowEndpoints.slice(0, 2).map((each) => server.deliveries(each.id, ', statuses: [due, sending]')),
   )
-  if (took < 5000) for (const each of open) expect(each.length).toBeGreaterThan(0)
+  if (elapsed < 5000) for (const each of open) expect(each.length).toBeGreaterThan(0)
   const delivered = await server.until(
     id,
     (all) => all.length === 30 && all.every(({ status }) => status === 'delivered'),

@@ -61,8 +61,8 @@ describe('in Node', () => {
     await mkdir(home, { recursive: true })
     await cp('package.json', path.join(home, 'package.json'))
     await cp('src/events/webhooks/receiver', path.join(home, 'src/events/webhooks/receiver'), { recursive: true })
-    const told = "server.on('listening', () => console.error(server.address().port))\n"
-    await writeFile(path.join(folder, 'receiver.mjs'), recipe('js') + told)
+    const printPort = "server.on('listening', () => console.error(server.address().port))\n"
+    await writeFile(path.join(folder, 'receiver.mjs'), recipe('js') + printPort)
     const program = spawn(process.execPath, ['receiver.mjs'], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', PORT: '0', SIGNING_SECRET: secret },

@@ -30,15 +30,15 @@ const createTask = (title: string) => create(server, server.liveKey, '/tasks', {
 const failing: Respond = (_request, response) => response.writeHead(500).end('no')
 
 /** A response that fails until `mood` changes. */
-async function moody() {
-  const mood = { fails: true }
-  const started = await receiver((_request, response) => response.writeHead(mood.fails ? 500 : 200).end())
-  return { mood, receiver: started }
+async function switchableReceiver() {
+  const state = { fails: true }
+  const started = await receiver((_request, response) => response.writeHead(state.fails ? 500 : 200).end())
+  return { mood: state, receiver: started }
 }
 
 it('after the whole schedule a delivery is dead-lettered; a replay has the same key and body and a new timestamp', async () => {
-  const { mood, receiver: getting } = await moody()
-  const { id } = await server.endpoint(getting.url)
+  const { mood: state, receiver: target } = await switchableReceiver()
+  const { id } = await server.endpoint(target.url)
   await createWorker()
   const [dead] = await server.until(id, ([first]) => first?.status === 'dead_lettered')
   expect(dead).toMatchObject({ attemptCount: 4, finishedAt: expect.any(String), nextAttemptAt: null })
@@ -47,13 +47,13 @@ it('after the whole schedule a delivery is dead-lettered; a replay has the same 
   for (const [index, step] of [50, 100, 200].entries())
     expect((starts[index + 1] ?? 0) - (starts[index] ?? 0)).toBeGreaterThanOrEqual(step * 0.8 - 1)
 
-  mood.fails = false
+  state.fails = false
   await new Promise((resolve) => setTimeout(resolve, 1100)) // so that the timestamp is in a different second
   await server.get(`mutation { replayWebhookDelivery(id: "${dead?.id}") { status attemptCount finishedAt } }`)
   const [delivered] = await server.until(id, ([first]) => first?.status === 'delivered')
   expect(delivered).toMatchObject({ id: dead?.id, body: dead?.body, attemptCount: 5 })
   expect(delivered?.attempts).toHaveLength(5)
-  const all = getting.received
+  const all = target.received
   expect(new Set(all.map(({ raw }) => raw)).size).toBe(1)
   expect(new Set(all.map(({ headers }) => headers['x-service-idempotency-key'])).size).toBe(1)
   expect(new Set(all.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -63,8 +63,8 @@ it('after the whole schedule a delivery is dead-lettered; a replay has the same 
 })
 
 it("a delivery that succeeds at its second attempt is delivered once and resets the endpoint's failures", async () => {
-  const getting = await receiver((_request, response, before) => response.writeHead(before === 0 ? 503 : 204).end())
-  const { id } = await server.endpoint(getting.url)
+  const target = await receiver((_request, response, before) => response.writeHead(before === 0 ? 503 : 204).end())
+  const { id } = await server.endpoint(target.url)
   await createWorker()
   const [delivery] = await server.until(id, ([first]) => first?.status === 'delivered')
   expect(delivery?.attempts.map(({ outcome }) => outcome)).toEqual(['refused', 'delivered'])
@@ -73,8 +73,8 @@ it("a delivery that succeeds at its second attempt is delivered once and resets 
 })
 
 it('a test event gets one attempt', async () => {
-  const getting = await receiver(failing)
-  const { id } = await server.endpoint(getting.url, { eventTypes: ['invoice.issued'] })
+  const target = await receiver(failing)
+  const { id } = await server.endpoint(target.url, { eventTypes: ['invoice.issued'] })
   await server.get(`mutation { sendTestEvent(endpointId: "${id}") { id } }`)
   const [delivery] = await server.until(id, (all) => all.length > 0 && all.every(finished))
   expect(delivery).toMatchObject({ status: 'dead_lettered', eventType: 'webhook_endpoint.test', attemptCount: 1 })
@@ -124,20 +124,20 @@ describe('a bulk replay', () => {
 
   async function replay(endpointId: string, filter: object): Promise<{ total: number; done: number }> {
     const { id } = (await server.get(QUERY, { endpointId, filter })).replayWebhookDeliveries
-    const look = async () =>
+    const readEndpoint = async () =>
       (await server.get(`{ webhookReplay(id: "${id}") { total done finishedAt } }`)).webhookReplay
-    await expect.poll(async () => (await look()).finishedAt, { timeout: 60_000 }).not.toBeNull()
-    const { total, done } = await look()
+    await expect.poll(async () => (await readEndpoint()).finishedAt, { timeout: 60_000 }).not.toBeNull()
+    const { total, done } = await readEndpoint()
     return { total, done }
   }
 
   it('sends exactly the deliveries that its filter selects', async () => {
-    const { mood, receiver: getting } = await moody()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created', 'task.created'] })
+    const { mood: state, receiver: target } = await switchableReceiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created', 'task.created'] })
     for (const title of ['a', 'b', 'c']) await createTask(title)
     await createWorker()
     await server.until(id, (all) => all.length === 4 && all.every(({ status }) => status === 'dead_lettered'))
-    mood.fails = false
+    state.fails = false
     const late = new Date()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await createTask('d')
@@ -147,24 +147,24 @@ describe('a bulk replay', () => {
     const now = await server.until(id, (all) => all.filter(({ status }) => status === 'delivered').length === 4)
     expect(now.find(({ eventType }) => eventType === 'worker.created')?.status).toBe('dead_lettered')
 
-    const sent = getting.received.length
+    const sent = target.received.length
     expect(await replay(id, { since: late })).toEqual({ total: 1, done: 1 })
-    await getting.gets(sent + 1)
+    await target.gets(sent + 1)
     await server.until(id, (all) => all.every(finished))
-    expect(getting.received.at(-1)?.body.data.object.title).toBe('d')
+    expect(target.received.at(-1)?.body.data.object.title).toBe('d')
     expect(await replay(id, { until: late, statuses: ['delivered'] })).toEqual({ total: 3, done: 3 })
-    await getting.gets(sent + 4)
+    await target.gets(sent + 4)
     await server.until(id, (all) => all.every(finished))
     expect(await replay(id, {})).toEqual({ total: 5, done: 5 })
     await server.until(id, (all) => all.every(({ status }) => status === 'delivered'))
-    expect(getting.received).toHaveLength(sent + 9)
+    expect(target.received).toHaveLength(sent + 9)
     const { webhookReplays } = await server.get(`{ webhookReplays(endpointId: "${id}") { total } }`)
     expect(webhookReplays.map(({ total }: { total: number }) => total)).toEqual([5, 3, 1, 3])
   })
 
   it('continues over many batches, and from the middle of a batch', async () => {
-    const getting = await receiver()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['invoice.issued'], concurrency: 100 })
+    const target = await receiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['invoice.issued'], concurrency: 100 })
     await server.database.pool.query(
       `with written as (
          insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, body)
@@ -175,8 +175,8 @@ describe('a bulk replay', () => {
       [server.orgId, id],
     )
     expect(await replay(id, { statuses: ['held'] })).toEqual({ total: 1200, done: 1200 })
-    await getting.gets(1200)
-    expect(new Set(getting.received.map(({ body }) => body.n)).size).toBe(1200)
+    await target.gets(1200)
+    expect(new Set(target.received.map(({ body }) => body.n)).size).toBe(1200)
   })
 
   it('rejects pending deliveries, and a disabled endpoint', async () => {
@@ -193,14 +193,14 @@ describe('a bulk replay', () => {
 })
 
 it('a pending delivery is not replayed', async () => {
-  const getting = await receiver(() => {})
-  const { id } = await server.endpoint(getting.url)
+  const target = await receiver(() => {})
+  const { id } = await server.endpoint(target.url)
   await createWorker()
-  await getting.gets(1)
+  await target.gets(1)
   const [sending] = await server.deliveries(id)
   const { body } = await server.ask(`mutation { replayWebhookDelivery(id: "${sending?.id}") { id } }`)
   expect(body.errors[0].extensions.code).toBe('conflict')
-  await getting.close()
+  await target.close()
 })
 
 interface Notification {
@@ -217,23 +217,23 @@ async function notificationsOf(endpointId: string): Promise<Notification[]> {
 }
 
 it('a 410 response disables the endpoint and sends a notification', async () => {
-  const getting = await receiver((_request, response) => response.writeHead(410).end())
-  const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
+  const target = await receiver((_request, response) => response.writeHead(410).end())
+  const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created'] })
   await createWorker()
-  const look = async () =>
+  const readEndpoint = async () =>
     (await server.get(`{ webhookEndpoint(id: "${id}") { enabled disabledReason disabledAt } }`)).webhookEndpoint
-  await expect.poll(async () => (await look()).enabled, { timeout: 60_000 }).toBe(false)
-  expect(await look()).toMatchObject({ disabledReason: 'gone', disabledAt: expect.any(String) })
+  await expect.poll(async () => (await readEndpoint()).enabled, { timeout: 60_000 }).toBe(false)
+  expect(await readEndpoint()).toMatchObject({ disabledReason: 'gone', disabledAt: expect.any(String) })
   expect(await server.deliveries(id)).toMatchObject([{ status: 'held', attempts: [{ outcome: 'gone' }] }])
   await createWorker()
   expect(await server.deliveries(id, ', statuses: [held]')).toHaveLength(2)
   expect(await notificationsOf(id)).toMatchObject([
     { type: 'webhook_endpoint.disabled', severity: 'critical', body: expect.stringContaining('410') },
   ])
-  const told = (await eventsOf(server, server.orgId)).filter(
+  const notifications = (await eventsOf(server, server.orgId)).filter(
     ({ type, data }) => type === 'notification.created' && data.object.subject_id === id,
   )
-  expect(told).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 describe('five days of failures', () => {
@@ -250,8 +250,8 @@ describe('five days of failures', () => {
   })
 
   it('disable an endpoint, after notifications at 50, 70 and 90 percent', async () => {
-    const { mood, receiver: getting } = await moody()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
+    const { mood: state, receiver: target } = await switchableReceiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created'] })
     const fail = async (days: number, notices: number) => {
       await since(id, days)
       await createWorker()
@@ -268,27 +268,27 @@ describe('five days of failures', () => {
       ...Array(3).fill('webhook_endpoint.failing'),
       'webhook_endpoint.disabled',
     ])
-    const look = async () =>
+    const readEndpoint = async () =>
       (await server.get(`{ webhookEndpoint(id: "${id}") { enabled disabledReason failingSince } }`)).webhookEndpoint
-    expect(await look()).toMatchObject({ enabled: false, disabledReason: 'failing' })
+    expect(await readEndpoint()).toMatchObject({ enabled: false, disabledReason: 'failing' })
     await server.get(`mutation { updateWebhookEndpoint(id: "${id}", input: { enabled: true }) { id } }`)
-    expect(await look()).toEqual({ enabled: true, disabledReason: null, failingSince: null })
-    mood.fails = false
+    expect(await readEndpoint()).toEqual({ enabled: true, disabledReason: null, failingSince: null })
+    state.fails = false
     await createWorker()
     await server.until(id, (all) => all.some(({ status }) => status === 'delivered'))
   })
 
   it('start again after each success', async () => {
-    const { mood, receiver: getting } = await moody()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
+    const { mood: state, receiver: target } = await switchableReceiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created'] })
     await since(id, 4)
     await createWorker()
     await expect.poll(async () => (await notificationsOf(id)).length, { timeout: 60_000 }).toBe(1)
-    mood.fails = false
+    state.fails = false
     await server.until(id, (all) => all.every(finished))
-    mood.fails = true
+    state.fails = true
     await server.get(`mutation { sendTestEvent(endpointId: "${id}") { id } }`)
-    mood.fails = false
+    state.fails = false
     await createWorker()
     await server.until(id, (all) => all.every(finished) && all[0]?.status === 'delivered')
     const { rows } = await server.database.pool.query(

@@ -38,13 +38,13 @@ async function sums(args = ''): Promise<{ steps: Step[]; delivered: number; fail
 
 it('counts deliveries by status, in whole buckets without gaps', async () => {
   expect(await sums()).toMatchObject({ delivered: 0, failed: 0, open: 0 })
-  const good = await startReceiver()
-  const delivers = await server.endpoint(good.url)
+  const healthy = await startReceiver()
+  const delivers = await server.endpoint(healthy.url)
   const refuses = await server.endpoint(receiver.url)
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   await server.until(delivers.id, ([first]) => first?.status === 'delivered')
   await server.until(refuses.id, ([first]) => first?.status === 'dead_lettered')
-  await good.close()
+  await healthy.close()
   const { steps, ...counted } = await sums()
   expect(counted).toEqual({ delivered: 1, failed: 1, open: 0 })
   const times = steps.map(({ at }) => Date.parse(at))

@@ -69,7 +69,7 @@ describe('the database', () => {
 
 describe('the fixtures', () => {
   /** Damage the fixtures, as if a server version with other fixtures had created them. */
-  async function spoil(url: string): Promise<void> {
+  async function damage(url: string): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('begin')
@@ -90,11 +90,11 @@ describe('the fixtures', () => {
     const databases = [1, 2, 3].map(() => openDatabase(copy.url, 2))
     let at: TestServer | undefined
     try {
-      await spoil(copy.url)
+      await damage(copy.url)
       at = await startTestServer({}, copy.url)
       const key = await at.key({ environment: 'sandbox' })
       expect(await everything(at, key)).toEqual(expected)
-      await spoil(copy.url)
+      await damage(copy.url)
       expect(await everything(at, key)).not.toEqual(expected)
       await Promise.all(databases.map(loadFixtures))
       expect(await everything(at, key)).toEqual(expected)
@@ -113,14 +113,14 @@ describe('the fixtures', () => {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await server.database.pool.query(`create database ${name}`)
     url.pathname = `/${name}`
-    const told = vi.spyOn(console, 'log').mockReturnValue()
+    const log = vi.spyOn(console, 'log').mockReturnValue()
     let at: TestServer | undefined
     try {
       at = await startTestServer({}, url.href)
-      expect(told.mock.calls.join()).toContain('Loading the sandbox')
+      expect(log.mock.calls.join()).toContain('Loading the sandbox')
       expect(await everything(at, await at.key({ environment: 'sandbox' }))).toEqual(expected)
     } finally {
-      told.mockRestore()
+      log.mockRestore()
       await at?.stop()
       await server.database.pool.query(`drop database ${name} with (force)`)
     }

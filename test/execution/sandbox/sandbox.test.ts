@@ -98,46 +98,60 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const valid = { live: await resource.valid(server, liveKey), sandbox: await validBody(resource) }
     const reader = { scopes: ['read'] }
     const readers = { live: await server.key(reader), sandbox: await server.key({ ...reader, environment: 'sandbox' }) }
-    const blind = { scopes: ['jobs:write'] }
-    const blinds = { live: await server.key(blind), sandbox: await server.key({ ...blind, environment: 'sandbox' }) }
-    const sides = {
+    const unscoped = { scopes: ['jobs:write'] }
+    const unscopedKeys = {
+      live: await server.key(unscoped),
+      sandbox: await server.key({ ...unscoped, environment: 'sandbox' }),
+    }
+    const records = {
       live: { key: liveKey, id: String(live.body.id), taken: unknown },
       sandbox: { key: sandboxKey, id: String(fixture.id), taken: fixture.external_id },
     }
-    const cases: [string, number, (side: 'live' | 'sandbox') => [string, Parameters<typeof request>[1]]][] = [
+    const cases: [string, number, (environment: 'live' | 'sandbox') => [string, Parameters<typeof request>[1]]][] = [
       [
         'an invalid field',
         422,
-        (side) => [path, { method: 'POST', body: { ...valid[side], ...resource.invalid.body } }],
+        (environment) => [path, { method: 'POST', body: { ...valid[environment], ...resource.invalid.body } }],
       ],
-      ['an unknown field', 422, (side) => [path, { method: 'POST', body: { ...valid[side], org_id: unknown } }]],
+      [
+        'an unknown field',
+        422,
+        (environment) => [path, { method: 'POST', body: { ...valid[environment], org_id: unknown } }],
+      ],
       ['missing fields', 422, () => [path, { method: 'POST', body: {} }]],
       ['a body that is not JSON', 400, () => [path, { method: 'POST', body: '{' }]],
       [
         'an invalid change',
         422,
-        (side) => [`${path}/${sides[side].id}`, { method: 'PATCH', body: resource.invalid.body }],
+        (environment) => [`${path}/${records[environment].id}`, { method: 'PATCH', body: resource.invalid.body }],
       ],
       ['a change of an unknown record', 404, () => [`${path}/${unknown}`, { method: 'PATCH', body: resource.change }]],
       ['an unknown record', 404, () => [`${path}/${unknown}`, {}]],
       [
         'a duplicate external id',
         409,
-        (side) => [path, { method: 'POST', body: { ...valid[side], external_id: sides[side].taken } }],
+        (environment) => [
+          path,
+          { method: 'POST', body: { ...valid[environment], external_id: records[environment].taken } },
+        ],
       ],
       ['too long a page', 422, () => [`${path}?limit=201`, {}]],
-      ['a write with a read scope', 403, (side) => [path, { method: 'POST', key: readers[side], body: valid[side] }]],
-      ['a caller without the scope', 403, (side) => [path, { key: blinds[side] }]],
+      [
+        'a write with a read scope',
+        403,
+        (environment) => [path, { method: 'POST', key: readers[environment], body: valid[environment] }],
+      ],
+      ['a caller without the scope', 403, (environment) => [path, { key: unscopedKeys[environment] }]],
       ['an unknown method', 405, () => [path, { method: 'PUT' }]],
     ]
     for (const [what, status, make] of cases) {
-      const ask = async (side: 'live' | 'sandbox') => {
-        const [at, options] = make(side)
-        return withoutRequestId(await request(server.base + at, { key: sides[side].key, ...options }))
+      const send = async (environment: 'live' | 'sandbox') => {
+        const [at, options] = make(environment)
+        return withoutRequestId(await request(server.base + at, { key: records[environment].key, ...options }))
       }
-      const refusal = await ask('sandbox')
+      const refusal = await send('sandbox')
       expect(refusal.status, what).toBe(status)
-      expect(refusal, what).toEqual(await ask('live'))
+      expect(refusal, what).toEqual(await send('live'))
     }
     expect(await fixturesOf(resource)).toEqual(fixtures)
   })
@@ -170,9 +184,9 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 
   it('leaves live totals and records unchanged when its own organisation has none', async () => {
     const orgId = await server.organisation()
-    const [key, tried] = [await server.key({ orgId }), await server.key({ orgId, environment: 'sandbox' })]
+    const [key, writerKey] = [await server.key({ orgId }), await server.key({ orgId, environment: 'sandbox' })]
     const body = await validBody(resource)
-    expect((await request(server.base + path, { method: 'POST', key: tried, body })).status).toBe(201)
+    expect((await request(server.base + path, { method: 'POST', key: writerKey, body })).status).toBe(201)
     expect(await totalOf(resource, key)).toBe(0)
     const clock = await server.database.prisma.organisationClock.findMany({ where: { orgId } })
     expect(clock).toEqual([])
@@ -260,8 +274,8 @@ describe('every caller', () => {
 
   it('the fixture organisation can have no live key', async () => {
     for (const environment of ['live', 'sandbox'] as const) {
-      const wanted = { orgId: SANDBOX_ORGANISATION, environment, scopes: ['write'] }
-      await expect(createApiKey(server.database, wanted)).rejects.toMatchObject({ code: 'not_found' })
+      const options = { orgId: SANDBOX_ORGANISATION, environment, scopes: ['write'] }
+      await expect(createApiKey(server.database, options)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 })

@@ -20,11 +20,11 @@ describe('an invalid setting', () => {
     ['EVENT_RETENTION_DAYS', '0', /at least 1/],
     ['TRUST_PROXY', 'yes', /whole number/],
     ['METRICS_TOKEN', 'short', /16/],
-  ])('%s=%s', (variable, value, told) => {
+  ])('%s=%s', (variable, value, message) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(SettingError)
     expect(read).toThrow(new RegExp(`^${variable}: `))
-    expect(read).toThrow(told)
+    expect(read).toThrow(message)
   })
 })
 

@@ -68,7 +68,7 @@ const byHighestStamp = (pages: Answer[]) =>
 async function write(client: pg.Client, orgId: string, random: () => number): Promise<void> {
   await client.query('begin')
   await client.query('select begin_write($1)', [orgId])
-  const some = 'select id from workers where org_id = $1 and deleted_at is null order by random() limit'
+  const randomIds = 'select id from workers where org_id = $1 and deleted_at is null order by random() limit'
   const name = String(random())
   const choice = random()
   if (choice < 0.45)
@@ -77,8 +77,8 @@ async function write(client: pg.Client, orgId: string, random: () => number): Pr
       name,
     ])
   else if (choice < 0.85)
-    await client.query(`update workers set last_name = $2 where org_id = $1 and id in (${some} 3)`, [orgId, name])
-  else await client.query(`update workers set deleted_at = now() where org_id = $1 and id in (${some} 1)`, [orgId])
+    await client.query(`update workers set last_name = $2 where org_id = $1 and id in (${randomIds} 3)`, [orgId, name])
+  else await client.query(`update workers set deleted_at = now() where org_id = $1 and id in (${randomIds} 1)`, [orgId])
   if (random() < 0.2) await new Promise((resolve) => setTimeout(resolve, random() * 10))
   await client.query(random() < 0.1 ? 'rollback' : 'commit')
 }
@@ -107,14 +107,14 @@ it('a sync client misses nothing while eight writers write', async () => {
         await Promise.all([...writers, ...readers])
         await watermark.pass()
         await highest.pass()
-        const truth = await server.database.pool.query(
+        const stored = await server.database.pool.query(
           'select id, last_name, updated_at, deleted_at from workers where org_id = $1',
           [orgId],
         )
         expect(commits).toBeGreaterThan(20)
         for (const client of [watermark, highest]) {
-          expect(client.seen.size).toBe(truth.rows.length)
-          for (const row of truth.rows)
+          expect(client.seen.size).toBe(stored.rows.length)
+          for (const row of stored.rows)
             expect(client.seen.get(row.id)).toMatchObject({
               last_name: row.last_name,
               updated_at: row.updated_at.toISOString(),
@@ -122,7 +122,7 @@ it('a sync client misses nothing while eight writers write', async () => {
             })
         }
         const list = await request(`${server.base}/workers?limit=1`, { key })
-        expect(list.body.pagination.total).toBe(truth.rows.filter((row) => row.deleted_at === null).length)
+        expect(list.body.pagination.total).toBe(stored.rows.filter((row) => row.deleted_at === null).length)
       },
     ),
     { numRuns: 3, interruptAfterTimeLimit: 25 * SECOND, markInterruptAsFailure: false },
@@ -151,7 +151,7 @@ describe('the database', () => {
   ]
 
   it('has timestamps, counts and guards on the table of every resource', async () => {
-    const kept = ['refuse_sandbox_commit', 'stamp_row', 'tally_delete', 'tally_insert', 'tally_update']
+    const expectedTriggers = ['refuse_sandbox_commit', 'stamp_row', 'tally_delete', 'tally_insert', 'tally_update']
     for (const { table } of Object.values(resources)) {
       const triggers = await server.database.pool.query(
         'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal',
@@ -160,7 +160,7 @@ describe('the database', () => {
       expect(
         triggers.rows.map(({ name }) => name),
         table,
-      ).toEqual(expect.arrayContaining(kept))
+      ).toEqual(expect.arrayContaining(expectedTriggers))
     }
   })
 

@@ -30,7 +30,7 @@ it('run one after another, without a driver warning', async () => {
 
 it('each fail separately', async () => {
   const client = await database.pool.connect()
-  const ends = await Promise.allSettled(['select 1 / 0', 'select 2 as two'].map((text) => client.query(text)))
+  const outcomes = await Promise.allSettled(['select 1 / 0', 'select 2 as two'].map((text) => client.query(text)))
   client.release()
-  expect(ends).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { rows: [{ two: 2 }] } }])
+  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { rows: [{ two: 2 }] } }])
 })

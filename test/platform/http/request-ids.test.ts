@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 it('every response has x-request-id, even if the request is not HTTP, is too long or has an unknown path', async () => {
   const port = Number(new URL(server.url).port)
-  for (const [sent, status] of [
+  for (const [raw, status] of [
     ['nonsense\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
@@ -25,7 +25,7 @@ it('every response has x-request-id, even if the request is not HTTP, is too lon
   ] as const) {
     const socket = connect(port, '127.0.0.1')
     const answer = readAll(socket)
-    socket.write(sent)
-    expect(await answer, sent.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
+    socket.write(raw)
+    expect(await answer, raw.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
   }
 })

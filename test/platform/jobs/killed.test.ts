@@ -77,7 +77,7 @@ async function makeDrafts(): Promise<string[]> {
 
 const ISSUE = 'mutation ($id: ID!) { issueInvoice(id: $id) { number } }'
 
-const told = async (type: string) =>
+const eventCount = async (type: string) =>
   (await eventsOf(server, server.orgId)).filter((event) => event.type === type).length
 
 /**
@@ -113,12 +113,12 @@ it('papers, invoices and documents are processed once when one of two workers is
   await eventually(async () => (await count('pack_papers', 'document_id is null')) === 0)
   await eventually(async () => (await count('invoices', 'file_key is null')) === 0)
 
-  expect(await told('document.added')).toBe(WORKERS + files.length)
-  expect(await told('ai_job.succeeded')).toBe(files.length)
-  expect(await told('ai_job.failed')).toBe(0)
-  expect(await told('notification.created')).toBe(0)
-  expect(await told('document_pack.issued')).toBe(1)
-  expect(await told('invoice.issued')).toBe(INVOICES)
+  expect(await eventCount('document.added')).toBe(WORKERS + files.length)
+  expect(await eventCount('ai_job.succeeded')).toBe(files.length)
+  expect(await eventCount('ai_job.failed')).toBe(0)
+  expect(await eventCount('notification.created')).toBe(0)
+  expect(await eventCount('document_pack.issued')).toBe(1)
+  expect(await eventCount('invoice.issued')).toBe(INVOICES)
   expect(await count('documents', `name = 'Rules'`)).toBe(WORKERS)
   expect(await count('pack_papers', `pack_id = '${packId}'`)).toBe(WORKERS)
 }, 180_000)
@@ -130,15 +130,15 @@ it('with two servers that issue invoices, one of them killed, no number is missi
   const before = await count('invoices')
   const drafts = await makeDrafts()
   const issueAt = (at: Pick<TestServer, 'url'>, id: string) => graphql(at as TestServer, key, ISSUE, { id })
-  const there = drafts.map((id) => issueAt({ url }, id))
-  await Promise.any(there)
+  const onOther = drafts.map((id) => issueAt({ url }, id))
+  await Promise.any(onOther)
   other.child.kill('SIGKILL')
   await Promise.all(drafts.map((id) => issueAt(server, id)))
-  await Promise.allSettled(there)
+  await Promise.allSettled(onOther)
   const issued = await server.database.pool.query('select sequence from invoices where org_id = $1 order by sequence', [
     server.orgId,
   ])
   const all = Array.from({ length: before + drafts.length }, (_, index) => index + 1)
   expect(issued.rows.map(({ sequence }) => sequence)).toEqual(all)
-  expect(await told('invoice.issued')).toBe(all.length)
+  expect(await eventCount('invoice.issued')).toBe(all.length)
 })

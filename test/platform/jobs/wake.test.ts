@@ -56,16 +56,16 @@ afterAll(async () => {
 interface Options {
   searchEvery?: number
   /** Whether its listening connection is open. */
-  hearing?: boolean
+  listening?: boolean
 }
 
 /** Start the background of a further process, until the test ends. */
-async function startProcess({ searchEvery, hearing = true }: Options): Promise<void> {
+async function startProcess({ searchEvery, listening = true }: Options): Promise<void> {
   const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
   const database = openDatabase(server.databaseUrl, 5)
   const log = openLog(config)
   const [own, mail] = [openChanges(database), openMail(config, log)]
-  if (hearing) await own.listen()
+  if (listening) await own.listen()
   const background = await startBackground({
     database,
     config,
@@ -109,24 +109,24 @@ it('notifies after a mutation has committed, and not after a rollback', async ()
   const ask = async (key: string, query: string) => (await graphql(server, key, query)).body
   const rule = { trigger: 'worker.created', actions: [{ type: 'notify', parameters: { title: 'Hello' } }] }
   await makeRule(server, live, rule)
-  const heard: (string | undefined)[] = []
-  const stop = changes.subscribeJobs((name) => heard.push(name))
+  const notified: (string | undefined)[] = []
+  const stop = changes.subscribeJobs((name) => notified.push(name))
 
   const { invoices } = (await ask(sandbox, '{ invoices(limit: 200) { data { id status } } }')).data
   const draft = invoices.data.find(({ status }: { status: string }) => status === 'draft')
   const issue = `mutation { issueInvoice(id: "${draft.id}") { id } }`
   expect((await ask(sandbox, issue)).errors).toBeUndefined()
   const { id: workerId } = (await create(server, live, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body
-  await until(async () => heard.length > 0)
+  await until(async () => notified.length > 0)
   const documentId = await uploaded(server, live, { workerId, bytes: await makePdf([['A card']]) })
   const read = `extractDocument(documentId: "${documentId}") { id }`
   const failing = await ask(live, `mutation { ${read} deleteAssignment(id: "${randomUUID()}") { id } }`)
   expect(failing.errors).toHaveLength(1)
   await create(server, live, '/workers', { first_name: 'Bo', last_name: 'Okafor' })
-  await until(async () => heard.length > 1)
+  await until(async () => notified.length > 1)
   expect((await ask(live, `mutation { ${read} }`)).errors).toBeUndefined()
-  await until(async () => heard.length > 2)
-  expect(heard).toEqual(['run_automation', 'run_automation', 'read_document'])
+  await until(async () => notified.length > 2)
+  expect(notified).toEqual(['run_automation', 'run_automation', 'read_document'])
   stop()
 })
 
@@ -183,7 +183,7 @@ describe('without polling', () => {
 
 describe('a process without notifications', () => {
   it('finds jobs by polling', async () => {
-    await startProcess({ hearing: false })
+    await startProcess({ listening: false })
     for (let each = 0; each < 3; each++) {
       const orgId = await sendSilently()
       await until(async () => (await jobsDone('run_day', orgId)) === 1)
@@ -201,7 +201,7 @@ describe('a process without notifications', () => {
       `update pgboss.job set state = 'retry', started_on = now(), start_after = now() + interval '2 seconds' where data->>'orgId' = $1`,
       [failed],
     )
-    await startProcess({ hearing: false })
+    await startProcess({ listening: false })
     for (const orgId of [failed, dead]) await until(async () => (await jobsDone('run_day', orgId)) === 1)
   })
 })

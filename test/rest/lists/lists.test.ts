@@ -68,8 +68,8 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     const last = await list('?limit=3&offset=6')
     expect(idsOf(last)).toEqual(ids.slice(6))
     expect(last.body.pagination.has_more).toBe(false)
-    const beyond = await list('?offset=1000000000')
-    expect(beyond.body).toMatchObject({ data: [], pagination: { total: COUNT, has_more: false } })
+    const pastEnd = await list('?offset=1000000000')
+    expect(pastEnd.body).toMatchObject({ data: [], pagination: { total: COUNT, has_more: false } })
   })
 
   it('is paged by Link, with the total on each page', async () => {
@@ -133,8 +133,8 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
   })
 
   it('accepts any offset from UTC', async () => {
-    const everything = await list(`?updated_since=${encodeURIComponent('1970-01-01T02:00:00+02:00')}`)
-    expect(everything.body.pagination.total).toBe(COUNT)
+    const sinceEpoch = await list(`?updated_since=${encodeURIComponent('1970-01-01T02:00:00+02:00')}`)
+    expect(sinceEpoch.body.pagination.total).toBe(COUNT)
   })
 
   it('returns a watermark on the first page, from which the next sync returns only the last change', async () => {
@@ -150,21 +150,21 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
   })
 
   it('hides a deleted record from lists, totals and gets, and shows it with include_deleted', async () => {
-    const gone = ids[2] as string
-    await markDeleted(server, key, resource.table, gone)
-    expect(idsOf(await list())).toEqual(ids.filter((id) => id !== gone))
+    const deletedId = ids[2] as string
+    await markDeleted(server, key, resource.table, deletedId)
+    expect(idsOf(await list())).toEqual(ids.filter((id) => id !== deletedId))
     expect((await list()).body.pagination.total).toBe(COUNT - 1)
-    expect((await request(`${server.base}${path}/${gone}`, { key })).status).toBe(404)
+    expect((await request(`${server.base}${path}/${deletedId}`, { key })).status).toBe(404)
     if (resource.change) {
       const change = { key, method: 'PATCH', body: resource.change }
-      expect((await request(`${server.base}${path}/${gone}`, change)).status).toBe(404)
+      expect((await request(`${server.base}${path}/${deletedId}`, change)).status).toBe(404)
     }
-    expect(idsOf(await list(`?updated_since=${EPOCH}`))).not.toContain(gone)
+    expect(idsOf(await list(`?updated_since=${EPOCH}`))).not.toContain(deletedId)
     const withDeleted = await list(`?updated_since=${EPOCH}&include_deleted=true`)
     expect(withDeleted.body.pagination.total).toBe(COUNT)
     for (const record of withDeleted.body.data as WireRecord[])
-      expect(record.deleted_at, record.id).toEqual(record.id === gone ? expect.stringMatching(/Z$/) : null)
-    expect((withDeleted.body.data[0] as WireRecord).id).toBe(gone)
+      expect(record.deleted_at, record.id).toEqual(record.id === deletedId ? expect.stringMatching(/Z$/) : null)
+    expect((withDeleted.body.data[0] as WireRecord).id).toBe(deletedId)
   })
 })
 

@@ -8,7 +8,7 @@ import { operations, problemsOfAnswer } from '../../support/description.ts'
 import { allResources } from '../../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { writes } from './bodies.ts'
-import { bodyFor, idFor, queryFor, resolve, strangeTexts, strangeValues } from './requests.ts'
+import { bodyFor, idFor, queryFor, resolve, unusualTexts, unusualValues } from './requests.ts'
 
 type Json = Record<string, unknown>
 
@@ -91,21 +91,21 @@ describe.each(writes.map((each) => [each.name, each] as const))('%s', (_name, { 
  * `example` with one value replaced at a time, at any depth; and with each unusual text as a key of free-form labels.
  */
 function variations(example: unknown): [field: string, body: unknown][] {
-  const strange = [...strangeTexts, ...strangeValues]
+  const unusual = [...unusualTexts, ...unusualValues]
   const replaced = (value: unknown): [string, unknown][] => {
-    const here = strange.map((each): [string, unknown] => [`= ${JSON.stringify(each).slice(0, 30)}`, each])
+    const replacements = unusual.map((each): [string, unknown] => [`= ${JSON.stringify(each).slice(0, 30)}`, each])
     if (Array.isArray(value))
       return [
-        ...here,
+        ...replacements,
         ...replaced(value[0]).map(([at, each]): [string, unknown] => [`[0]${at}`, [each, ...value.slice(1)]]),
       ]
-    if (typeof value !== 'object' || value === null) return here
+    if (typeof value !== 'object' || value === null) return replacements
     const inner = Object.entries(value).flatMap(([key, each]) =>
       replaced(each).map(([at, other]): [string, unknown] => [`.${key} ${at}`, { ...value, [key]: other }]),
     )
-    return [...here, ...inner]
+    return [...replacements, ...inner]
   }
-  const labels = strangeTexts.flatMap((text): [string, unknown][] => [
+  const labels = unusualTexts.flatMap((text): [string, unknown][] => [
     [`.metadata key ${JSON.stringify(text).slice(0, 30)}`, { ...(example as Json), metadata: { [text]: 'x' } }],
     [`.metadata value ${JSON.stringify(text).slice(0, 30)}`, { ...(example as Json), metadata: { x: text } }],
   ])

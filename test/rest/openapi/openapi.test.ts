@@ -41,8 +41,8 @@ describe('as a document', () => {
   })
 
   it('describes exactly the existing routes', () => {
-    const wanted = routes.map(({ method, path }) => `${method} ${path}`)
-    expect(named.map(([name]) => name).sort()).toEqual(wanted.sort())
+    const expected = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(named.map(([name]) => name).sort()).toEqual(expected.sort())
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
   })
 
@@ -163,9 +163,9 @@ describe('a running server', () => {
     if (resource === undefined) throw new Error(`test/support/resources.ts has no row for ${path}`)
     const send = async (with_: { as?: string | undefined; query?: string; body?: unknown; id?: string } = {}) => {
       const id = with_.id ?? (path.includes('{id}') ? await resource.make(server, key) : '')
-      const good =
+      const succeeds =
         method === 'POST' ? await resource.valid?.(server, key) : method === 'PATCH' ? resource.change : undefined
-      const options = { method, key: 'as' in with_ ? with_.as : key, body: with_.body ?? good }
+      const options = { method, key: 'as' in with_ ? with_.as : key, body: with_.body ?? succeeds }
       return request(`${server.base}${path.replace('{id}', id)}${with_.query ?? ''}`, options)
     }
     const isAsDescribed = (answer: Answer, status: number) => {

@@ -14,7 +14,7 @@ interface Keywords {
 type KnownIds = ReadonlyMap<string, readonly string[]>
 
 /** Texts that often cause errors in servers. */
-export const strangeTexts = [
+export const unusualTexts = [
   '',
   ' ',
   '\u0000',
@@ -37,16 +37,16 @@ export const strangeTexts = [
 const deep = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'end')
 
 /** Numbers and nestings that often cause errors in servers. */
-export const strangeValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
+export const unusualValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
 
 /** Any JSON value. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
-  fc.constantFrom<unknown[]>(...strangeTexts, ...strangeValues),
+  fc.constantFrom<unknown[]>(...unusualTexts, ...unusualValues),
 )
 
 const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-const short = strangeTexts.filter((each) => each.length < 1000) // a longer URL is rejected before it reaches the API
+const short = unusualTexts.filter((each) => each.length < 1000) // a longer URL is rejected before it reaches the API
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), line, fc.constantFrom(...short))
 
 const time = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-12-31') })
@@ -71,8 +71,8 @@ const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<s
 }
 
 /** A value that `schema` allows; `name` is the name of the field, which may identify a reference. */
-function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
-  if (schema.$ref) return good(resolve(schema), ids)
+function validValue(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
+  if (schema.$ref) return validValue(resolve(schema), ids)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   const [type] = [schema.type].flat()
   if (schema.format === 'uuid') {
@@ -86,7 +86,7 @@ function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true })
   if (type === 'boolean') return fc.boolean()
   if (type === 'array')
-    return fc.array(good(schema.items as Json, ids), { minLength: Number(schema.minItems ?? 0), maxLength: 3 })
+    return fc.array(validValue(schema.items as Json, ids), { minLength: Number(schema.minItems ?? 0), maxLength: 3 })
   if (schema.properties) return fc.record(fieldsOf(schema, ids), { requiredKeys: (schema.required ?? []) as string[] })
   if (type === 'object') return fc.dictionary(line, line, { maxKeys: 4 })
   if (schema.pattern === '\\S' || schema.pattern === undefined) return line
@@ -95,11 +95,11 @@ function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
 
 function fieldsOf(schema: Json, ids: KnownIds) {
   const properties = Object.entries(schema.properties as Record<string, Json>)
-  return Object.fromEntries(properties.map(([name, inner]) => [name, good(inner, ids, name)]))
+  return Object.fromEntries(properties.map(([name, inner]) => [name, validValue(inner, ids, name)]))
 }
 
 /** A value of the right type that `schema` may reject. */
-function near(schema: Json): fc.Arbitrary<unknown> {
+function almostValid(schema: Json): fc.Arbitrary<unknown> {
   const [type] = [schema.type].flat()
   if (typeof schema.format === 'string' && formats[schema.format])
     return formats[schema.format]?.near as fc.Arbitrary<string>
@@ -114,15 +114,18 @@ function near(schema: Json): fc.Arbitrary<unknown> {
 /** A body that is valid except for at most one field. */
 export function bodyFor(reference: Json, ids: KnownIds): fc.Arbitrary<unknown> {
   const schema = resolve(reference)
-  const sound = good(schema, ids) as fc.Arbitrary<Json>
+  const validBody = validValue(schema, ids) as fc.Arbitrary<Json>
   const properties = Object.entries(schema.properties as Record<string, Json>)
-  const fault = fc.oneof(
-    ...properties.map(([name, inner]) => fc.tuple(fc.constant(name), fc.oneof(near(inner), anything))),
+  const invalidField = fc.oneof(
+    ...properties.map(([name, inner]) => fc.tuple(fc.constant(name), fc.oneof(almostValid(inner), anything))),
     fc.tuple(anyText, anything),
   )
   return fc.oneof(
-    { weight: 4, arbitrary: sound },
-    { weight: 6, arbitrary: fc.tuple(sound, fault).map(([body, [name, value]]) => ({ ...body, [name]: value })) },
+    { weight: 4, arbitrary: validBody },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(validBody, invalidField).map(([body, [name, value]]) => ({ ...body, [name]: value })),
+    },
     { weight: 1, arbitrary: anything },
     { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null', '{"a":1}{}', '\ufeff{}', '['.repeat(10_000)) },
   )
@@ -136,8 +139,8 @@ export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitra
       fc.option(
         fc
           .oneof(
-            { weight: 3, arbitrary: good(schema as Json, ids) },
-            { weight: 1, arbitrary: near(schema as Json) },
+            { weight: 3, arbitrary: validValue(schema as Json, ids) },
+            { weight: 1, arbitrary: almostValid(schema as Json) },
             { weight: 1, arbitrary: anyText },
           )
           .map((value) => [String(name), String(value)] as const),
@@ -145,8 +148,8 @@ export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitra
       ),
     )
   const unknown = fc.option(fc.tuple(anyText, anyText), { freq: 15 })
-  return fc.tuple(...pairs, unknown).map((given) => {
-    const query = new URLSearchParams(given.filter((each) => each !== null) as [string, string][])
+  return fc.tuple(...pairs, unknown).map((chosen) => {
+    const query = new URLSearchParams(chosen.filter((each) => each !== null) as [string, string][])
     return query.size === 0 ? '' : `?${query}`
   })
 }

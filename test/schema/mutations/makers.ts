@@ -9,7 +9,7 @@ import { insert, stamped } from '../../support/write.ts'
 export const year = new Date().getUTCFullYear()
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-export const stay = (worker: string, project: string, start: string, more = '') =>
+export const assignmentInput = (worker: string, project: string, start: string, more = '') =>
   `input: { workerId: "${worker}", projectId: "${project}", startDate: "${start}" ${more} }`
 export const rate = 'input: { rate: 2500, currency: "GBP" }'
 export const rule =
@@ -76,7 +76,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
   }
 
   /** A worker who lacks a document, with the task that was created for it. */
-  async function makeConcern(): Promise<string> {
+  async function makeNonCompliantWorker(): Promise<string> {
     const id = await makeWorker()
     const row = {
       subject_type: 'worker',
@@ -94,7 +94,10 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     await call('saveDocumentTemplate', `input: { name: "Site rules", body: "For ${body}" }`)
     const projectId = await makeProject()
     const jobId = await makeJob(projectId, 9)
-    await call('createAssignment', stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`))
+    await call(
+      'createAssignment',
+      assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`),
+    )
     const input = `input: { name: "Induction", jobId: "${jobId}", templates: [{ name: "Site rules" }] }`
     const packId = await call('createDocumentPack', input)
     await call('issueDocumentPack', `id: "${packId}"`)
@@ -112,8 +115,8 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     )
 
   /** A document that is the only paper of an issued pack. */
-  async function makePaper(whose?: string): Promise<string> {
-    const worker = whose ?? (await makeWorker())
+  async function makePaper(owner?: string): Promise<string> {
+    const worker = owner ?? (await makeWorker())
     const input = `input: { name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
     const template = await makeTemplate()
     const packId = await call('createDocumentPack', input)
@@ -124,15 +127,15 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return documentId
   }
 
-  const makeStay = async () =>
-    call('createAssignment', stay(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
+  const makeAssignment = async () =>
+    call('createAssignment', assignmentInput(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
 
   /** The input of an invoice draft with billable hours. */
   async function billable(): Promise<string> {
     const client = await makeClient()
     const project = await call('createProject', `input: { clientId: "${client}", name: "Dock" }`)
     const worker = await makeWorker()
-    const assignment = await call('createAssignment', stay(worker, project, '2026-01-01'))
+    const assignment = await call('createAssignment', assignmentInput(worker, project, '2026-01-01'))
     await call('setChargeRate', `assignmentId: "${assignment}", ${rate}`)
     const days = 'periodStart: "2026-02-02", periodEnd: "2026-02-08"'
     const entries = 'entries: [{ date: "2026-02-02", hours: 8 }]'
@@ -166,12 +169,12 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     makeDocument,
     setRequirements,
     pack,
-    makeConcern,
+    makeConcern: makeNonCompliantWorker,
     issuedPack,
     setPack,
     acceptAllBut,
     makePaper,
-    makeStay,
+    makeStay: makeAssignment,
     billable,
     makeIssued,
     makeWindow,

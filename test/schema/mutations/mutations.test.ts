@@ -42,7 +42,7 @@ const makers = makersOf(() => ({ server, key }))
 const table = tableOf(makers, expectEvents)
 
 /** Mutations that emit no event, such as those of people and keys, are not called here. */
-const told = mutations.filter(({ name, extensions }) => {
+const called = mutations.filter(({ name, extensions }) => {
   const { emits } = declaredEvents(extensions)
   return emits !== undefined || Object.hasOwn(table, name)
 })
@@ -55,11 +55,11 @@ it.each(mutations.map(({ name, extensions }) => [name, declaredEvents(extensions
   },
 )
 
-describe.each(told)('$name', ({ name, extensions }) => {
+describe.each(called)('$name', ({ name, extensions }) => {
   it('emits exactly the listed events, with the data that REST shows', async () => {
-    const tried = table[name]
-    if (tried === undefined) throw new Error(`the table of this test has no row for ${name}`)
-    await tried()
+    const call = table[name]
+    if (call === undefined) throw new Error(`the table of this test has no row for ${name}`)
+    await call()
     expect([...(seen.get(name) ?? [])].sort()).toEqual([...(declaredEvents(extensions).emits ?? [])].sort())
   })
 })

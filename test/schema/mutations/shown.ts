@@ -47,18 +47,18 @@ export function checkEvent(
   sequences: Map<string, number>,
 ): void {
   const record = after.get(event.object_id) as WireRecord
-  const old = before.get(event.object_id)
+  const previousRecord = before.get(event.object_id)
   expect(event.object_type).toBe(eventTypes[event.type].about)
   expect(event.object_type).toBe(record.object)
-  const isTold = eventTypes[event.type].previous && old !== undefined && record.deleted_at === undefined
-  const changed = isTold && changedFields(old, record)
+  const hasPrevious = eventTypes[event.type].previous && previousRecord !== undefined && record.deleted_at === undefined
+  const changed = hasPrevious && changedFields(previousRecord, record)
   const previous = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0 ? undefined : changed
   // Compared as text, so that the order of the fields must match REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
   expect(event.text).toBe(JSON.stringify(data))
-  const moment = event.created_at.getTime()
-  expect(Math.floor(Number(event.sequence) / 1000)).toBe(moment)
-  if (!ofUnchanged.has(event.type)) expect(moment).toBe(Date.parse(String(record.updated_at)))
+  const time = event.created_at.getTime()
+  expect(Math.floor(Number(event.sequence) / 1000)).toBe(time)
+  if (!ofUnchanged.has(event.type)) expect(time).toBe(Date.parse(String(record.updated_at)))
   expect(Number(event.sequence)).toBeGreaterThan(sequences.get(event.object_id) ?? 0)
   sequences.set(event.object_id, Number(event.sequence))
 }
