@@ -1,6 +1,6 @@
 /**
- * The bare loop that webhooks are measured beside: undici posting signed bodies to a receiver, with no queue, no guard and
- * no log. A message is a load; the answer is empty.
+ * The baseline for webhooks: undici posts signed bodies to a receiver in a loop, with no queue, no address check and no
+ * log. One message is one load; the reply is empty.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
@@ -13,7 +13,7 @@ export interface BareLoad {
   secret: string
   requests: number
   concurrency: number
-  /** Milliseconds between one request and the next; then the moments at which they were begun are told. */
+  /** Milliseconds between two requests; if given, the result lists the times at which requests started. */
   every?: number
 }
 
@@ -24,15 +24,15 @@ if (import.meta.main)
     void post(load).then((moments) => process.send?.(moments))
   })
 
-async function post({ url, body: text, secret, requests, concurrency, every }: BareLoad): Promise<number[]> {
+async function post({ url, body: text, secret, requests, concurrency, every: interval }: BareLoad): Promise<number[]> {
   const dispatcher = new Agent()
-  const begun: number[] = []
+  const startTimes: number[] = []
   const key = signingKey(secret)
   let next = 0
   async function one(): Promise<void> {
     next++
     const body = Buffer.from(text)
-    if (every !== undefined) begun.push(clock())
+    if (interval !== undefined) startTimes.push(clock())
     const headers = signDelivery({ id: ID, eventType: 'worker.created', body, keys: [key] }, new Date())
     const { body: answer } = await request(url, { method: 'POST', headers, body, dispatcher })
     await answer.dump()
@@ -40,10 +40,10 @@ async function post({ url, body: text, secret, requests, concurrency, every }: B
   async function loop(): Promise<void> {
     while (next < requests) {
       await one()
-      if (every !== undefined) await sleep(every)
+      if (interval !== undefined) await sleep(interval)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, loop))
   await dispatcher.close()
-  return begun
+  return startTimes
 }

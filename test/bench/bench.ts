@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --json] [--seconds N] [--rounds N]`: the REST surface beside a hand-written handler, in turn over one
- * database, and webhooks beside a bare loop, as ratios. Reads that were asked before are answered from memory while the organisation's clock stands; the
- * page that was never asked before shows what they cost when it has moved. Ratios hold where single figures do not: both sides share the machine's moods.
+ * `npm run bench [-- --json] [--seconds N] [--rounds N]`: compares the REST surface with a hand-written handler over
+ * one database, and webhooks with a bare loop, as ratios. Repeated reads come from the cache while the organisation
+ * clock does not move; the page that is never repeated shows the cost without it. Ratios are stable where single
+ * figures are not: both sides run under the same machine load.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -11,7 +12,7 @@ import { createApiKey } from '../../src/access/organisations.ts'
 import { loadDemo } from '../../src/demo/organisation.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { startDatabase } from './database.ts'
-import type { Load, Measured, Shot } from './load.ts'
+import type { Load, Measured, RequestSample } from './load.ts'
 import { type Row, report } from './report.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -53,16 +54,16 @@ async function main(): Promise<void> {
   const scenarios = await describe(ours, key)
   await checkSame(ours, reference, scenarios, key)
   const rows: Row[] = []
-  for (const [name, shot] of scenarios) {
+  for (const [name, sample] of scenarios) {
     if (!options.json) console.error(`measuring ${name}`)
-    rows.push(await compare(name, shot, name === 'GraphQL list of 50' ? [ours] : [ours, reference], loader))
+    rows.push(await compare(name, sample, name === 'GraphQL list of 50' ? [ours] : [ours, reference], loader))
   }
   if (!options.json) console.error('measuring webhooks')
   const webhooks = await benchWebhooks(Number(options.rounds))
   report(rows, webhooks, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }
 
-type Scenario = [name: string, shot: Omit<Shot, 'port'>]
+type Scenario = [name: string, shot: Omit<RequestSample, 'port'>]
 
 async function describe(port: number, key: string): Promise<Scenario[]> {
   const authorization = `Bearer ${key}`
@@ -70,7 +71,12 @@ async function describe(port: number, key: string): Promise<Scenario[]> {
   const posts = { authorization, 'content-type': 'application/json' }
   const first = await fetch(`http://127.0.0.1:${port}${BASE}/workers?limit=1`, { headers })
   const { id } = (await first.json()).data[0]
-  const get = (what: string): Omit<Shot, 'port'> => ({ path: BASE + what, method: 'GET', headers, status: 200 })
+  const get = (what: string): Omit<RequestSample, 'port'> => ({
+    path: BASE + what,
+    method: 'GET',
+    headers,
+    status: 200,
+  })
   const fields =
     'object id firstName lastName email phone trade status complianceStatus externalId metadata createdAt updatedAt'
   const query = `{ workers(limit: 50) { data { ${fields} } pagination { limit offset total hasMore } } }`
@@ -96,7 +102,7 @@ async function describe(port: number, key: string): Promise<Scenario[]> {
   ]
 }
 
-/** The two must say the same before it is worth knowing which is faster. */
+/** Check that both return the same data before they are compared. */
 async function checkSame(ours: number, reference: number, scenarios: Scenario[], key: string): Promise<void> {
   for (const [name, { path: url, method }] of scenarios) {
     if (method !== 'GET' || url.includes('{moment}')) continue
@@ -109,8 +115,14 @@ async function checkSame(ours: number, reference: number, scenarios: Scenario[],
   }
 }
 
-async function compare(name: string, shot: Omit<Shot, 'port'>, ports: number[], loader: ChildProcess): Promise<Row> {
-  const run = (port: number, seconds: number) => fire(loader, { ...shot, port, seconds, connections: CONNECTIONS })
+async function compare(
+  name: string,
+  sample: Omit<RequestSample, 'port'>,
+  ports: number[],
+  loader: ChildProcess,
+): Promise<Row> {
+  const run = (port: number, seconds: number) =>
+    startLoad(loader, { ...sample, port, seconds, connections: CONNECTIONS })
   for (const port of ports) await run(port, 1) // warm up
   const sides: Measured[][] = ports.map(() => [])
   for (let round = 0; round < Number(options.rounds); round++)
@@ -118,7 +130,7 @@ async function compare(name: string, shot: Omit<Shot, 'port'>, ports: number[], 
   return { name, ours: sides[0] ?? [], reference: sides[1] }
 }
 
-function fire(loader: ChildProcess, load: Load): Promise<Measured> {
+function startLoad(loader: ChildProcess, load: Load): Promise<Measured> {
   return new Promise((resolve, reject) => {
     loader.once('message', (message: { measured?: Measured; failure?: string }) =>
       message.measured ? resolve(message.measured) : reject(new Error(message.failure)),

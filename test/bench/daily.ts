@@ -1,7 +1,7 @@
 /**
- * `node test/bench/daily.ts [--documents N]`: what the worst day of an organisation costs, on which every document of
- * 100,000 nears or passes its end and every worker's first assignment begins: time, memory and statements, and the same
- * of a second run, which finds nothing to do. The first run is stopped in the middle and goes on.
+ * `node test/bench/daily.ts [--documents N]`: the cost of an organisation's worst day, on which every one of 100,000
+ * documents is about to expire or expires and every worker's first assignment begins: time, memory and statements, and
+ * the same for a second run, which finds nothing to do. The first run is stopped halfway and resumed.
  */
 
 import { parseArgs } from 'node:util'
@@ -23,27 +23,29 @@ const SECOND = 1000
 const { values: options } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } })
 
 setFlagsFromString('--expose-gc')
-/** What is kept when the garbage is gone. */
+/** Collect garbage, so that only the memory still in use is measured. */
 const collect = runInNewContext('gc') as () => void
 
 let statements = 0
 const query = pg.Client.prototype.query
-pg.Client.prototype.query = function (this: pg.Client, ...given: never[]) {
+pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
   statements++
-  return Reflect.apply(query, this, given)
+  return Reflect.apply(query, this, args)
 } as typeof query
 
-/** What it costs until `work` ends. */
+/** Measure the cost of `work`. */
 async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
   statements = 0
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  const seconds = (performance.now() - begun) / SECOND
+  const seconds = (performance.now() - startedAt) / SECOND
   const peak = Math.round(process.resourceUsage().maxRSS / KIBIBYTE)
   collect()
-  const kept = Math.round(process.memoryUsage().heapUsed / KIBIBYTE ** 2)
-  const [took, sent] = [seconds.toFixed(1).padStart(7), String(statements).padStart(7)]
-  console.log(`${what.padEnd(24)} ${took} s ${sent} statements, peak ${peak} MiB resident, ${kept} MiB kept`)
+  const heapMegabytes = Math.round(process.memoryUsage().heapUsed / KIBIBYTE ** 2)
+  const [duration, statementCount] = [seconds.toFixed(1).padStart(7), String(statements).padStart(7)]
+  console.log(
+    `${what.padEnd(24)} ${duration} s ${statementCount} statements, peak ${peak} MiB resident, ${heapMegabytes} MiB kept`,
+  )
 }
 
 await using stack = new AsyncDisposableStack()
@@ -59,7 +61,7 @@ await measure(`filling ${workers} workers`, () =>
 )
 await database.pool.query('analyze')
 
-/** Gives whether it came to its end. */
+/** Run the day. @returns whether it finished */
 const run = (signal: AbortSignal) =>
   runDay(services, daySteps, { orgId }, signal).then(
     () => true,

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a bench's own, in a temporary folder, with our tables in it. */
+/** A private PostgreSQL for a benchmark, in a temporary folder, with the migrated schema. */
 import { migrate } from '../../prisma/migrate.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -7,7 +7,7 @@ export interface BenchDatabase extends AsyncDisposable {
   url: string
 }
 
-/** Start it; it stops, and its folder goes, when it is disposed of. */
+/** Start it; disposing stops it and removes its folder. */
 export async function startDatabase(): Promise<BenchDatabase> {
   await using stack = new AsyncDisposableStack()
   const { folder, remove } = await temporaryFolder()
@@ -15,6 +15,6 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const embedded = await acquireEmbedded(folder, () => {})
   stack.defer(() => embedded.release())
   await migrate(embedded.url)
-  const kept = stack.move()
-  return { url: embedded.url, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const resources = stack.move()
+  return { url: embedded.url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

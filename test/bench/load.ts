@@ -1,18 +1,20 @@
-/** A load: so many connections that each send one request after the other, for so long. Its own process. */
+/**
+ * A load generator: N connections that each send one request after another for a fixed time. Runs in its own process.
+ */
 import { Agent, request } from 'node:http'
 
-export interface Shot {
+export interface RequestSample {
   port: number
-  /** `{moment}` in it is another one at each request, so that no two are alike. */
+  /** `{moment}` in it is replaced by a different time in each request, so that no two are equal. */
   path: string
   method: string
   headers: Record<string, string>
   body?: string
-  /** The status that every answer must have. */
+  /** The expected status of every response. */
   status: number
 }
 
-export interface Load extends Shot {
+export interface Load extends RequestSample {
   connections: number
   seconds: number
 }
@@ -20,7 +22,7 @@ export interface Load extends Shot {
 export interface Measured {
   requests: number
   seconds: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p99: number
 }
@@ -28,17 +30,17 @@ export interface Measured {
 const START = Date.UTC(1990, 0, 1)
 let counter = 0
 
-function shoot(shot: Shot, agent: Agent): Promise<void> {
-  const path = shot.path.replace('{moment}', new Date(START + ++counter).toISOString())
-  const { port, method, headers, body, status } = shot
+function sendOne(sample: RequestSample, agent: Agent): Promise<void> {
+  const path = sample.path.replace('{moment}', new Date(START + ++counter).toISOString())
+  const { port, method, headers, body, status } = sample
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       if (answer.statusCode !== status) reject(new Error(`${method} ${path} answered ${answer.statusCode}`))
       answer.resume()
       answer.on('end', resolve)
     })
-    sent.on('error', reject)
-    sent.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
@@ -50,7 +52,7 @@ async function measure(load: Load): Promise<Measured> {
   await Promise.all(
     Array.from({ length: load.connections }, async () => {
       for (let now = performance.now(); now < end; now = performance.now()) {
-        await shoot(load, agent)
+        await sendOne(load, agent)
         times.push(performance.now() - now)
       }
     }),

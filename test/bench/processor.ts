@@ -1,10 +1,13 @@
-/** Processor time of a process and all that it started, living or ended: what a noisy machine changes least. Linux only. */
+/**
+ * Processor time of a process and all its descendants, running or ended: the figure that machine load changes least.
+ * Linux only.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `USER_HZ`, which Linux fixes for what it tells in /proc. */
+/** `USER_HZ`, the unit of times in /proc, fixed by Linux. */
 const TICKS_PER_SECOND = 100
 
-/** Milliseconds. */
+/** In milliseconds. */
 export function processorTime(pid: number): number {
   const times = new Map<number, { parent: number; ticks: number }>()
   for (const name of readdirSync('/proc')) {
@@ -17,7 +20,7 @@ export function processorTime(pid: number): number {
   return (ticksOf(pid) * 1000) / TICKS_PER_SECOND
 }
 
-/** The process that started `pid`. */
+/** The parent of `pid`. */
 export function parentOf(pid: number): number {
   const times = new Map<number, { parent: number; ticks: number }>()
   readTimes(pid, times)
@@ -29,9 +32,9 @@ function readTimes(pid: number, times: Map<number, { parent: number; ticks: numb
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    return // it has ended meanwhile
+    return // it has ended in the meantime
   }
-  // What comes before the last parenthesis is the program's name, which may hold anything.
+  // Everything before the last parenthesis is the program's name, which may contain any character.
   const [, parent, ...rest] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

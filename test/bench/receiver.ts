@@ -1,32 +1,32 @@
 /**
- * A receiver that does nothing but answer and count. Its own process: it tells its port, then takes `{ expect }`, and tells
- * when each of so many requests came.
+ * A receiver that only responds and counts. Runs in its own process: it reports its port, then receives `{ expect }`,
+ * and reports the arrival time of each of that many requests.
  */
 import { createServer } from 'node:http'
 
-export interface Wanted {
+export interface Expectation {
   expect: number
 }
 
-export interface Seen {
-  /** When each request came, in that order: milliseconds since 1970, with fractions. */
+export interface Arrivals {
+  /** Arrival times in order: milliseconds since 1970, with fractions. */
   moments: number[]
 }
 
 export const clock = () => performance.timeOrigin + performance.now()
 
 if (import.meta.main) {
-  let wanted = 0
+  let expected = 0
   let moments: number[] = []
   const server = createServer((request, response) => {
     moments.push(clock())
     request.resume()
     request.on('end', () => response.end('ok'))
-    if (moments.length === wanted) process.send?.({ moments } satisfies Seen)
+    if (moments.length === expected) process.send?.({ moments } satisfies Arrivals)
   })
   server.keepAliveTimeout = 60_000
-  process.on('message', ({ expect }: Wanted) => {
-    wanted = expect
+  process.on('message', ({ expect }: Expectation) => {
+    expected = expect
     moments = []
     process.send?.('ready')
   })

@@ -1,6 +1,6 @@
 /**
- * The reference: Express and `pg` by hand, the way a careful team writes it, keeping the same contract for workers: the
- * key looked up at each request (so that a revoked one is refused at the next), scope, budget, request id, exact total,
+ * The reference: Express and `pg` by hand, as a careful team would write it, with the same contract for workers: a key
+ * look-up at each request (so that a revoked key is refused at the next), scope, budget, request id, exact total and
  * the same JSON. Started by bench.ts with DATABASE_URL; prints its port.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -39,7 +39,7 @@ const sql = {
     name: 'create',
     text: `insert into workers (org_id, first_name, last_name) values ($1, $2, $3) returning ${columns}`,
   },
-  /** Its outbox: the event stands in the transaction of its change. */
+  /** Its outbox: the event is stored in the transaction of its change. */
   event: {
     name: 'event',
     text: `insert into events (org_id, type, object_type, object_id, sequence, data)

@@ -1,11 +1,11 @@
-/** What was measured, for people or as JSON. */
+/** The report of the measurements, as text or JSON. */
 import type { Measured } from './load.ts'
 import type { WebhookFigures } from './webhooks.ts'
 
 export interface Row {
   name: string
   ours: Measured[]
-  /** Round by round with `ours`; absent where there is nothing to compare with. */
+  /** One value per round, in the same order as `ours`; absent when there is nothing to compare with. */
   reference: Measured[] | undefined
 }
 

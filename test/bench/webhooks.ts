@@ -1,7 +1,7 @@
 /**
- * Webhooks beside a bare loop that posts the same signed bodies to the same receiver: how many deliveries a second one
- * worker sends and logs, and how soon after its commit a change is at the receiver. `node test/bench/webhooks.ts` runs it
- * alone.
+ * Webhooks compared with a bare loop that posts the same signed bodies to the same receiver: how many deliveries per
+ * second one worker sends and logs, and the time from commit to arrival at the receiver. `node test/bench/webhooks.ts`
+ * runs it alone.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../src/platform/database/client.
 import type { BareLoad } from './bare.ts'
 import { startDatabase } from './database.ts'
 import { parentOf, processorTime } from './processor.ts'
-import { clock, type Seen, type Wanted } from './receiver.ts'
+import { type Arrivals, clock, type Expectation } from './receiver.ts'
 
 const SECRET = 'the secret of a bench, thirty-two characters or more'
 const ENDPOINTS = 3
@@ -24,7 +24,7 @@ const CONCURRENCY = 100
 const EVENTS = 10_000
 const DELIVERIES = EVENTS * ENDPOINTS
 const CHANGES = 200
-const EVERY = 15
+const INTERVAL = 15
 const SECOND = 1000
 
 export interface WebhookFigures {
@@ -55,8 +55,8 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   const body = rows[0].body as string
   const secret = makeSigningSecret()
 
-  const ours: number[] = []
-  const theirs: number[] = []
+  const ourRates: number[] = []
+  const bareRates: number[] = []
   const concurrency = ENDPOINTS * CONCURRENCY
   const worker = await startWorker(databaseUrl)
   stack.defer(() => worker.stop())
@@ -67,20 +67,20 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
     return () => before.map(([name, pid, then]) => [name, ((processorTime(pid) - then) * SECOND) / DELIVERIES] as const)
   }
   for (let each = 0; each <= rounds; each++) {
-    const delivered = await expectAt(receiver, { expect: DELIVERIES })
+    const delivered = await expectRequests(receiver, { expect: DELIVERIES })
     await fill(database, orgId, EVENTS)
     const ended = spend({ worker: worker.pid, database: postmaster, receiver: receiver.pid as number })
     const rate = perSecond(await delivered.seen)
     await delivering(database)
     const times = ended()
-    const posted = await expectAt(receiver, { expect: DELIVERIES })
+    const posted = await expectRequests(receiver, { expect: DELIVERIES })
     const bareEnded = spend({ bare: bare.pid as number, receiver: receiver.pid as number })
     await load(bare, { url, body, secret, requests: DELIVERIES, concurrency })
     const bareRate = perSecond(await posted.seen)
     const bareTime = bareEnded().reduce((sum, [, time]) => sum + time, 0)
-    if (each === 0) continue // what is compiled at first use, and caches
-    ours.push(rate)
-    theirs.push(bareRate)
+    if (each === 0) continue // compiles code and fills caches before the measurement
+    ourRates.push(rate)
+    bareRates.push(bareRate)
     for (const [name, time] of times) spent[name as keyof typeof spent].push(time)
     spent.bare.push(bareTime)
   }
@@ -88,35 +88,35 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   await database.pool.query(
     'update webhook_endpoints set enabled = false where id <> (select id from webhook_endpoints order by id limit 1)',
   )
-  const delivered = await expectAt(receiver, { expect: CHANGES })
+  const delivered = await expectRequests(receiver, { expect: CHANGES })
   const commits: number[] = []
   for (let each = 0; each < CHANGES; each++) {
     await fill(database, orgId, 1)
     commits.push(clock())
-    await sleep(EVERY)
+    await sleep(INTERVAL)
   }
   const waits = differences(await delivered.seen, commits)
-  const posted = await expectAt(receiver, { expect: CHANGES })
-  const begun = await load(bare, { url, body, secret, requests: CHANGES, concurrency: 1, every: EVERY })
-  const bareWaits = differences(await posted.seen, begun)
+  const posted = await expectRequests(receiver, { expect: CHANGES })
+  const startTimes = await load(bare, { url, body, secret, requests: CHANGES, concurrency: 1, every: INTERVAL })
+  const bareWaits = differences(await posted.seen, startTimes)
 
   const latency = { p50: at(waits, 0.5), p99: at(waits, 0.99) }
   const bareLatency = { p50: at(bareWaits, 0.5), p99: at(bareWaits, 0.99) }
-  const ratios = ours.map((each, index) => each / (theirs[index] as number))
+  const ratios = ourRates.map((each, index) => each / (bareRates[index] as number))
   return {
     deliveries_per_second: {
-      ours: Math.round(at(ours, 0.5)),
-      bare: Math.round(at(theirs, 0.5)),
+      ours: Math.round(at(ourRates, 0.5)),
+      bare: Math.round(at(bareRates, 0.5)),
       ratio: at(ratios, 0.5),
     },
-    processor_us_per_delivery: sumUp(spent),
+    processor_us_per_delivery: summarise(spent),
     commit_to_receiver_ms: latency,
     call_to_receiver_bare_ms: bareLatency,
     latency_ratio: { p50: round(latency.p50 / bareLatency.p50), p99: round(latency.p99 / bareLatency.p99) },
   }
 }
 
-/** Endpoints of an organisation of its own, with one secret. */
+/** Endpoints of a new organisation, with one signing secret. */
 async function makeEndpoints(database: Database, url: string) {
   const { id: orgId } = await createOrganisation(database, 'Bench')
   const box = openSecretBox(Buffer.from(SECRET))
@@ -129,7 +129,7 @@ async function makeEndpoints(database: Database, url: string) {
   return orgId
 }
 
-/** So many changes, each told in the same event but for its id. @returns the bodies of some deliveries */
+/** Emit the same event many times, with different ids. */
 async function fill({ pool }: Database, orgId: string, events: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -165,7 +165,7 @@ async function startWorker(url: string) {
   }
 }
 
-function sumUp(spent: Record<'worker' | 'database' | 'receiver' | 'bare', number[]>) {
+function summarise(spent: Record<'worker' | 'database' | 'receiver' | 'bare', number[]>) {
   const median = (values: number[]) => Math.round(at(values, 0.5))
   const [worker, database, receiver] = [median(spent.worker), median(spent.database), median(spent.receiver)]
   return { worker, database, receiver, ours: worker + database + receiver, bare: median(spent.bare) }
@@ -176,35 +176,35 @@ async function postmasterOf({ pool }: Database): Promise<number> {
   return parentOf(rows[0].pid)
 }
 
-/** Until what came of all deliveries is written. */
+/** Wait until the outcome of every delivery is recorded. */
 async function delivering({ pool }: Database): Promise<void> {
   const open = "select exists (select from webhook_backlog where status = 'due') as open"
-  while ((await pool.query(open)).rows[0].open) await sleep(EVERY)
+  while ((await pool.query(open)).rows[0].open) await sleep(INTERVAL)
 }
 
 async function message<Message>(from: ChildProcess): Promise<Message> {
-  const [told] = await once(from, 'message')
-  return told as Message
+  const [received] = await once(from, 'message')
+  return received as Message
 }
 
-/** Tell the receiver how many requests to count, from now on. */
-async function expectAt(receiver: ChildProcess, wanted: Wanted): Promise<{ seen: Promise<Seen> }> {
-  receiver.send(wanted)
+/** Set how many requests the receiver counts from now on. */
+async function expectRequests(receiver: ChildProcess, expectation: Expectation): Promise<{ seen: Promise<Arrivals> }> {
+  receiver.send(expectation)
   await message(receiver)
-  return { seen: message<Seen>(receiver) }
+  return { seen: message<Arrivals>(receiver) }
 }
 
-function load(bare: ChildProcess, wanted: BareLoad): Promise<number[]> {
-  bare.send(wanted)
+function load(bare: ChildProcess, bareLoad: BareLoad): Promise<number[]> {
+  bare.send(bareLoad)
   return message(bare)
 }
 
-function perSecond({ moments }: Seen): number {
+function perSecond({ moments }: Arrivals): number {
   return ((moments.length - 1) * SECOND) / ((moments.at(-1) as number) - (moments[0] as number))
 }
 
-function differences({ moments }: Seen, begun: number[]): number[] {
-  return moments.map((moment, index) => moment - (begun[index] as number))
+function differences({ moments }: Arrivals, startTimes: number[]): number[] {
+  return moments.map((moment, index) => moment - (startTimes[index] as number))
 }
 
 if (import.meta.main) console.log(JSON.stringify(await benchWebhooks(Number(process.argv[2] ?? 3)), null, 2))

@@ -1,4 +1,4 @@
-/** The command line: alone, and beside a running server whose embedded database it joins. */
+/** The command line: alone, and beside a running server whose embedded database it uses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, type Ended, ended } from '../support/command.ts'
 import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** The program, in a process of its own. */
+/** The program in its own process. */
 async function muster(...args: string[]): Promise<Ended> {
   const program = run(args, { MUSTER_DATA_DIR: data })
   const code = await program.ends()
@@ -19,7 +19,7 @@ async function muster(...args: string[]): Promise<Ended> {
 }
 
 /** The same in this process. */
-const here = (...args: string[]) => command(args, { MUSTER_DATA_DIR: data })
+const inProcess = (...args: string[]) => command(args, { MUSTER_DATA_DIR: data })
 
 const unknown = '00000000-0000-7000-8000-00000000ffff'
 const key = (...more: string[]) => [
@@ -35,14 +35,14 @@ const key = (...more: string[]) => [
 ]
 
 describe('alone', () => {
-  it('makes, lists and revokes, and leaves no PostgreSQL running', async () => {
+  it('creates, lists and revokes, and leaves no PostgreSQL running', async () => {
     const org = await muster('org', 'create', '--name', 'Northgate', '--json')
     expect(org).toMatchObject({ code: 0, json: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Northgate' } })
     expect(await postmasterOf(data)).toBeUndefined()
     expect((await muster('org', 'list', '--json')).json).toEqual([{ ...org.json, created_at: expect.any(String) }])
-    expect((await here('org', 'list')).text).toContain('Northgate')
+    expect((await inProcess('org', 'list')).text).toContain('Northgate')
     const flags = ['--org', org.json.id, '--environment', 'live', '--scopes', 'read workers:write']
-    const key = await here(
+    const key = await inProcess(
       'key',
       'create',
       ...flags,
@@ -56,7 +56,7 @@ describe('alone', () => {
     )
     expect(Object.keys(key.json)).toEqual(['id', 'key'])
     expect(key.json.key).toMatch(/^mst_live_\w{49}$/)
-    const [listed] = (await here('key', 'list', '--org', org.json.id, '--json')).json
+    const [listed] = (await inProcess('key', 'list', '--org', org.json.id, '--json')).json
     expect(listed).toMatchObject({
       id: key.json.id,
       name: 'payroll',
@@ -69,8 +69,8 @@ describe('alone', () => {
     const days = (Date.parse(listed.expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(89.9)
     expect(days).toBeLessThan(90.1)
-    expect((await here('key', 'revoke', key.json.id, '--json')).json).toEqual({ id: key.json.id, revoked: true })
-    expect((await here('key', 'list', '--org', org.json.id)).text).toContain('revoked')
+    expect((await inProcess('key', 'revoke', key.json.id, '--json')).json).toEqual({ id: key.json.id, revoked: true })
+    expect((await inProcess('key', 'list', '--org', org.json.id)).text).toContain('revoked')
     expect((await muster('migrate', '--json')).json).toEqual({ applied: [] })
     expect(await postmasterOf(data)).toBeUndefined()
   })
@@ -79,7 +79,7 @@ describe('alone', () => {
     const first = await muster('demo', 'load', '--json')
     const emails = ['owner', 'admin', 'developer', 'staff', 'worker'].map((role) => `${role}@demo.example`)
     expect(first.json).toEqual({ id: expect.any(String), created: true, emails, password: expect.any(String) })
-    expect((await here('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
+    expect((await inProcess('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
   })
 })
 
@@ -99,8 +99,8 @@ describe('beside a running server', () => {
     expect(await postmasterOf(data)).toBeUndefined()
   })
 
-  it('makes keys that work at once and revokes them at the very next request', async () => {
-    const org = (await here('org', 'create', '--name', 'Beside', '--json')).json.id
+  it('creates keys that work at once and revokes them at the very next request', async () => {
+    const org = (await inProcess('org', 'create', '--name', 'Beside', '--json')).json.id
     const { id, key } = (
       await muster('key', 'create', '--org', org, '--environment', 'live', '--scopes', 'read', '--json')
     ).json
@@ -108,7 +108,7 @@ describe('beside a running server', () => {
     expect(await status()).toBe(200)
     expect((await muster('key', 'revoke', id)).code).toBe(0)
     expect(await status()).toBe(401)
-    const [listed] = (await here('key', 'list', '--org', org, '--json')).json
+    const [listed] = (await inProcess('key', 'list', '--org', org, '--json')).json
     expect(listed.revoked_at).not.toBeNull()
   })
 
@@ -124,9 +124,9 @@ describe('beside a running server', () => {
     [['key', 'revoke', unknown], /no API key/],
     [['key', 'revoke', 'nonsense'], /no API key/],
     [['org', 'create', '--name', ' '], /1 to 200 characters/],
-  ])('a failure exits 1 and says in a line why: %j', async (args, told) => {
-    const { code, text } = await here(...args)
-    expect([code, text]).toEqual([1, expect.stringMatching(told)])
+  ])('a failure exits 1 with a one-line reason: %j', async (args, message) => {
+    const { code, text } = await inProcess(...args)
+    expect([code, text]).toEqual([1, expect.stringMatching(message)])
     expect(text).not.toMatch(/\n\s+at /)
   })
 })
@@ -144,9 +144,9 @@ it.each([
   [key('--expires-in', 'soon'), /90d/],
   [key('--rate', '0'), /1 to 1000000/],
   [['key', 'revoke'], /missing required argument/],
-])('a usage error exits 2 and says what would do: %j', async (args, told) => {
+])('a usage error exits 2 and names the remedy: %j', async (args, message) => {
   const { code, text } = await command(args, {})
-  expect([code, text]).toEqual([2, expect.stringMatching(told)])
+  expect([code, text]).toEqual([2, expect.stringMatching(message)])
 })
 
 it.each([
@@ -171,8 +171,8 @@ it.each([
     ['key', 'revoke'],
     ['id', '--json'],
   ],
-])('%j has help', async (args, mentions) => {
+])('%j has a help text', async (args, expected) => {
   const { code, text } = await command([...args, '--help'], {})
   expect(code).toBe(0)
-  for (const word of mentions) expect(text).toContain(word)
+  for (const word of expected) expect(text).toContain(word)
 })

@@ -31,7 +31,7 @@ const full = (...args: string[]) => create('--redirect-uri', ...REDIRECTS, '--gr
 const ownToken = async (client_id: string, client_secret: string) =>
   (await post(server, 'token', { grant_type: 'client_credentials', client_id, client_secret })).status
 
-it('makes a client that works at once, lists it, rotates its secret and revokes it', async () => {
+it('creates a client that works at once, lists it, rotates its secret and revokes it', async () => {
   const { code, json } = await full('--json')
   expect([code, Object.keys(json)]).toEqual([0, ['client_id', 'client_secret']])
   expect(json.client_id).toMatch(/^mst_client_[0-9a-f]{32}$/)
@@ -77,19 +77,19 @@ it('makes a client that works at once, lists it, rotates its secret and revokes 
   ])
 })
 
-it('has its commands in the program', async () => {
+it('its commands are part of the program', async () => {
   const program = run(['client', 'list', '--org', server.orgId, '--json'], settings())
   expect(ended(await program.ends(), program.output())).toMatchObject({ code: 0, json: expect.any(Array) })
 })
 
-it('makes a public client of the sandbox, which has no secret', async () => {
+it('creates a public sandbox client, which has no secret', async () => {
   const options = ['--redirect-uri', REDIRECTS[1] as string, '--grants', 'authorization_code', '--scopes', 'read']
   const { json } = await create(...options, '--environment', 'sandbox', '--public', '--json')
   expect(json).toEqual({ client_id: expect.any(String), client_secret: null })
   expect((await muster('rotate-secret', json.client_id)).text).toContain('has no secret')
 })
 
-describe('what is wrong is said with the option that is', () => {
+describe('an error names the wrong option', () => {
   const machine = ['--scopes', 'read', '--environment', 'live']
   it.each([
     ['--redirect-uri', 1, ['--grants', 'authorization_code', ...machine]],
@@ -104,7 +104,7 @@ describe('what is wrong is said with the option that is', () => {
     expect([code, text]).toEqual([exit, expect.stringContaining(option)])
   })
 
-  it('an organisation that is not there', async () => {
+  it('an unknown organisation', async () => {
     const { code, text } = await muster('list', '--org', crypto.randomUUID())
     expect([code, text]).toEqual([1, expect.stringContaining("'muster org list' shows all")])
   })

@@ -1,4 +1,4 @@
-/** `muster user …`: people made from the command line, who then sign in. */
+/** `muster user …`: users created on the command line, who then sign in. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, ended } from '../support/command.ts'
 import { asPerson, cookieOf, makePerson, makeWorker, signIn, submit } from '../support/people.ts'
@@ -20,7 +20,7 @@ const muster = (...args: string[]) => command(args, settings())
 const user = (email: string, role: string, ...more: string[]) =>
   muster('user', 'create', '--org', server.orgId, '--email', email, '--role', role, ...more)
 
-it('with a password, makes a member who signs in with it', async () => {
+it('with a password, creates a member who signs in with it', async () => {
   const made = await user(' Ada@Test.example', 'admin', '--password', PASSWORD, '--name', 'Ada Okafor', '--json')
   expect(made.code).toBe(0)
   const { id, ...rest } = made.json
@@ -44,7 +44,7 @@ it('with a password, makes a member who signs in with it', async () => {
   expect(listed).toEqual({ id, ...rest, created_at: expect.any(String) })
 })
 
-it('without one, prints the link of an invitation, with which the person joins', async () => {
+it('without a password, prints an invitation link with which the person joins', async () => {
   const workerId = await makeWorker(server)
   const invited = await user('worker@test.example', 'worker', '--worker', workerId, '--json')
   expect(invited.json).toMatchObject({
@@ -72,7 +72,7 @@ it.each([
   expect(ended.text).not.toMatch(/\n\s+at /)
 })
 
-it('refuses who has an account already, and an organisation that is not', async () => {
+it('refuses a person who has an account already, and an unknown organisation', async () => {
   const { email } = await makePerson(server, 'staff')
   const again = await user(email, 'owner', '--password', PASSWORD)
   expect([again.code, again.text]).toEqual([1, expect.stringMatching(/has an account/)])
@@ -80,14 +80,14 @@ it('refuses who has an account already, and an organisation that is not', async 
   expect([unknown.code, unknown.text]).toEqual([1, expect.stringMatching(/no organisation/)])
 })
 
-it('has its commands in the program', async () => {
+it('its commands are part of the program', async () => {
   const program = run(['user', 'list', '--org', server.orgId, '--json'], settings())
   expect(ended(await program.ends(), program.output())).toMatchObject({ code: 0, json: expect.any(Array) })
 })
 
-it('has help', async () => {
-  const ended = await muster('user', 'create', '--help')
-  expect(ended.code).toBe(0)
-  for (const word of ['--org', '--email', '--role', '--password', '--worker', '--name', '--json'])
-    expect(ended.text).toContain(word)
+it('has a help text', async () => {
+  const result = await muster('user', 'create', '--help')
+  expect(result.code).toBe(0)
+  for (const option of ['--org', '--email', '--role', '--password', '--worker', '--name', '--json'])
+    expect(result.text).toContain(option)
 })

@@ -16,7 +16,7 @@ const shell = promisify(execFile)
 let server: TestServer
 let key: string
 let demoId: string
-const loaded = new Date()
+const loadedAt = new Date()
 
 beforeAll(async () => {
   server = await startTestServer({ BACKGROUND_WORKER: 'true' })
@@ -27,28 +27,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('certificates are read', async () => {
+it('certificates are extracted', async () => {
   const results = await eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs`, { key })
-    const ended = body.data.filter(({ status }: { status: string }) => status === 'succeeded')
-    return ended.length === 2 ? ended.map(({ result }: { result: object[] }) => result) : undefined
+    const succeeded = body.data.filter(({ status }: { status: string }) => status === 'succeeded')
+    return succeeded.length === 2 ? succeeded.map(({ result }: { result: object[] }) => result) : undefined
   })
   for (const result of results)
     expect(result).toContainEqual({ field: 'number', value: expect.stringMatching(/^(ECS|IPAF)-/), confidence: 0.9 })
 })
 
-it('a pack is printed for each worker of its job, and one of them has accepted it', async () => {
+it('a pack is printed for each worker of its job, and one worker has accepted it', async () => {
   const query = '{ documentPacks { data { status papers { acceptedAt document { status fileUrl } } } } }'
   const { body } = await graphql(server, key, query)
   const [pack] = body.data.documentPacks.data
   expect(pack.status).toBe('issued')
-  const stands = pack.papers.map(
+  const acceptance = pack.papers.map(
     ({ acceptedAt, document }: { acceptedAt: string | null; document: { status: string } }) => [
       acceptedAt !== null,
       document.status,
     ],
   )
-  expect(stands).toEqual([
+  expect(acceptance).toEqual([
     [true, 'valid'],
     [false, 'pending'],
     [false, 'pending'],
@@ -56,7 +56,7 @@ it('a pack is printed for each worker of its job, and one of them has accepted i
   expect(await firstBytes(pack.papers[0].document.fileUrl)).toBe('%PDF-')
 })
 
-it('of the last two weeks, told from the day it is loaded, one is invoiced and one a draft', async () => {
+it('of the two weeks before it is loaded, one is invoiced and one is a draft', async () => {
   const query = '{ invoices { data { number status total fileUrl periodStart periodEnd timesheetIds } } }'
   const { body } = await graphql(server, key, query)
   const [issued, draft] = body.data.invoices.data
@@ -64,7 +64,7 @@ it('of the last two weeks, told from the day it is loaded, one is invoiced and o
   expect(issued).toMatchObject({ status: 'issued', number: expect.stringMatching(/^NGM-\d{4}-0001$/), total: 479117 })
   expect(draft).toMatchObject({ status: 'draft', number: null, total: 479117, fileUrl: null })
   for (const { timesheetIds } of [issued, draft]) expect(timesheetIds).toHaveLength(3)
-  const age = (loaded.getTime() - Date.parse(draft.periodEnd)) / 86_400_000
+  const age = (loadedAt.getTime() - Date.parse(draft.periodEnd)) / 86_400_000
   expect([Math.ceil(age) >= 1, age <= 9, new Date(draft.periodStart).getUTCDay()]).toEqual([true, true, 1])
   expect(await firstBytes(issued.fileUrl)).toBe('%PDF-')
 })
@@ -98,7 +98,7 @@ async function firstBytes(url: string): Promise<string> {
     .subarray(0, 5)
     .toString()
 }
-it('the first daily run finds most workers compliant, some whose documents end soon, and two who are assigned without', async () => {
+it('the first daily run finds most workers compliant, some with expiring documents, and two assigned workers without valid ones', async () => {
   await liveUntil(server, new Date(), 0, demoId)
   const all = async (path: string) => {
     const { body } = await request(`${server.base}${path}?limit=200`, { key })
@@ -112,24 +112,24 @@ it('the first daily run finds most workers compliant, some whose documents end s
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   expect(counts).toEqual({ compliant: expect.any(Number), expiring: 9, non_compliant: 2 })
   expect(counts.compliant).toBeGreaterThan(300)
-  const concerns = (await all('/notifications')).filter(({ type }) => type === 'worker.non_compliant')
-  expect(concerns.map(({ severity }) => severity)).toEqual(['critical', 'critical'])
+  const warnings = (await all('/notifications')).filter(({ type }) => type === 'worker.non_compliant')
+  expect(warnings.map(({ severity }) => severity)).toEqual(['critical', 'critical'])
   const tasks = await all('/tasks')
   const titled = (title: RegExp) => tasks.filter((task) => title.test(String(task.title)))
-  const mend = titled(/^Make .+ compliant$/)
-  expect(new Set(mend.map((task) => task.subject_id))).toEqual(new Set(concerns.map((each) => each.subject_id)))
-  expect(mend.map(({ status, priority }) => [status, priority])).toEqual([
+  const fixTasks = titled(/^Make .+ compliant$/)
+  expect(new Set(fixTasks.map((task) => task.subject_id))).toEqual(new Set(warnings.map((each) => each.subject_id)))
+  expect(fixTasks.map(({ status, priority }) => [status, priority])).toEqual([
     ['open', 'high'],
     ['open', 'high'],
   ])
   const ofJobs = titled(/^(Fill the role|Issue the document pack)/)
-  const [begun, ...planned] = Object.values(Object.groupBy(ofJobs, (task) => String(task.subject_id)))
-  expect(begun?.map(({ status }) => status)).toEqual(['done', 'open', 'open'])
+  const [started, ...planned] = Object.values(Object.groupBy(ofJobs, (task) => String(task.subject_id)))
+  expect(started?.map(({ status }) => status)).toEqual(['done', 'open', 'open'])
   for (const job of planned) expect(job?.map(({ status }) => status)).toEqual(['open', 'open'])
   const events = (await eventsOf(server, demoId)).map(({ type }) => type)
-  const told = (type: string) => events.filter((each) => each === type).length
-  expect([told('worker.compliance_expiring'), told('worker.compliance_expired')]).toEqual([9, 2])
-  expect(told('worker.mobilised')).toBeGreaterThan(0)
+  const count = (type: string) => events.filter((each) => each === type).length
+  expect([count('worker.compliance_expiring'), count('worker.compliance_expired')]).toEqual([9, 2])
+  expect(count('worker.mobilised')).toBeGreaterThan(0)
 })
 
 it("its documents' links lead to files", async () => {

@@ -1,4 +1,4 @@
-/** The demo organisation's rules have run: their runs, and what those made, are the engine's own. */
+/** The demo organisation's rules have run: the engine itself produced their runs and results. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRule, got, listed, type RunView, runsOf } from '../support/rules.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
@@ -6,10 +6,10 @@ import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let key: string
 let runs: Map<string, RunView[]>
-const begun = new Date()
+const startedAt = new Date()
 
 beforeAll(async () => {
-  server = await startTestServer() // nothing works in the background: what is there was loaded
+  server = await startTestServer() // no background worker runs: everything here was loaded
   const program = server.run(['demo', 'load', '--json'])
   expect(await program.ends(), program.output()).toBe(0)
   key = await server.key({ orgId: JSON.parse(/^{.*}$/m.exec(program.output())?.[0] ?? '').id })
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const statusesOf = (name: string) => runs.get(name)?.map(({ status }) => status)
 const ruleOf = async (name: string) => (await listed(server, key, '/automations')).find((rule) => rule.name === name)
 
-it('one was set off by another, and made a task and a notification', async () => {
+it('one was triggered by another, and created a task and a notification', async () => {
   const rule = await ruleOf('Prepare a project that starts')
   expect(runs.get(rule.name)).toMatchObject([{ status: 'succeeded', depth: 1 }])
   expect(rule).toMatchObject({ run_count: 1, last_run_at: expect.any(String), status: 'enabled' })
@@ -31,7 +31,7 @@ it('one was set off by another, and made a task and a notification', async () =>
   expect(tasks).toMatchObject([
     { title: `Order site passes for ${project.name}`, subject_id: project.id, priority: 'high' },
   ])
-  const days = (new Date(tasks[0].due_on).getTime() - begun.getTime()) / 86_400_000
+  const days = (new Date(tasks[0].due_on).getTime() - startedAt.getTime()) / 86_400_000
   expect(days).toBeGreaterThan(1)
   expect(days).toBeLessThan(5)
   const notifications = await listed(server, key, '/notifications')
@@ -40,7 +40,7 @@ it('one was set off by another, and made a task and a notification', async () =>
   )
 })
 
-it('one approved the expense that was small enough, and says why it left the other', async () => {
+it('one approved the small expense, and gives the reason why it skipped the other', async () => {
   expect(statusesOf('Approve small expenses')).toEqual(['skipped', 'succeeded'])
   const [skipped, done] = runs.get('Approve small expenses') as [RunView, RunView]
   expect(skipped.error).toBe('A condition was not met: object.amount lt 2500.')
@@ -48,7 +48,7 @@ it('one approved the expense that was small enough, and says why it left the oth
   expect((await got(server, key, `/expenses/${done.subjectId}`)).status).toBe('approved')
 })
 
-it('one failed after it had succeeded, and the organisation was told why', async () => {
+it('one failed after an earlier success, and the organisation was notified of the reason', async () => {
   const rule = await ruleOf('Start a project with its first costs')
   expect(statusesOf(rule.name)).toEqual(['failed', 'succeeded'])
   const why =
@@ -61,7 +61,7 @@ it('one failed after it had succeeded, and the organisation was told why', async
   )
 })
 
-it('all of them would be taken as they are from anybody who writes them', async () => {
+it('all of them pass the validation of user-written rules', async () => {
   const { body } = await graphql(
     server,
     key,

@@ -1,4 +1,4 @@
-/** How tests of rules write and read, over both surfaces. */
+/** Reads and writes over both surfaces, for the tests of domain rules. */
 import { create } from '../support/resources.ts'
 import { type Answer, graphql, request, type TestServer } from '../support/server.ts'
 

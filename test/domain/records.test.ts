@@ -1,4 +1,4 @@
-/** The rules that make all other records true, over both surfaces: hours, states, the product's own writes. */
+/** Validation of all other records, over both surfaces: hours, statuses and product-internal writes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create } from '../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
@@ -33,19 +33,19 @@ describe('timesheets', () => {
 
   it.each([
     ['outside the period', '[{ date: "2026-02-09", hours: 8 }]', 'input.entries[0].date'],
-    ['of over a day', '[{ date: "2026-02-02", hours: 20, overtimeHours: 5 }]', 'input.entries[0].hours'],
+    ['with more than a day', '[{ date: "2026-02-02", hours: 20, overtimeHours: 5 }]', 'input.entries[0].hours'],
     [
-      'of over a day in two lines',
+      'with more than a day in two lines',
       '[{ date: "2026-02-02", hours: 20 }, { date: "2026-02-02", hours: 5 }]',
       'input.entries[1].hours',
     ],
-    ['of less than nothing', '[{ date: "2026-02-02", hours: -1 }]', 'input.entries[0].hours'],
-  ])('refuse entries %s', async (_what, entries, path) => {
+    ['with negative hours', '[{ date: "2026-02-02", hours: -1 }]', 'input.entries[0].hours'],
+  ])('reject entries %s', async (_what, entries, path) => {
     const { body } = await makeTimesheet(entries)
     expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path }] })
   })
 
-  it('move as the contract says, and no more once approved', async () => {
+  it('follow the allowed transitions, and are final once approved', async () => {
     const { id } = (await makeTimesheet()).body.data.createTimesheet
     const early = await patch(`/timesheets/${id}`, { status: 'approved' })
     expect(early.status).toBe(422)
@@ -80,7 +80,7 @@ describe('timesheets', () => {
 })
 
 describe('expenses', () => {
-  it('move to approved and paid or rejected, and change no more once paid', async () => {
+  it('become approved and paid, or rejected, and are final once paid', async () => {
     const worker = (await makeWorker()).body.id
     const input = `{ workerId: "${worker}", category: travel, amount: 1250, currency: "GBP", incurredOn: "2026-02-10" }`
     const { id } = (await mutate('createExpense', `input: ${input}`, 'id')).body.data.createExpense
@@ -101,7 +101,7 @@ describe('expenses', () => {
   it.each([
     ['currency: "XYZ", amount: 1', 'input.currency'],
     ['currency: "GBP", amount: 0', 'input.amount'],
-  ])('refuse %s', async (fields, path) => {
+  ])('reject %s', async (fields, path) => {
     const worker = (await makeWorker()).body.id
     const input = `{ workerId: "${worker}", category: travel, incurredOn: "2026-02-10", ${fields} }`
     const { body } = await mutate('createExpense', `input: ${input}`, 'id')
@@ -109,7 +109,7 @@ describe('expenses', () => {
   })
 })
 
-describe('states of workers, clients, projects and tasks', () => {
+describe('status transitions of workers, clients, projects and tasks', () => {
   it.each([
     ['/workers', { first_name: 'A', last_name: 'B' }, ['candidate', 'active', 'inactive', 'active'], ['candidate']],
     ['/clients', { name: 'A' }, ['active', 'archived', 'active'], []],
@@ -133,14 +133,14 @@ describe('states of workers, clients, projects and tasks', () => {
     expect((await patch(`/projects/${id}`, { status: 'active' })).body.error.code).toBe('invalid_transition')
   })
 
-  it('a done task tells when', async () => {
+  it('a completed task has a completion time', async () => {
     const { id } = (await post('/tasks', { title: 'A' })).body
     expect((await patch(`/tasks/${id}`, { status: 'done' })).body.completed_at).toMatch(/Z$/)
   })
 })
 
-describe("the product's own writes", () => {
-  it('planner windows are made, changed and deleted', async () => {
+describe('GraphQL-only writes', () => {
+  it('planner windows are created, changed and deleted', async () => {
     const worker = (await makeWorker()).body.id
     const times = 'startsAt: "2026-08-01T08:00:00Z", endsAt: "2026-08-14T17:00:00Z"'
     const made = await mutate(
@@ -167,7 +167,7 @@ describe("the product's own writes", () => {
     expect((await request(`${server.base}/planner/${id}`, { key })).status).toBe(404)
   })
 
-  it('document packs are made and issued once', async () => {
+  it('document packs are created and issued once', async () => {
     await mutate('saveDocumentTemplate', 'input: { name: "Site rules", body: "Hello" }', 'id')
     const worker = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
     const input = `{ name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
@@ -184,7 +184,7 @@ describe("the product's own writes", () => {
     })
   })
 
-  it('notifications are read once', async () => {
+  it('notifications are marked as read once', async () => {
     const id = await insert(server, key, 'notifications', { type: 'task.created', title: 'A task' })
     const first = await mutate('markNotificationRead', `id: "${id}"`, 'readAt')
     const again = await mutate('markNotificationRead', `id: "${id}"`, 'readAt')
@@ -192,7 +192,7 @@ describe("the product's own writes", () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('automations are made, changed, disabled and enabled; nonsense is refused', async () => {
+  it('automations are created, changed, disabled and enabled; invalid ones are rejected', async () => {
     const rule = 'actions: [{ type: create_task, parameters: { title: "Call {{object.first_name}}" } }]'
     const input = `{ name: "Chase", trigger: "worker.created", conditions: [{ path: "object.trade", op: eq, value: "welder" }], ${rule} }`
     const { id } = (await mutate('createAutomation', `input: ${input}`, 'id')).body.data.createAutomation
@@ -209,11 +209,11 @@ describe("the product's own writes", () => {
       conditions: [],
       actions: [{ type: 'create_task', parameters: { title: 'Call {{object.first_name}}' } }],
     })
-    for (const [wrong, path] of [
+    for (const [invalid, path] of [
       [input.replace('worker.created', 'worker.sneezed'), 'input.trigger'],
       [input.replace('object.trade', 'trade'), 'input.conditions[0].path'],
     ] as const) {
-      const answer = await mutate('createAutomation', `input: ${wrong}`, 'id')
+      const answer = await mutate('createAutomation', `input: ${invalid}`, 'id')
       expect(answer.body.errors[0].extensions.details[0].path).toBe(path)
     }
   })

@@ -1,4 +1,7 @@
-/** No change without its event, no event without its change: also where the database refuses either, or goes away. */
+/**
+ * A change and its event are stored together or not at all, also when the database rejects either or the connection is
+ * lost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventsOf } from '../support/events.ts'
@@ -31,7 +34,7 @@ async function workersAndEvents(): Promise<{ workers: number; events: number }> 
 const createWorker = (lastName: string) =>
   request(`${server.base}/workers`, { method: 'POST', key, body: { first_name: 'Ada', last_name: lastName } })
 
-/** Run `work` while `trigger`, the end of a `create … trigger` statement, stands on `table`. */
+/** Run `work` while the trigger `trigger` (the end of a `create … trigger` statement) is installed on `table`. */
 async function withTrigger(kind: string, table: string, body: string, work: () => Promise<void>): Promise<void> {
   await sql(`create function stumble() returns trigger language plpgsql as $$ begin ${body}; return new; end $$`)
   await sql(`create ${kind} stumble after insert on ${table} ${kind === 'trigger' ? '' : 'deferrable initially deferred'}
@@ -44,26 +47,26 @@ async function withTrigger(kind: string, table: string, body: string, work: () =
   }
 }
 
-it('a change and its event are kept together', async () => {
+it('a change and its event are stored together', async () => {
   expect((await createWorker('Okafor')).status).toBe(201)
   expect(await workersAndEvents()).toEqual({ workers: 1, events: 1 })
 })
 
-it('a change whose event the database refuses is not kept', async () => {
+it('a change whose event the database rejects is not stored', async () => {
   await withTrigger('trigger', 'events', `raise exception 'no room'`, async () => {
     expect((await createWorker('Okafor')).status).toBe(500)
   })
   expect(await workersAndEvents()).toEqual({ workers: 0, events: 0 })
 })
 
-it.each(['workers', 'events'])('neither is kept where the commit itself fails, for a row of %s', async (table) => {
+it.each(['workers', 'events'])('neither is stored when the commit itself fails, for a row of %s', async (table) => {
   await withTrigger('constraint trigger', table, `raise exception 'too late'`, async () => {
     expect((await createWorker('Okafor')).status).toBe(500)
   })
   expect(await workersAndEvents()).toEqual({ workers: 0, events: 0 })
 })
 
-it('neither is kept where the connection is cut while the transaction commits', async () => {
+it('neither is stored when the connection is cut during the commit', async () => {
   await withTrigger('constraint trigger', 'events', 'perform pg_sleep(30)', async () => {
     const answer = createWorker('Okafor')
     const victim = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -74,7 +77,7 @@ it('neither is kept where the connection is cut while the transaction commits', 
   expect(await workersAndEvents()).toEqual({ workers: 0, events: 0 })
 })
 
-it('an operation that fails in its second field keeps no event of its first', async () => {
+it('an operation that fails in its second field stores no event of its first', async () => {
   const { body } = await graphql(
     server,
     key,
@@ -87,7 +90,7 @@ it('an operation that fails in its second field keeps no event of its first', as
   expect(await workersAndEvents()).toEqual({ workers: 0, events: 0 })
 })
 
-it('a change of nothing, and a replayed request, are no events', async () => {
+it('an empty change and a replayed request emit no events', async () => {
   const headers = { 'idempotency-key': 'one' }
   const body = { first_name: 'Ada', last_name: 'Okafor' }
   const { body: worker } = await request(`${server.base}/workers`, { method: 'POST', key, body, headers })
@@ -98,7 +101,7 @@ it('a change of nothing, and a replayed request, are no events', async () => {
   expect(await workersAndEvents()).toEqual({ workers: 1, events: 1 })
 })
 
-it('a sandbox write leaves none, of its own organisation or of the fixtures', async () => {
+it('a sandbox write stores no event, in its own organisation or in the fixtures', async () => {
   const before = (await sql('select count(*)::int as count from events')).rows
   const sandbox = await server.key({ orgId, environment: 'sandbox' })
   const body = { first_name: 'Ada', last_name: 'Okafor' }
@@ -106,7 +109,7 @@ it('a sandbox write leaves none, of its own organisation or of the fixtures', as
   expect((await sql('select count(*)::int as count from events')).rows).toEqual(before)
 })
 
-it('the database refuses an event outside a write, and one of another organisation', async () => {
+it('the database rejects an event outside a write, and an event of another organisation', async () => {
   const insert = `insert into events (org_id, type, object_type, object_id, sequence, data)
     values ($1, 'worker.created', 'worker', $1, 1, '{}')`
   await expect(sql(insert, [orgId])).rejects.toThrow()
@@ -122,7 +125,7 @@ it('the database refuses an event outside a write, and one of another organisati
   }
 })
 
-it("each record's last event shows it as it stands, after writers that overlap, fail and delete", async () => {
+it("each record's last event shows its current state, after writers that overlap, fail and delete", async () => {
   const made = await Promise.all(Array.from({ length: 6 }, (_, n) => createWorker(`Okafor ${n}`)))
   const ids = made.map(({ body }) => body.id as string)
   const trades = ['welder', 'rigger', 'joiner']
@@ -130,7 +133,7 @@ it("each record's last event shows it as it stands, after writers that overlap, 
     Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 0; n < 15; n++) {
         const id = ids[(writer + n * 5) % ids.length]
-        const body = n % 4 === 3 ? { email: 'not an address' } : { trade: `${trades[n % 3]} ${writer}.${n}` } // always another: a change of nothing is no event
+        const body = n % 4 === 3 ? { email: 'not an address' } : { trade: `${trades[n % 3]} ${writer}.${n}` } // a different value each time: an empty change emits no event
         await request(`${server.base}/workers/${id}`, { method: 'PATCH', key, body })
       }
     }),
@@ -144,7 +147,7 @@ it("each record's last event shows it as it stands, after writers that overlap, 
     expect(last).toEqual(record)
     const numbers = own.map(({ sequence }) => Number(sequence))
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-    // What an event says it was before is what the one before it said it is.
+    // The previous values of an event equal the values of the event before it.
     for (const [index, { data }] of own.entries())
       for (const [name, old] of Object.entries(data.previous ?? {}))
         expect(own[index - 1]?.data.object[name]).toEqual(old)

@@ -1,4 +1,4 @@
-/** Reading events over GraphQL: pages, filters, who sees which, and how long. */
+/** Reading events over GraphQL: pages, filters, permissions and retention. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { removeEvents } from '../../src/events/retention.ts'
@@ -36,7 +36,7 @@ const make = async (path: string, body: object, asKey = key): Promise<string> =>
 }
 const makeWorker = (asKey = key) => make('/workers', { first_name: 'Ada', last_name: 'Okafor' }, asKey)
 
-it('shows an event as it stands in the database, alone and in a list', async () => {
+it('returns a stored event, by id and in a list', async () => {
   const id = await makeWorker()
   const { data } = await events(`objectId: "${id}"`)
   const [row] = await eventsAbout(server, id)
@@ -57,7 +57,7 @@ it('shows an event as it stands in the database, alone and in a list', async () 
   expect(body.data.event).toEqual(expected)
 })
 
-it('a poller from an id on misses nothing and repeats nothing while eight write', async () => {
+it('a poller that continues from an event id misses and repeats nothing while eight clients write', async () => {
   const orgId = await server.organisation()
   const own = await server.key({ orgId })
   let writing = true
@@ -108,7 +108,7 @@ it.each([
   ['after: "evt_1"', 'after'],
   ['objectId: "1"', 'objectId'],
   ['types: ["worker.created", "worker.promoted"]', 'types[1]'],
-])('refuses %s, naming the argument', async (args, path) => {
+])('rejects %s and names the argument', async (args, path) => {
   const { body } = await graphql(server, key, `{ events(${args}) ${PAGE} }`)
   const [{ extensions }] = body.errors
   expect([extensions.code, extensions.details.map((detail: { path: string }) => detail.path)]).toEqual([
@@ -132,7 +132,7 @@ it('shows only events of records that the credential may read', async () => {
   expect(refused.body.errors[0].extensions.code).toBe('insufficient_scope')
 })
 
-it("shows nothing of another organisation's events, nor any to the sandbox", async () => {
+it('shows no events of another organisation, and none to the sandbox', async () => {
   const id = await makeWorker()
   const { data } = await events(`objectId: "${id}"`)
   const foreign = await server.key({ orgId: await server.organisation() })
@@ -144,13 +144,13 @@ it("shows nothing of another organisation's events, nor any to the sandbox", asy
   }
 })
 
-it('publishes the catalogue', async () => {
+it('publishes the event catalogue', async () => {
   const { body } = await graphql(server, key, '{ eventTypes { name description schema example } }')
   const names = body.data.eventTypes.map(({ name }: { name: EventType }) => name)
   expect(names).toEqual(Object.keys(eventTypes))
 })
 
-it('removes what is older than asked, in batches, and by one process at a time', async () => {
+it('removes events older than the retention period, in batches, and in one process at a time', async () => {
   const orgId = await server.organisation()
   const own = await server.key({ orgId })
   await makeWorker(own)

@@ -1,29 +1,29 @@
-/** Reads are answered from memory while the organisation's clock stands, and never when it has moved. */
+/** The response cache: reads are served from it while the organisation clock stands still, and never after it moved. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-let beside: TestServer
+let other: TestServer
 let key: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  beside = await startTestServer({}, server.databaseUrl)
+  other = await startTestServer({}, server.databaseUrl)
   key = await server.key()
 })
 afterAll(async () => {
-  await beside.stop()
+  await other.stop()
   await server.stop()
 })
 
 const get = (where: TestServer, path: string, headers: Record<string, string> = {}, as = key) =>
   request(where.base + path, { key: as, headers })
 
-it('shows each write at once, whichever process wrote it, to a list and a get that were asked before', async () => {
+it('shows each write immediately, from any process, in lists and gets that were cached before', async () => {
   const { id } = (await create(server, key, '/workers', { first_name: 'A', last_name: '0' })).body
   for (let n = 1; n <= 100; n++) {
-    const [writer, reader] = n % 2 === 0 ? [server, beside] : [beside, server]
+    const [writer, reader] = n % 2 === 0 ? [server, other] : [other, server]
     const body = { last_name: String(n) }
     const written = await request(`${writer.base}/workers/${id}`, { method: 'PATCH', key, body })
     expect(written.status).toBe(200)
@@ -33,7 +33,7 @@ it('shows each write at once, whichever process wrote it, to a list and a get th
   }
 })
 
-it('never shows a reader something older than it saw, while others write', async () => {
+it('never returns a reader an older state than before, while others write', async () => {
   const { id } = (await create(server, key, '/workers', { first_name: 'B', last_name: '0' })).body
   let done = false
   let written = 0
@@ -42,7 +42,7 @@ it('never shows a reader something older than it saw, while others write', async
       await request(`${server.base}/workers/${id}`, { method: 'PATCH', key, body: { last_name: String(written) } })
     done = true
   })()
-  const reading = [server, beside, server, beside].map(async (from) => {
+  const reading = [server, other, server, other].map(async (from) => {
     for (let seen = ''; !done; ) {
       const before = written
       const { body } = await get(from, `/workers/${id}`)
@@ -54,7 +54,7 @@ it('never shows a reader something older than it saw, while others write', async
   await Promise.all([writing, ...reading])
 })
 
-it('confirms what a client has with 304, and gives it anew when it has changed', async () => {
+it('returns 304 when the client has the current version, and a new body after a change', async () => {
   const { id } = (await create(server, key, '/workers', { first_name: 'C', last_name: '0' })).body
   for (const path of [`/workers/${id}`, '/workers?limit=3']) {
     const first = await get(server, path)
@@ -63,7 +63,7 @@ it('confirms what a client has with 304, and gives it anew when it has changed',
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     for (const [where, header] of [
       [server, tag],
-      [beside, tag],
+      [other, tag],
       [server, `W/${tag}`],
       [server, `"x", ${tag}`],
     ] as const) {
@@ -81,15 +81,15 @@ it('confirms what a client has with 304, and gives it anew when it has changed',
   }
 })
 
-it('keeps organisations, environments and scopes apart', async () => {
+it('separates organisations, environments and scopes', async () => {
   await create(server, key, '/clients', { name: 'Mine' })
-  const mine = await get(server, '/clients')
+  const ownAnswer = await get(server, '/clients')
   const foreign = await get(server, '/clients', {}, await server.key({ orgId: await server.organisation() }))
   expect(foreign.body.data).toEqual([])
   const sandbox = await get(server, '/clients', {}, await server.key({ environment: 'sandbox' }))
-  expect(sandbox.body.pagination.total).not.toBe(mine.body.pagination.total)
+  expect(sandbox.body.pagination.total).not.toBe(ownAnswer.body.pagination.total)
   const unscoped = await server.key({ scopes: ['workers:read'] })
-  const tag = mine.headers.get('etag') as string
+  const tag = ownAnswer.headers.get('etag') as string
   expect((await get(server, '/clients', { 'if-none-match': tag }, unscoped)).status).toBe(403)
   expect((await get(server, '/clients', { 'if-none-match': tag }, 'mst_live_nonsense')).status).toBe(401)
 })
@@ -103,7 +103,7 @@ it('repeats every header of a list', async () => {
   expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
 })
 
-it('remembers no failure', async () => {
+it('caches no errors', async () => {
   expect((await get(server, '/workers?limit=0')).status).toBe(422)
   expect((await get(server, '/workers?limit=0')).status).toBe(422)
 })

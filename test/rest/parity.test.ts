@@ -1,4 +1,4 @@
-/** The two surfaces say the same: the same data, totals and codes, since they share one resolver layer. */
+/** Both surfaces return the same data, totals and error codes, because they share one resolver layer. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snakeCase } from '../../src/platform/names.ts'
@@ -18,7 +18,7 @@ const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) =>
 const toCamel = (record: object) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [camelCase(name), value]))
 
-/** All fields of a record as REST has them, in GraphQL's names. */
+/** All fields of a record as REST has them, with GraphQL names. */
 async function selectionOf(resource: WritableCase): Promise<string> {
   const { body } = await create(server, key, resource.path, await resource.valid(server, key))
   return Object.keys(body).map(camelCase).join(' ')
@@ -72,8 +72,10 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const restChanged = await request(`${server.base}${path}/${record.id}`, { key })
     expect(toCamel(restChanged.body)).toEqual(changed.body.data[`update${type}`])
     expect(restChanged.body).toMatchObject(resource.change)
-    const got = await graphql(server, key, `query ($id: ID!) { ${one}(id: $id) { ${fields} } }`, { id: record.id })
-    expect(got.body.data[one]).toEqual(toCamel(restChanged.body))
+    const viaGraphql = await graphql(server, key, `query ($id: ID!) { ${one}(id: $id) { ${fields} } }`, {
+      id: record.id,
+    })
+    expect(viaGraphql.body.data[one]).toEqual(toCamel(restChanged.body))
   })
 
   it('fails with the same code', async () => {
@@ -83,8 +85,8 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const get = `query ($id: ID!) { ${one}(id: $id) { id } }`
     const post = `mutation ($input: Create${type}Input!) { create${type}(input: $input) { id } }`
     const patch = `mutation ($id: ID!, $input: Update${type}Input!) { update${type}(id: $id, input: $input) { id } }`
-    const good = await resource.valid(server, key)
-    const bad = { ...good, ...resource.invalid.body }
+    const validBody = await resource.valid(server, key)
+    const invalidBody = { ...validBody, ...resource.invalid.body }
     const cases: [string, string, Answer, Answer][] = [
       ...(await Promise.all(
         [foreign, randomUUID(), 'nonsense'].flatMap((id) => [
@@ -103,13 +105,13 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       ),
       await pair(
         'insufficient_scope',
-        request(server.base + path, { key: noScope, method: 'POST', body: bad }),
-        graphql(server, noScope, post, { input: toCamel(good) }),
+        request(server.base + path, { key: noScope, method: 'POST', body: invalidBody }),
+        graphql(server, noScope, post, { input: toCamel(validBody) }),
       ),
       await pair(
         'validation_failed',
-        request(server.base + path, { key, method: 'POST', body: bad }),
-        graphql(server, key, post, { input: toCamel(bad) }),
+        request(server.base + path, { key, method: 'POST', body: invalidBody }),
+        graphql(server, key, post, { input: toCamel(invalidBody) }),
       ),
       await pair(
         'validation_failed',
@@ -122,14 +124,14 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
         graphql(server, undefined, `{ ${many} { data { id } } }`),
       ),
     ]
-    for (const [wanted, , rest, answer] of cases) {
-      expect(codeOf(rest)).toBe(wanted)
-      expect(codeOf(answer), JSON.stringify(answer.body)).toBe(wanted)
+    for (const [expectedCode, , rest, answer] of cases) {
+      expect(codeOf(rest)).toBe(expectedCode)
+      expect(codeOf(answer), JSON.stringify(answer.body)).toBe(expectedCode)
       expect(answer.body.errors[0].extensions.requestId).toBe(answer.headers.get('x-request-id'))
     }
   })
 
-  it('names the same external_id conflict', async () => {
+  it('reports the same external_id conflict', async () => {
     const external = `X-${randomUUID()}`
     await create(server, key, path, { ...(await resource.valid(server, key)), external_id: external })
     const body = { ...(await resource.valid(server, key)), external_id: external }
@@ -140,11 +142,11 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const answer = await graphql(server, key, document, { input: toCamel(body) })
     expect(answer.body.errors[0].extensions).toMatchObject({ code: 'conflict', details: [{ path: 'externalId' }] })
     const other = await server.key({ orgId: await server.organisation() })
-    const elsewhere = await resource.valid(server, other)
-    await create(server, other, path, { ...elsewhere, external_id: external })
+    const foreignBody = await resource.valid(server, other)
+    await create(server, other, path, { ...foreignBody, external_id: external })
   })
 
-  it('has every field of the record in REST, by its own name', async () => {
+  it('has every GraphQL field of the record in REST, under the same name', async () => {
     const introspection = await graphql(
       server,
       key,
@@ -161,9 +163,9 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 })
 
 async function pair(
-  wanted: string,
+  expectedCode: string,
   rest: Promise<Answer>,
   answer: Promise<Answer>,
 ): Promise<[string, string, Answer, Answer]> {
-  return [wanted, wanted, await rest, await answer]
+  return [expectedCode, expectedCode, await rest, await answer]
 }

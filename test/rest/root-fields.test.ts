@@ -1,4 +1,4 @@
-/** Each root field is reached over REST or is said to be GraphQL's alone, with the reason. */
+/** Each root field has a REST route or is marked as GraphQL only, with a reason. */
 import { type FieldNode, Kind, type OperationDefinitionNode } from 'graphql'
 import { expect, it } from 'vitest'
 import { graphqlOnly } from '../../rest/graphql-only.ts'
@@ -18,7 +18,7 @@ it.each(rootFields)('%s has a route or a "GraphQL only" mark', (name) => {
   expect([routed.includes(name), Object.hasOwn(graphqlOnly, name)].filter(Boolean)).toHaveLength(1)
 })
 
-it('every mark is of a field that is there, and says why', () => {
+it('every mark names an existing field and gives a reason', () => {
   for (const [name, reason] of Object.entries(graphqlOnly)) {
     expect(rootFields).toContain(name)
     expect(reason).not.toBe('')

@@ -36,22 +36,22 @@ afterAll(() => server.stop())
 const ROLLED_BACK = new Error('a writer that rolls back')
 
 /**
- * One transaction of a writer on `table`: copies of records, changes or deletions, and at times a rollback. Three records
- * always stay, so that deletions which outrun what is made do not leave the end without anything to compare.
+ * One transaction of a writer on `table`: copies, changes or deletes records, and sometimes rolls back. At least three
+ * records stay, so that there is always something to compare at the end.
  */
 async function write(table: string): Promise<void> {
-  const some = `select id from ${table} where org_id = $1 and deleted_at is null order by random() limit`
+  const randomIds = `select id from ${table} where org_id = $1 and deleted_at is null order by random() limit`
   const columns = await copied(table)
   const kinds = [
     `insert into ${table} (org_id, ${columns}) select org_id, ${columns} from ${table}
       where org_id = $1 and id in (select id from ${table} where org_id = $1 order by random() limit 3)`,
-    `update ${table} set id = id where org_id = $1 and id in (${some} 3)`,
-    `update ${table} set deleted_at = now() where org_id = $1 and id in (${some} 1 offset 3)`,
+    `update ${table} set id = id where org_id = $1 and id in (${randomIds} 3)`,
+    `update ${table} set deleted_at = now() where org_id = $1 and id in (${randomIds} 1 offset 3)`,
   ]
-  // One worker's assignments never overlap, so a copy of one would be refused.
-  const possible = table === 'assignments' ? kinds.slice(1) : kinds
+  // The assignments of one worker never overlap, so a copy would be rejected.
+  const allowedKinds = table === 'assignments' ? kinds.slice(1) : kinds
   await stamped(server, server.orgId, async (client) => {
-    for (const kind of possible) if (Math.random() < 0.5) await client.query(kind, [server.orgId])
+    for (const kind of allowedKinds) if (Math.random() < 0.5) await client.query(kind, [server.orgId])
     if (Math.random() < 0.2) await sleep(Math.random() * 10)
     if (Math.random() < 0.1) throw ROLLED_BACK
   }).catch((error) => {
@@ -80,7 +80,7 @@ it.each(allResources)('$path', async ({ path, table, make }) => {
   const until = Date.now() + SECOND
   const records = new Map<string, SyncedRecord>()
   let since = await sync(records, path)
-  let passes = 0
+  let rounds = 0
   const writers = Array.from({ length: WRITERS }, async () => {
     while (Date.now() < until) {
       if (Math.random() < 0.2) await make(server, key)
@@ -88,17 +88,17 @@ it.each(allResources)('$path', async ({ path, table, make }) => {
     }
   })
   const reader = (async () => {
-    for (; Date.now() < until; passes++) since = await sync(records, path, since)
+    for (; Date.now() < until; rounds++) since = await sync(records, path, since)
   })()
   await Promise.all([...writers, reader])
   await sync(records, path, since)
-  const truth = await server.database.pool.query(`select id, updated_at, deleted_at from ${table} where org_id = $1`, [
+  const stored = await server.database.pool.query(`select id, updated_at, deleted_at from ${table} where org_id = $1`, [
     server.orgId,
   ])
-  const live = truth.rows.filter((row) => row.deleted_at === null)
+  const live = stored.rows.filter((row) => row.deleted_at === null)
   expect(live.length).toBeGreaterThan(0)
-  expect(live.length).toBeLessThan(truth.rows.length)
-  expect(passes).toBeGreaterThan(1)
+  expect(live.length).toBeLessThan(stored.rows.length)
+  expect(rounds).toBeGreaterThan(1)
   const stamps = (rows: Iterable<{ id: string; updated_at: unknown }>) =>
     [...rows].map(({ id, updated_at }) => `${id} ${new Date(updated_at as string).toISOString()}`).sort()
   expect(stamps(records.values())).toEqual(stamps(live))

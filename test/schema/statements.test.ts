@@ -1,6 +1,6 @@
 /**
- * How many SQL statements a query takes: by its depth, never by its rows. Every edge of the schema is asked, over the
- * sandbox's records, which refer to each other in every way.
+ * The number of SQL statements of a query depends on its depth, never on its rows. Every edge of the schema is queried
+ * over the sandbox fixtures, which contain every reference.
  */
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
 import pg from 'pg'
@@ -19,32 +19,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The SQL that the server sends for `query`; what it does by itself meanwhile is left out: last uses, its log, its queue. */
+/** The SQL that the server sends for `query`, without background statements: last use, request log and queue. */
 async function statementsOf(query: string, key = sandbox): Promise<string[]> {
   const warm = await graphql(server, key, query)
   expect(warm.body.errors).toBeUndefined()
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await graphql(server, key, query)
-    const texts = sent.mock.calls.map(([given]) =>
-      typeof given === 'string' ? given : (given as { text: string }).text,
+    const texts = queries.mock.calls.map(([argument]) =>
+      typeof argument === 'string' ? argument : (argument as { text: string }).text,
     )
     return texts.filter((text) => !/api_keys|oauth_|request_|pg_notify|pgboss|last_used_at/.test(text))
   } finally {
-    sent.mockRestore()
+    queries.mockRestore()
   }
 }
 
-/** The table that each statement reads first; a list inside records is read in two, its ids and its records. */
+/** The table that each statement reads first; a nested list takes two statements, one for ids and one for records. */
 const tablesOf = (texts: string[]) => texts.map((text) => /from (?:"public"\.)?"?(\w+)/i.exec(text)?.[1]).join(', ')
 
 const recordTypes = new Set<string>(Object.values(resources).map(({ type }) => type))
 
 interface Edge {
   name: string
-  /** Of a list inside records: its ids and its records; of a relation: its records. */
+  /** For a nested list: its ids and its records; for a relation: its records. */
   statements: number
-  /** What to select of it, with `inner` of each record. */
+  /** The selection for the edge, with `inner` selected of each record. */
   select(inner: string): string
   target: GraphQLObjectType
 }
@@ -73,7 +73,7 @@ const lists = Object.values(resources).map(({ many, type }) => ({
   type: schema.getType(type) as GraphQLObjectType,
 }))
 
-it('each edge takes the same statements for two records and for many', async () => {
+it('each edge takes the same number of statements for two records and for many', async () => {
   const taken: Record<string, string> = {}
   for (const { many, type } of lists)
     for (const edge of edgesOf(type)) {
@@ -120,7 +120,7 @@ it('each edge takes the same statements for two records and for many', async () 
   `)
 })
 
-it('each pair of edges, one inside the other, takes no more than its depth', async () => {
+it('each pair of nested edges takes no more statements than its depth', async () => {
   const taken: Record<string, string> = {}
   for (const { many, type } of lists)
     for (const outer of edgesOf(type))
@@ -133,7 +133,7 @@ it('each pair of edges, one inside the other, takes no more than its depth', asy
   expect(taken).toEqual({})
 })
 
-it('a query four deep', async () => {
+it('a query of depth four', async () => {
   const query = (limit: number) => `{ clients(limit: ${limit}) { data { name projects(limit: 5) { data { name
     client { name } assignments(limit: 5) { data { worker { firstName documents(limit: 2) { data { name } } } } } }
     pagination { total } } } } }`
@@ -144,7 +144,7 @@ it('a query four deep', async () => {
   )
 })
 
-it('a list takes two, a get one', async () => {
+it('a list takes two statements, a get takes one', async () => {
   const key = await server.key()
   const { id } = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body
   expect(await statementsOf('{ workers(limit: 5) { data { id } pagination { total } } }', key)).toHaveLength(2)

@@ -1,4 +1,6 @@
-/** The subscription `changes`, over server-sent events: across processes, under each credential, until it must end. */
+/**
+ * The `changes` subscription over server-sent events: across processes, under each kind of credential, until it ends.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { revokeApiKey } from '../../src/access/credentials.ts'
@@ -24,7 +26,7 @@ const next = (stream: Stream, count: number) =>
 const makeWorker = (asKey = key) =>
   request(`${server.base}/workers`, { method: 'POST', key: asKey, body: { first_name: 'Ada', last_name: 'Okafor' } })
 
-it('names every topic that the caller may read at first, then what changed, whichever process changed it', async () => {
+it('first sends every topic that the caller may read, then each changed topic, whichever process changed it', async () => {
   const other = await startTestServer({}, server.databaseUrl)
   const stream = await openStream(other, withKey(key))
   expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'notifications'] } })
@@ -34,14 +36,14 @@ it('names every topic that the caller may read at first, then what changed, whic
   await other.stop()
 })
 
-it('tells who looks after integrations of requests too, and nobody of another organisation', async () => {
+it('also sends the requests topic to people who manage integrations, and sends nothing to other organisations', async () => {
   const cookie = await signIn(server, (await makePerson(server, 'developer')).email)
   const orgId = await server.organisation()
-  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  const foreignCookie = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const query = 'subscription { changes(topics: [requests]) }'
   const [own, foreign] = await Promise.all([
     openStream(server, withCookie(cookie), query),
-    openStream(server, withCookie(stranger), query),
+    openStream(server, withCookie(foreignCookie), query),
   ])
   await Promise.all([next(own, 1), next(foreign, 1)])
   await request(`${server.base}/workers`, { key })
@@ -51,7 +53,7 @@ it('tells who looks after integrations of requests too, and nobody of another or
   foreign.close()
 })
 
-it('tells of many changes at once, once a second at most', async () => {
+it('combines many changes and sends at most one message a second', async () => {
   const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [events]) }')
   await next(stream, 1)
   const start = Date.now()
@@ -62,7 +64,7 @@ it('tells of many changes at once, once a second at most', async () => {
   stream.close()
 })
 
-it('tells nothing of a change that was rolled back, nor of the sandbox', async () => {
+it('sends nothing for a rolled-back change or for the sandbox', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
   const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [events]) }')
   await next(stream, 1)
@@ -74,19 +76,19 @@ it('tells nothing of a change that was rolled back, nor of the sandbox', async (
 })
 
 it.each([
-  ['a key, of requests', async () => withKey(key), '(topics: [requests])'],
+  ['the topic requests to a key', async () => withKey(key), '(topics: [requests])'],
   [
-    'a narrow key, of notifications',
+    'the topic notifications to a key without the scope',
     async () => withKey(await server.key({ scopes: ['workers:read'] })),
     '(topics: [notifications])',
   ],
-  ['a key that only writes', async () => withKey(await server.key({ scopes: ['write'] })), ''],
+  ['a key without read scopes', async () => withKey(await server.key({ scopes: ['write'] })), ''],
   [
-    'staff, of deliveries',
+    'the topic deliveries to staff',
     async () => withCookie(await signIn(server, (await makePerson(server, 'staff')).email)),
     '(topics: [deliveries])',
   ],
-  ['a worker', async () => withCookie(await signIn(server, (await makeWorkerPerson(server)).email)), ''],
+  ['a worker session', async () => withCookie(await signIn(server, (await makeWorkerPerson(server)).email)), ''],
 ])('refuses %s', async (_who, headers, args) => {
   const stream = await openStream(server, await headers(), `subscription { changes${args} }`)
   const message = await next(stream, 1)
@@ -94,7 +96,7 @@ it.each([
   await stream.ended
 })
 
-it('ends with its key', async () => {
+it('ends when its key is revoked', async () => {
   const own = await server.key()
   const { rows } = await server.database.pool.query('select id from api_keys order by created_at desc limit 1')
   const stream = await openStream(server, withKey(own), 'subscription { changes(topics: [events]) }')
@@ -118,7 +120,7 @@ it('ends with its session, and with the membership', async () => {
   for (const { messages } of streams) expect(messages).toHaveLength(1)
 })
 
-it('asks again after the connection to the database was lost', async () => {
+it('sends all topics again after the database connection was lost', async () => {
   const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [notifications]) }')
   await next(stream, 1)
   await server.database.pool.query(
@@ -129,7 +131,7 @@ it('asks again after the connection to the database was lost', async () => {
   stream.close()
 })
 
-it('refuses more streams of one credential than it can want, and counts those that ended no more', async () => {
+it('limits the streams of one credential, and does not count closed ones', async () => {
   const own = await server.key()
   const query = 'subscription { changes(topics: [events]) }'
   const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => openStream(server, withKey(own), query)))
@@ -145,12 +147,12 @@ it('refuses more streams of one credential than it can want, and counts those th
   })
 })
 
-it('a server that stops ends them at once', async () => {
+it('ends at once when the server stops', async () => {
   const other = await startTestServer({}, server.databaseUrl)
   const cookie = await signIn(other, (await makePerson(other, 'owner')).email)
   const streams = [await openStream(other, withKey(key)), await openStream(other, withCookie(cookie))]
   await Promise.all(streams.map((stream) => next(stream, 1)))
-  await other.stop() // would wait for SHUTDOWN_SECONDS and cut them
+  await other.stop() // an open stream would delay the stop by SHUTDOWN_SECONDS
   await Promise.all(streams.map(({ ended }) => ended))
   expect((await asPerson(server, cookie, '{ me { email } }')).status).toBe(200)
 })

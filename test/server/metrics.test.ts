@@ -1,4 +1,4 @@
-/** What Prometheus reads: requests and webhooks counted, by labels that no caller chooses. */
+/** Prometheus metrics: requests and webhooks, with labels that callers cannot choose. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outcomes } from '../../src/events/webhooks/outcomes.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -13,26 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The series of a metric, by their labels as they are told. */
+/** The values of a metric by their labels, as exported. */
 async function series(metric: string): Promise<Record<string, number>> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
-  const told = [...text.matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (\\d+)$`, 'gm'))]
-  return Object.fromEntries(told.map(([, labels = '', value]) => [labels, Number(value)]))
+  const lines = [...text.matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (\\d+)$`, 'gm'))]
+  return Object.fromEntries(lines.map(([, labels = '', value]) => [labels, Number(value)]))
 }
 
-it('counts webhook requests by what came of them, each outcome from the start', async () => {
+it('counts webhook requests by outcome, with every outcome exported from the start', async () => {
   const counts = () => series('muster_webhook_requests_total')
   const none = Object.fromEntries(Object.keys(outcomes).map((outcome) => [`outcome="${outcome}"`, 0]))
   expect(await counts()).toEqual(none)
-  const good = await startReceiver()
-  const bad = await startReceiver((_received, response) => void response.writeHead(500).end())
-  const endpoints = [await server.endpoint(good.url), await server.endpoint(bad.url)]
+  const healthy = await startReceiver()
+  const failing = await startReceiver((_received, response) => void response.writeHead(500).end())
+  const endpoints = [await server.endpoint(healthy.url), await server.endpoint(failing.url)]
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   for (const { id } of endpoints) await server.until(id, ([first]) => first !== undefined && finished(first))
   expect(await counts()).toEqual({ ...none, 'outcome="delivered"': 1, 'outcome="refused"': 3 })
   expect(await counts()).toEqual({ ...none, 'outcome="delivered"': 1, 'outcome="refused"': 3 })
-  await good.close()
-  await bad.close()
+  await healthy.close()
+  await failing.close()
 })
 
 it('counts requests by surface, method and status', async () => {

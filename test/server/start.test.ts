@@ -1,6 +1,6 @@
 /**
- * The start a newcomer sees, and every way it can go wrong: the real program, its own PostgreSQL, real signals. One
- * newcomer's folder, slow to make, serves most of it, and so it is longer than other files.
+ * The first start on an empty folder, and its failures: the real program, its own PostgreSQL, real signals. Creating
+ * the folder is slow, so most tests share one, and this file is longer than others.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,22 +18,22 @@ const shell = promisify(execFile)
 
 let data: string
 let programs: Program[]
-let removals: (() => Promise<void>)[]
+let cleanUps: (() => Promise<void>)[]
 
-/** What a newcomer has: the first start on an empty folder, what came of what it printed, and the folder it left. */
-interface Newcomer {
+/** The first start on an empty folder: its output, the results of the printed requests, and the folder. */
+interface FirstStart {
   folder: string
   remove(): Promise<void>
   output: string
-  /** To the requests that it printed, as pasted. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** The responses to the printed requests, sent as pasted. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   answers: any[]
-  /** Of the role that the start named, once signed in with what it printed. */
+  /** The printed role, and the role after signing in with the printed password. */
   people: SignedIn[]
   exit: number | null
 }
 
-let newcomer: Newcomer
+let firstStart: FirstStart
 
 beforeAll(async () => {
   const { folder, remove } = await temporaryFolder()
@@ -45,22 +45,22 @@ beforeAll(async () => {
       if (line.startsWith('curl ')) answers.push(JSON.parse((await shell('sh', ['-c', line])).stdout))
     const people = await signInEach({ program, url: urlOf(program) })
     const exit = await stop(program)
-    newcomer = { folder, remove, output: program.output(), answers, people, exit }
+    firstStart = { folder, remove, output: program.output(), answers, people, exit }
   } finally {
     program.child.kill('SIGKILL')
   }
 })
-afterAll(() => newcomer?.remove())
+afterAll(() => firstStart?.remove())
 
-/** Go on where the newcomer stopped, in a copy of their folder. */
-async function copyNewcomer(): Promise<void> {
-  await shell('cp', ['-a', `${newcomer.folder}/.`, data]) // its files belong to several accounts
+/** Copy that folder to the data folder of the test. */
+async function copyFirstStart(): Promise<void> {
+  await shell('cp', ['-a', `${firstStart.folder}/.`, data]) // its files belong to several accounts
 }
 
 beforeEach(async () => {
   const temporary = await temporaryFolder()
   data = temporary.folder
-  removals = [temporary.remove]
+  cleanUps = [temporary.remove]
   programs = []
 })
 
@@ -71,7 +71,7 @@ afterEach(async () => {
   }
   const postmaster = await postmasterOf(data)
   if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT')
-  for (const remove of removals) await remove()
+  for (const remove of cleanUps) await remove()
 })
 
 function start(settings: Record<string, string> = {}): Program {
@@ -108,7 +108,7 @@ interface SignedIn {
   assignments: number
 }
 
-/** Sign in everybody whom the first start names. */
+/** Sign in as each user that the first start prints. */
 async function signInEach({ program, url }: { program: Program; url: string }): Promise<SignedIn[]> {
   const password = /password (\S+) \(shown once\)/.exec(program.output())?.[1] as string
   const people: SignedIn[] = []
@@ -129,7 +129,7 @@ async function signInEach({ program, url }: { program: Program; url: string }): 
 
 describe('a start on an empty folder', () => {
   it('prints keys once and requests that work when pasted; a second start changes nothing', async () => {
-    const { output, answers, people, exit } = newcomer
+    const { output, answers, people, exit } = firstStart
     expect(answers).toHaveLength(3)
     expect(answers[0]).toMatchObject({ object: 'list', pagination: { limit: 2, total: 500, has_more: true } })
     expect(answers[1]).toMatchObject({ object: 'worker', first_name: 'Ada', last_name: 'Okafor' })
@@ -138,9 +138,9 @@ describe('a start on an empty folder', () => {
     expect(people).toMatchObject(each)
     for (const { email, assignments } of people) expect(assignments, email).toBeGreaterThan(0)
     expect(exit).toBe(0)
-    expect(await postmasterOf(newcomer.folder)).toBeUndefined()
+    expect(await postmasterOf(firstStart.folder)).toBeUndefined()
 
-    await copyNewcomer()
+    await copyFirstStart()
     const second = await startReady()
     expect(second.program.output()).not.toMatch(/mst_|password/)
     expect(await total(second.url, keyOf(output, 'live'))).toBe(500)
@@ -161,11 +161,11 @@ describe('a start on an empty folder', () => {
     expect(JSON.parse(organisations.output())).toEqual([])
   })
 
-  it.runIf(process.getuid?.() === 0)('works for root where only root may enter', async () => {
+  it.runIf(process.getuid?.() === 0)('works for root in a folder that only root may enter', async () => {
     await chmod(data, 0o700)
     const { program, url } = await startReady()
     const home = (await readFile(path.join(data, 'postgres-home'), 'utf8')).trim()
-    removals.push(() => rm(home, { recursive: true, force: true }))
+    cleanUps.push(() => rm(home, { recursive: true, force: true }))
     expect(await total(url, keyOf(program.output(), 'live'))).toBe(500)
     expect(await stop(program)).toBe(0)
     expect(await postmasterOf(data)).toBeUndefined()
@@ -173,12 +173,12 @@ describe('a start on an empty folder', () => {
 })
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('finishes the open request, stops PostgreSQL and exits 0', async () => {
-    await copyNewcomer()
+  it('finishes open requests, stops PostgreSQL and exits 0', async () => {
+    await copyFirstStart()
     const { program, url } = await startReady({ SHUTDOWN_SECONDS: '300' })
     const postmaster = (await postmasterOf(data)) as number
-    const key = keyOf(newcomer.output, 'live')
-    const unused = connect(Number(new URL(url).port), '127.0.0.1') // as browsers open them ahead; nobody waits for it
+    const key = keyOf(firstStart.output, 'live')
+    const unused = connect(Number(new URL(url).port), '127.0.0.1') // an idle connection, as browsers open in advance; it must not delay the stop
     await new Promise((resolve) => unused.once('connect', resolve))
     const body = JSON.stringify({ first_name: 'Last', last_name: 'Minute' })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -187,20 +187,20 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
       `POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
-    await sleep(200) // long enough for the head to have arrived
+    await sleep(200) // long enough for the request head to arrive
     program.child.kill(signal)
-    program.child.kill(signal) // npm passes on a Ctrl-C that the terminal has sent already
+    program.child.kill(signal) // npm repeats a Ctrl-C that the terminal has already sent
     await program.prints('finishing open requests')
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     socket.write(body.slice(10))
     expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*x-request-id: req_[\s\S]*"last_name":"Minute"/)
     expect(await program.ends()).toBe(0)
-    await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false) // its file goes a moment before it does
+    await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false) // the file is removed shortly before the process ends
   })
 })
 
-it('a signal a second after the first ends it without waiting for open requests', async () => {
-  await copyNewcomer()
+it('a second signal one second later ends it without waiting for open requests', async () => {
+  await copyFirstStart()
   const { program, url } = await startReady()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = readAll(socket)
@@ -216,9 +216,9 @@ it('a signal a second after the first ends it without waiting for open requests'
 
 describe('after a crash', () => {
   it('a start recovers from a killed server, and from a killed server and PostgreSQL', async () => {
-    await copyNewcomer()
+    await copyFirstStart()
     const first = await startReady()
-    const key = keyOf(newcomer.output, 'live')
+    const key = keyOf(firstStart.output, 'live')
     first.program.child.kill('SIGKILL')
     await first.program.ends()
     expect(await postmasterOf(data)).toBeDefined()
@@ -235,25 +235,25 @@ describe('after a crash', () => {
     expect(await postmasterOf(data)).toBeUndefined()
   })
 
-  it('a process id that went to a foreign process is not taken for PostgreSQL', async () => {
-    await copyNewcomer()
+  it('a reused process id is not mistaken for PostgreSQL', async () => {
+    await copyFirstStart()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, `${process.pid}\n${path.dirname(file)}\n0\n5\n\n127.0.0.1\n\nready\n`)
     const second = await startReady()
-    expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
+    expect(await total(second.url, keyOf(firstStart.output, 'live'))).toBe(500)
   })
 
-  it("the empty file that a crash in the middle of a start left is in nobody's way", async () => {
-    await copyNewcomer()
+  it('an empty lock file left by a crash does not block the next start', async () => {
+    await copyFirstStart()
     const file = path.join(data, 'postgres', 'data', 'postmaster.pid')
     await writeFile(file, '')
     await utimes(file, 0, 0)
     const second = await startReady()
-    expect(await total(second.url, keyOf(newcomer.output, 'live'))).toBe(500)
+    expect(await total(second.url, keyOf(firstStart.output, 'live'))).toBe(500)
   })
 })
 
-it('lets two servers that start at once share one database; the last one out stops it', async () => {
+it('two servers that start at the same time share one database; the last one to stop ends it', async () => {
   const [one, other] = await Promise.all([startReady(), startReady()])
   const keys = [one, other].map(({ program }) => keyOf(program.output(), 'live')).filter((key) => key !== undefined)
   expect(keys).toHaveLength(1)
@@ -264,7 +264,7 @@ it('lets two servers that start at once share one database; the last one out sto
   expect(await postmasterOf(data)).toBeUndefined()
 })
 
-describe('what is wrong is told in one line that names the variable, exit 1', () => {
+describe('an error exits 1 with one line that names the variable:', () => {
   let busy: Server | undefined
   afterEach(() => void busy?.close())
 
@@ -292,14 +292,10 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
   }
 
   it.each([
-    ['a wrong setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a whole number/],
+    ['an invalid setting', () => ({ PORT: 'many' }), /^muster: PORT: 'many' must be a whole number/],
+    ['a malformed database URL', () => ({ DATABASE_URL: 'mysql://x' }), /^muster: DATABASE_URL: .*postgresql:\/\//],
     [
-      'a database that is no address',
-      () => ({ DATABASE_URL: 'mysql://x' }),
-      /^muster: DATABASE_URL: .*postgresql:\/\//,
-    ],
-    [
-      'a database that is away',
+      'an unreachable database',
       () => ({ DATABASE_URL: changed((url) => (url.port = '1')) }),
       /^muster: DATABASE_URL: .*connection refused/,
     ],
@@ -313,8 +309,8 @@ describe('what is wrong is told in one line that names the variable, exit 1', ()
       () => ({ DATABASE_URL: changed((url) => (url.pathname = '/nowhere')) }),
       /^muster: DATABASE_URL: .*the database does not exist/,
     ],
-  ])('%s', async (_what, settings, told) => {
-    expect(await failure(settings())).toMatch(told)
+  ])('%s', async (_what, settings, message) => {
+    expect(await failure(settings())).toMatch(message)
   })
 
   it('a data folder that is a file', async () => {

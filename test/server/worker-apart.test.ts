@@ -1,6 +1,6 @@
 /**
- * Extraction, packs and invoices from the outside: a change through the API, the event at a receiver of webhooks, and
- * the records, notifications and files as whoever asks sees them.
+ * Extraction, packs and invoices from the outside: a change through the API, the event at a webhook receiver, and the
+ * records, notifications and files as a user sees them.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
@@ -20,8 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The event of this type about that record, once the receiver has it; each came once. */
-async function told(type: string, about: (object: Record<string, unknown>) => boolean): Promise<Received['body']> {
+/** The event of this type about that record, once the receiver has it; each event must arrive once. */
+async function receivedEvent(
+  type: string,
+  about: (object: Record<string, unknown>) => boolean,
+): Promise<Received['body']> {
   const found = () => server.receiver.received.filter(({ body }) => body.type === type && about(body.data.object))
   await eventually(async () => found()[0])
   expect(found()).toHaveLength(1)
@@ -60,9 +63,9 @@ describe('a document', () => {
       input: { name, extract: true },
     })
 
-  it('that is read: ai_job.succeeded with its fields, which a person takes over', async () => {
+  it('that is extracted: ai_job.succeeded with its fields, which a user applies', async () => {
     const documentId = await upload(await makeScan([await inStrips(passportPage())]), 'Passport')
-    const event = await told('ai_job.succeeded', ({ document_id }) => document_id === documentId)
+    const event = await receivedEvent('ai_job.succeeded', ({ document_id }) => document_id === documentId)
     const job = await recordOf(server, key, `/ai-jobs/${event.data.object.id}`)
     expect(event.data.object).toEqual(job)
     expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.99 })
@@ -74,14 +77,14 @@ describe('a document', () => {
     })
   })
 
-  it('that cannot be read: ai_job.failed with the reason, and a notification', async () => {
+  it('that cannot be extracted: ai_job.failed with the reason, and a notification', async () => {
     const documentId = await upload(await makePdf([certificateLines], { userPassword: 'x' }), 'Locked card')
-    const event = await told('ai_job.failed', ({ document_id }) => document_id === documentId)
+    const event = await receivedEvent('ai_job.failed', ({ document_id }) => document_id === documentId)
     expect(event.data.object).toEqual(await recordOf(server, key, `/ai-jobs/${event.data.object.id}`))
     expect(event.data.object).toMatchObject({ status: 'failed', error: expect.stringMatching(/password/) })
-    const raised = await told('notification.created', ({ subject_id }) => subject_id === documentId)
-    const notification = await recordOf(server, key, `/notifications/${raised.data.object.id}`)
-    expect(raised.data.object).toEqual(notification)
+    const notified = await receivedEvent('notification.created', ({ subject_id }) => subject_id === documentId)
+    const notification = await recordOf(server, key, `/notifications/${notified.data.object.id}`)
+    expect(notified.data.object).toEqual(notification)
     expect(notification.body).toMatch(/^Locked card of Ada Okafor: .*password/)
   })
 })
@@ -98,19 +101,19 @@ it('a pack: issued, a document for the worker, complete when it is accepted', as
   })
   const { id } = made.createDocumentPack
   await run('mutation ($id: ID!) { issueDocumentPack(id: $id) { id } }', { id })
-  const issued = await told('document_pack.issued', isIt(id))
+  const issued = await receivedEvent('document_pack.issued', isIt(id))
   expect(issued.data.object).toEqual(await recordOf(server, key, `/document-packs/${id}`))
-  const added = await told('document.added', ({ worker_id: of, name }) => of === worker_id && name === 'Rules')
+  const added = await receivedEvent('document.added', ({ worker_id: of, name }) => of === worker_id && name === 'Rules')
   const document = await recordOf(server, key, `/documents/${added.data.object.id}`)
   expect(added.data.object).toEqual({ ...document, file_url: null, file_url_expires_at: null })
   expect(await fetchFile(document.file_url)).toBe('%PDF-')
   await run('mutation ($id: ID!) { acceptPackDocument(id: $id) { id } }', { id: document.id })
-  const completed = await told('document_pack.completed', isIt(id))
+  const completed = await receivedEvent('document_pack.completed', isIt(id))
   expect(completed.data).toMatchObject({ previous: { status: 'issued', completed_at: null } })
   expect(completed.data.object).toEqual(await recordOf(server, key, `/document-packs/${id}`))
 })
 
-it('an invoice: from hours that REST approves to its number, at the receiver and on paper', async () => {
+it('an invoice: from hours approved over REST to its number, at the receiver and as a PDF', async () => {
   const { client_id, project_id, worker_id, assignment_id } = await makePlace()
   await run('mutation ($id: ID!) { setChargeRate(assignmentId: $id, input: { rate: 2500, currency: "GBP" }) { id } }', {
     id: assignment_id,
@@ -126,7 +129,7 @@ it('an invoice: from hours that REST approves to its number, at the receiver and
     const path = `${server.base}/timesheets/${createTimesheet.id}`
     expect((await request(path, { method: 'PATCH', key, body: { status } })).status).toBe(200)
   }
-  await told('timesheet.approved', isIt(createTimesheet.id))
+  await receivedEvent('timesheet.approved', isIt(createTimesheet.id))
   const { createInvoiceDraft } = await run(
     'mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id timesheetIds } }',
     { input: { clientId: client_id, ...days } },
@@ -134,7 +137,7 @@ it('an invoice: from hours that REST approves to its number, at the receiver and
   const { id, timesheetIds } = createInvoiceDraft
   expect(timesheetIds).toEqual([createTimesheet.id])
   await run('mutation ($id: ID!) { issueInvoice(id: $id) { id } }', { id })
-  const issued = await told('invoice.issued', isIt(id))
+  const issued = await receivedEvent('invoice.issued', isIt(id))
   const url = await eventually(async () => {
     const { invoice } = await run('query ($id: ID!) { invoice(id: $id) { number total fileUrl } }', { id })
     expect(issued.data.object).toMatchObject({ number: invoice.number, total: invoice.total, status: 'issued' })

@@ -1,4 +1,4 @@
-/** Looking for faults of accessibility in a page of the console, with axe. */
+/** Searches a page of the console for accessibility violations, with axe. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
@@ -9,10 +9,10 @@ const settled = (page: Page) =>
       !document.getAnimations().some((each) => each instanceof CSSTransition),
   )
 
-/** Faults that matter, each with where it is. @param rules all of axe if absent */
+/** Serious and critical violations, each with its location. @param rules by default all rules of axe */
 export async function faults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source) // its policy lets no foreign script in
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source) // the content security policy allows no external script
   return page.evaluate(async (only) => {
     const runner = (globalThis as never as { axe: { run(at: Document, how: RunOptions): Promise<AxeResults> } }).axe
     const how: RunOptions = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: [...only] }) }
@@ -27,10 +27,10 @@ export async function faults(page: Page, rules?: readonly string[]): Promise<str
 
 const schemes = [
   { colorScheme: 'dark', rules: undefined },
-  { colorScheme: 'light', rules: ['color-contrast'] }, // nothing else differs
+  { colorScheme: 'light', rules: ['color-contrast'] }, // the only rule that depends on the scheme
 ] as const
 
-/** Faults that matter in dark and in light, each with its scheme and place. The page is dark afterwards. */
+/** Violations in the dark and in the light scheme, each with its scheme and location. The page is dark afterwards. */
 export async function faultsInEachScheme(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { colorScheme, rules } of schemes) {

@@ -1,4 +1,4 @@
-/** Debian's Chromium, or the one that CHROMIUM names; tests that need it are skipped where there is none. */
+/** Chromium as Debian installs it, or as CHROMIUM names it; tests that need it are skipped when it is missing. */
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
@@ -16,13 +16,13 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 export interface Watched {
-  /** Every host that the page asked. */
+  /** Every host that the page sent a request to. */
   hosts: Set<string>
-  /** What the browser complained of: scripts that broke, what the policy refused. */
+  /** Errors in the browser's console: script errors and violations of the content security policy. */
   problems: string[]
 }
 
-/** Watch a page from now on. */
+/** Record the requests and errors of a page from now on. */
 export function watch(page: Page): Watched {
   const hosts = new Set<string>()
   const problems: string[] = []

@@ -1,4 +1,4 @@
-/** Calls of root fields, made from the schema alone. */
+/** Calls of root fields, generated from the schema. */
 import { randomUUID } from 'node:crypto'
 import {
   type GraphQLField,
@@ -11,10 +11,10 @@ import {
   isNonNullType,
 } from 'graphql'
 
-/** An id for the argument or input field of this name; undefined leaves it one that nothing has. */
+/** The id for an argument or input field of this name; undefined uses an id that no record has. */
 type ChooseId = (name: string) => string | undefined
 
-/** A call that fits the field's types and, unless `idFor` says otherwise, names nothing that exists. */
+/** A call with valid types whose ids match no record, unless `idFor` gives others. */
 export function callOf(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,

@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, for 127.0.0.1. */
+/** A self-signed certificate for 127.0.0.1. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

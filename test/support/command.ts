@@ -1,17 +1,17 @@
-/** A command in this process, as `src/cli/main.ts` runs it: one in a process of its own takes a second more. */
+/** Runs a command in this process as `src/cli/main.ts` does; a process of its own would take a second longer. */
 import { vi } from 'vitest'
 import { runCommand } from '../../src/cli/program.ts'
 
 export interface Ended {
-  /** Its exit code. */
+  /** The exit code. */
   code: number | null
-  /** All it printed, both streams. */
+  /** The output of both streams. */
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: each command prints its own shape
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints a different type
   json: any
 }
 
-/** Run `muster …args` with these settings beside those of this process; one at a time. */
+/** Run `muster …args` with these environment variables added; one at a time. */
 export async function command(args: readonly string[], settings: Record<string, string>): Promise<Ended> {
   let text = ''
   const line = (...words: unknown[]) => {
@@ -37,7 +37,7 @@ export async function command(args: readonly string[], settings: Record<string, 
   }
 }
 
-/** What a command printed; with --json, the last line is it. */
+/** The output of a command; with --json, its last line is the result. */
 export function ended(code: number | null, text: string): Ended {
   const last = text.trim().split('\n').at(-1) ?? ''
   return { code, text, json: /^[[{]/.test(last) ? JSON.parse(last) : undefined }

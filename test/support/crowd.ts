@@ -1,4 +1,4 @@
-/** Many workers with documents that a day's run moves, and what runs it in this process. */
+/** Many workers with documents that a daily run processes, and the services for running it in this process. */
 
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
@@ -13,16 +13,22 @@ import type { TestServer } from './server.ts'
 
 export interface Crowd {
   workers: number
-  /** Of each worker; the first is a right to work, which they need. */
+  /** Per worker; the first is a right to work, which is required. */
   documentsEach: number
   /** YYYY-MM-DD */
   today: string
 }
 
-/** Days from the day of the run to the last day of a worker's documents, worker by worker: one in five is over. */
-const ENDS = [-1, 3, 10, 20, 100] as const
+/**
+ * Days from the day of the run to the expiry date of a worker's documents, in turn: one worker in five has expired
+ * ones.
+ */
+const EXPIRY_DAYS = [-1, 3, 10, 20, 100] as const
 
-/** Compliant workers, each assigned to one project from the day of the run on. Their documents are valid, as of long ago. */
+/**
+ * Create compliant workers, each assigned to one project from the day of the run on. Their documents still have the
+ * status valid.
+ */
 export async function makeCrowd(
   { pool }: Pick<Database, 'pool'>,
   orgId: string,
@@ -50,7 +56,7 @@ export async function makeCrowd(
        select org_id, id, (case d when 1 then 'right_to_work' else 'certificate' end)::document_type, 'Paper ' || d, 'valid',
          $2::date + ($3::int[])[external_id::int % cardinality($3::int[]) + 1], 'a.pdf', 'application/pdf', 9, 'none'
        from workers, generate_series(1, $4::int) d where org_id = $1`,
-      [today, ENDS, documentsEach],
+      [today, EXPIRY_DAYS, documentsEach],
     )
     await client.query('commit')
   } catch (error) {
@@ -61,9 +67,12 @@ export async function makeCrowd(
   }
 }
 
-/** How many events of each type the day of a crowd has. */
-export function toldOf({ workers, documentsEach }: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
-  const each = workers / ENDS.length
+/** The expected number of events of each type for the daily run of a crowd. */
+export function expectedEvents({
+  workers,
+  documentsEach,
+}: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
+  const each = workers / EXPIRY_DAYS.length
   return {
     'worker.mobilised': workers,
     'worker.updated': 4 * each,
@@ -76,8 +85,8 @@ export function toldOf({ workers, documentsEach }: Pick<Crowd, 'workers' | 'docu
   }
 }
 
-/** How many events of each type an organisation had. */
-export async function tallyOf(server: TestServer, orgId: string): Promise<Record<string, number>> {
+/** The number of events of each type that an organisation has. */
+export async function countEvents(server: TestServer, orgId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { type } of await eventsOf(server, orgId)) counts[type] = (counts[type] ?? 0) + 1
   return counts
@@ -87,7 +96,7 @@ export interface OpenServices extends SystemServices {
   close(): Promise<void>
 }
 
-/** What the background's writes take. */
+/** The services that background writes need. */
 export async function openServices(database: Database, clock: Clock = systemClock): Promise<OpenServices> {
   const queue = await openQueue(database, queues, false)
   const changes = openChanges(database)

@@ -1,4 +1,4 @@
-/** A database of its own for a test file: a copy of the migrated template. */
+/** A private database for a test file: a copy of the migrated template. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -11,13 +11,13 @@ export interface TestDatabase {
 export async function copyDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Files are copied in less time than the log takes, where nothing is written through to the disk.
+  // Copying files is faster than copying through the write-ahead log when nothing is flushed to disk.
   await onServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   template.pathname = `/${name}`
   return { url: template.href, drop: () => onServer(`drop database ${name} with (force)`) }
 }
 
-/** Run one statement beside the databases that tests use. Copies of one template queue for it. */
+/** Run one statement on the server, outside the test databases. Copies of one template wait for each other. */
 async function onServer(statement: string): Promise<void> {
   const url = new URL(inject('templateUrl'))
   url.pathname = '/postgres'

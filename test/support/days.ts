@@ -1,4 +1,4 @@
-/** Days that pass, for what the background does once a day. */
+/** Passing days, for the daily work of the background. */
 
 import { dayQueue, dueQueue } from '../../src/domain/daily/queues.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
@@ -15,11 +15,11 @@ const DAY = 86_400_000
 
 export interface DayServer extends TestServer {
   services: OpenServices
-  /** Run the day of an organisation in this process, by the server's clock. */
+  /** Run the daily run of an organisation in this process, at the time of the server's clock. */
   runDay(orgId: string, signal?: AbortSignal): Promise<void>
 }
 
-/** A server beside which a test runs days, and nothing else does. */
+/** A server whose daily runs are started by the test only. */
 export async function startDayServer(): Promise<DayServer> {
   const server = await startTestServer({ WEBHOOK_WORKER: 'false' })
   const services = await openServices(server.database, server.clock)
@@ -35,12 +35,12 @@ export async function startDayServer(): Promise<DayServer> {
   }
 }
 
-/** YYYY-MM-DD, so many days after the day of a moment in London. */
+/** YYYY-MM-DD, this many days after the London date of `moment`. */
 export function daysFrom(moment: Date, days: number): string {
   return new Date(dayOf(moment, 'Europe/London').getTime() + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Set the server's clock so many days on, and wait until the day's run of the test's organisation is done. */
+/** Set the server's clock to this many days after `from`, and wait until the daily run of the organisation is done. */
 export async function liveUntil(server: TestServer, from: Date, days: number, orgId = server.orgId): Promise<void> {
   const day = daysFrom(from, days)
   server.clock.set(new Date(`${day}T12:00:00Z`))
@@ -58,7 +58,7 @@ export async function liveUntil(server: TestServer, from: Date, days: number, or
   await queue.close()
 }
 
-/** A document of a worker, a right to work unless said otherwise, accepted by the API. */
+/** Create a worker's document, by default a right to work, accepted through the API; returns its id. */
 export async function makeAccepted(
   server: TestServer,
   key: string,

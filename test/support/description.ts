@@ -1,4 +1,4 @@
-/** What the description says of an answer or a request, as a check that tests can run. */
+/** Compares responses and requests with the OpenAPI description. */
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -15,7 +15,7 @@ export const operations = Object.entries(description.paths).flatMap(([path, meth
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 )
 
-/** Answers have the fields that are described and no others, though clients should tolerate new ones. */
+/** A copy that allows described fields only, although clients should tolerate new ones. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed)
   if (typeof node !== 'object' || node === null) return node
@@ -42,7 +42,7 @@ function check(pointer: string, value: unknown): string[] {
   )
 }
 
-/** What is wrong with `value` by a schema of the components. */
+/** How `value` differs from a schema of the components. */
 export function problemsBySchema(name: string, value: unknown): string[] {
   return check(`#/components/schemas/${name}`, value)
 }
@@ -59,14 +59,14 @@ export function describedResponse(operation: DescribedOperation, status: number)
   return (name === undefined ? found : description.components.responses[name]) as Response | undefined
 }
 
-/** @param path as the description has it: `/workers/{id}` */
+/** @param path as in the description: `/workers/{id}` */
 export function isDescribed(method: string, path: string): boolean {
   return description.paths[path]?.[method.toLowerCase()] !== undefined
 }
 
 /**
- * What is not as described about an answer: its status, body or headers; empty if all is.
- * @param path as the description has it: `/workers/{id}`
+ * How a response differs from the description in status, body or headers; empty if it matches.
+ * @param path as in the description: `/workers/{id}`
  */
 export function problemsOfAnswer(method: string, path: string, answer: Answer): string[] {
   const operation = description.paths[path]?.[method.toLowerCase()]
@@ -87,10 +87,10 @@ export function problemsOfAnswer(method: string, path: string, answer: Answer): 
   return problems
 }
 
-/** Headers of the API's own, which must be described where they are sent. */
+/** Headers of the API itself, which must be described where they are sent. */
 const OURS = Object.keys(description.components.headers).filter((name) => !name.startsWith('x-ratelimit'))
 
-/** What is wrong with a request's body. */
+/** How a request's body differs from the description. */
 export function problemsOfBody(operation: DescribedOperation, body: unknown): string[] {
   const reference = operation.requestBody?.content['application/json'].schema.$ref as string | undefined
   return reference === undefined ? ['takes no body'] : check(reference, body)

@@ -1,4 +1,4 @@
-/** Events as they stand in the database. */
+/** Reads events from the database. */
 import type { EventType } from '../../src/events/catalogue.ts'
 import type { TestServer } from './server.ts'
 
@@ -10,9 +10,9 @@ export interface EventRow {
   object_id: string
   sequence: string
   created_at: Date
-  /** As it is stored. */
+  /** The stored `data`, as text. */
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into records of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read records of every shape
   data: any
 }
 
@@ -25,12 +25,12 @@ export async function eventsOf(server: TestServer, orgId: string, afterId = ''):
   return rows
 }
 
-/** All events about one record of the server's own organisation, or of `orgId`, in the same order. */
+/** All events about one record of the server's test organisation, or of `orgId`, in the same order. */
 export async function eventsAbout(server: TestServer, objectId: string, orgId = server.orgId): Promise<EventRow[]> {
   return (await eventsOf(server, orgId)).filter(({ object_id }) => object_id === objectId)
 }
 
-/** Their types. */
+/** The types of these events. */
 export async function typesAbout(server: TestServer, objectId: string, orgId = server.orgId): Promise<EventType[]> {
   return (await eventsAbout(server, objectId, orgId)).map(({ type }) => type)
 }

@@ -1,18 +1,21 @@
-/** For what comes to be a little after the answer that caused it. */
+/** Waits for effects that follow a response with a delay. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE = 90_000
+const TIMEOUT = 90_000
 
-/** What `ask` gives, once it is anything but undefined or false; the test fails if that never comes. */
+/**
+ * Poll `ask` until it returns something other than undefined or false, and return that; throws after `patience`
+ * milliseconds.
+ */
 export async function eventually<Result>(
-  ask: () => Promise<Result | undefined | false>,
-  patience = PATIENCE,
+  poll: () => Promise<Result | undefined | false>,
+  timeout = TIMEOUT,
 ): Promise<Result> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   for (;;) {
-    const result = await ask()
+    const result = await poll()
     if (result !== undefined && result !== false) return result
-    if (Date.now() > until) throw new Error(`nothing came within ${patience / 1000} s: ${ask.toString()}`)
+    if (Date.now() > until) throw new Error(`nothing came within ${timeout / 1000} s: ${poll.toString()}`)
     await sleep(50)
   }
 }

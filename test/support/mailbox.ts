@@ -1,4 +1,4 @@
-/** A mail server on this machine, as little of RFC 5321 as it takes to receive a letter. */
+/** A local mail server that implements the part of RFC 5321 needed to receive an email. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
@@ -7,11 +7,11 @@ import { eventually } from './eventually.ts'
 export interface ReceivedEmail {
   from: string
   to: string
-  /** As the letter's head says. */
+  /** As in the email's header. */
   subject: string
   messageId: string
   text: string
-  /** Of the user and password that it came with. */
+  /** The user and password of the client. */
   login: string | undefined
 }
 
@@ -19,35 +19,38 @@ export interface Mailbox {
   /** For SMTP_URL. */
   url: string
   messages: ReceivedEmail[]
-  /** The latest letter to `email`, once there are so many. */
+  /** The latest email to `email`, once there are `count`. */
   emailTo(email: string, count?: number): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
 interface MailboxOptions {
   port?: number
-  /** Addresses that it takes no letters for. */
+  /** Addresses whose emails it rejects. */
   refused?: ReadonlySet<string>
 }
 
-export async function startMailbox({ port: wanted = 0, refused = new Set() }: MailboxOptions = {}): Promise<Mailbox> {
+export async function startMailbox({
+  port: fixedPort = 0,
+  refused = new Set(),
+}: MailboxOptions = {}): Promise<Mailbox> {
   const messages: ReceivedEmail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, refused, (message) => messages.push(message))
+    serveSmtp(socket, refused, (message) => messages.push(message))
   })
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(fixedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://postman:pass@127.0.0.1:${port}`,
     messages,
     emailTo: (email, count = 1) =>
       eventually(async () => {
-        const theirs = messages.filter(({ to }) => to === email)
-        return theirs.length >= count ? theirs.at(-1) : undefined
+        const received = messages.filter(({ to }) => to === email)
+        return received.length >= count ? received.at(-1) : undefined
       }),
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -56,35 +59,35 @@ export async function startMailbox({ port: wanted = 0, refused = new Set() }: Ma
   }
 }
 
-function converse(socket: Socket, refused: ReadonlySet<string>, receive: (message: ReceivedEmail) => void): void {
+function serveSmtp(socket: Socket, refused: ReadonlySet<string>, receive: (message: ReceivedEmail) => void): void {
   const message = { from: '', to: '', login: undefined as string | undefined }
   let unread = ''
   let inEmail = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
 
-  function hear(line: string): void {
+  function handleCommand(line: string): void {
     const [, address = ''] = /<(.*?)>/.exec(line) ?? []
     const [verb = '', , credentials = ''] = line.split(' ')
     switch (verb.toUpperCase()) {
       case 'EHLO':
-        return void say('250-mailbox\r\n250 AUTH PLAIN')
+        return void reply('250-mailbox\r\n250 AUTH PLAIN')
       case 'AUTH':
         message.login = Buffer.from(credentials, 'base64').toString().split('\0').slice(1).join(':')
-        return void say('235 Welcome')
+        return void reply('235 Welcome')
       case 'MAIL':
         message.from = address
-        return void say('250 OK')
+        return void reply('250 OK')
       case 'RCPT':
         message.to = address
-        return void say(refused.has(address) ? '550 Nobody of that name' : '250 OK')
+        return void reply(refused.has(address) ? '550 Nobody of that name' : '250 OK')
       case 'DATA':
         inEmail = true
-        return void say('354 Go on')
+        return void reply('354 Go on')
       case 'QUIT':
-        say('221 Bye')
+        reply('221 Bye')
         return void socket.end()
       default:
-        return void say('250 OK')
+        return void reply('250 OK')
     }
   }
 
@@ -93,17 +96,17 @@ function converse(socket: Socket, refused: ReadonlySet<string>, receive: (messag
     for (;;) {
       const end = unread.indexOf(inEmail ? '\r\n.\r\n' : '\r\n')
       if (end < 0) return
-      const said = unread.slice(0, end)
+      const input = unread.slice(0, end)
       unread = unread.slice(end + (inEmail ? 5 : 2))
-      if (!inEmail) hear(said)
+      if (!inEmail) handleCommand(input)
       else {
         inEmail = false
-        receive({ ...message, ...readMessage(said) })
-        say('250 Received')
+        receive({ ...message, ...readMessage(input) })
+        reply('250 Received')
       }
     }
   })
-  say('220 mailbox')
+  reply('220 mailbox')
 }
 
 function readMessage(message: string): Pick<ReceivedEmail, 'subject' | 'messageId' | 'text'> {
@@ -122,7 +125,7 @@ function unquote(text: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** The first link of a letter: its path and parameters. */
+/** The first link of an email: its path and parameters. */
 export function linkIn({ text }: Pick<ReceivedEmail, 'text'>): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`there is no link in ${text}`)

@@ -1,40 +1,40 @@
-/** A service of this machine that speaks OpenAI's protocol (chat completions), as far as documents need it. */
+/** A local service that implements OpenAI's protocol (chat completions) as far as extraction needs it. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface ModelRequest {
   path: string | undefined
   headers: IncomingHttpHeaders
-  // biome-ignore lint/suspicious/noExplicitAny: the protocol's own shape
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is defined by the protocol
   body: any
 }
 
-/** A status with what the model says; `nothing` leaves the request open. */
+/** A status with the model's content; `nothing` leaves the request open. */
 export type ModelAnswer = { status: number; content: string } | 'nothing'
 
 export interface Model {
   /** For AI_BASE_URL. */
   baseUrl: string
-  asked: Asked[]
+  requests: ModelRequest[]
   close(): Promise<void>
 }
 
 export const says = (...fields: object[]): ModelAnswer => ({ status: 200, content: JSON.stringify({ fields }) })
 
-export async function startModel(answer: (asked: Asked) => ModelAnswer): Promise<Model> {
-  const asked: Asked[] = []
+export async function startModel(answer: (request: ModelRequest) => ModelAnswer): Promise<Model> {
+  const requests: ModelRequest[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = JSON.parse(Buffer.concat(parts).toString())
-    const got = { path: request.url, headers: request.headers, body }
-    asked.push(got)
-    reply(response, body.model, answer(got))
+    const received = { path: request.url, headers: request.headers, body }
+    requests.push(received)
+    reply(response, body.model, answer(received))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,4 @@
-/** Packs as staff handle them over GraphQL: templates, drafts, issues, and the papers that come of them. */
+/** Document packs as staff manage them over GraphQL: templates, drafts, issues, and the resulting papers. */
 import { eventually } from './eventually.ts'
 import { createId } from './resources.ts'
 import { graphql, type TestServer } from './server.ts'

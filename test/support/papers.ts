@@ -1,9 +1,9 @@
-/** Files as people upload them: PDFs, and the picture of a passport's page. */
+/** Files as users upload them: PDFs, and the picture of a passport page. */
 import { deflateRawSync, constants as zlib } from 'node:zlib'
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
 
-/** A PDF with these pages of lines. */
+/** A PDF with these lines on each page. */
 export async function makePdf(pages: string[][], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const pdf = new PDFDocument({ ...options, autoFirstPage: false })
   for (const lines of pages) {
@@ -26,11 +26,13 @@ export const certificateLines = [
   'Valid until 14 March 2031',
 ]
 
-/** ICAO 9303, part 3, section 4.9. */
+/** The check digit of ICAO 9303, part 3, section 4.9. */
 function checkDigit(text: string): number {
-  const worthOf = (letter: string) =>
+  const characterValue = (letter: string) =>
     letter === '<' ? 0 : /\d/.test(letter) ? Number(letter) : letter.charCodeAt(0) - 55
-  return Array.from(text).reduce((sum, letter, index) => sum + worthOf(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
+  return (
+    Array.from(text).reduce((sum, letter, index) => sum + characterValue(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
+  )
 }
 
 export interface Passport {
@@ -48,9 +50,9 @@ export function passportZone({ surname, givenNames, number, born, expires }: Pas
   const names = `${surname}<<${givenNames.replaceAll(' ', '<')}`
   const checked = (text: string) => `${text}${checkDigit(text)}`
   const optional = checked('<'.repeat(14))
-  const proven = checked(number) + checked(born) + checked(expires) + optional
+  const checkedData = checked(number) + checked(born) + checked(expires) + optional
   const data = `${checked(number)}GBR${checked(born)}F${checked(expires)}${optional}`
-  return [`P<GBR${names}`.padEnd(44, '<'), `${data}${checkDigit(proven)}`]
+  return [`P<GBR${names}`.padEnd(44, '<'), `${data}${checkDigit(checkedData)}`]
 }
 
 export const ada: Passport = {
@@ -61,35 +63,35 @@ export const ada: Passport = {
   expires: '310314',
 }
 
-const letters = ['DejaVu Sans Mono', 'Liberation Mono'].find((family) => GlobalFonts.has(family))
+const font = ['DejaVu Sans Mono', 'Liberation Mono'].find((family) => GlobalFonts.has(family))
 
-/** A picture of a passport's page: a PNG. */
+/** A PNG of a passport page. */
 export function passportPage(passport: Passport = ada): Buffer {
-  if (letters === undefined) throw new Error('drawing a passport needs the font DejaVu Sans Mono or Liberation Mono')
+  if (font === undefined) throw new Error('drawing a passport needs the font DejaVu Sans Mono or Liberation Mono')
   const page = createCanvas(1250, 880)
   const pen = page.getContext('2d')
   pen.fillStyle = '#f4f1e8'
   pen.fillRect(0, 0, page.width, page.height)
   pen.fillStyle = '#111'
-  pen.font = `28px "${letters}"`
+  pen.font = `28px "${font}"`
   pen.fillText('PASSPORT', 60, 80)
   pen.fillText(passport.surname, 420, 180)
   pen.fillText(passport.givenNames, 420, 240)
-  pen.font = `42px "${letters}"`
+  pen.font = `42px "${font}"`
   passportZone(passport).forEach((line, index) => {
     pen.fillText(line, 60, 780 + 60 * index)
   })
   return page.toBuffer('image/png')
 }
 
-/** A picture with nothing on it. */
+/** A blank picture. */
 export function emptyPicture(width = 40, height = 30): Buffer {
   return createCanvas(width, height).toBuffer('image/png')
 }
 
 const A4 = { width: 595, height: 842 }
 
-/** A PDF as scanners make it: an A4 page for each list of pictures, which stand on it below each other. */
+/** A PDF as scanners create it: an A4 page for each list of pictures, placed one below the other. */
 export async function makeScan(pages: Buffer[][], { upsideDown = false } = {}): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, size: 'A4', margin: 0 })
   const parts: Buffer[] = []
@@ -120,7 +122,10 @@ export async function inStrips(picture: Buffer): Promise<Buffer[]> {
   })
 }
 
-/** A page of these objects and no more; what stands in `resources` is its resources. */
+/**
+ * A one-page PDF with this content stream and these objects; `resources` is the content of the page's resource
+ * dictionary.
+ */
 export function bareFile(content: Buffer, resources = '', ...objects: Buffer[]): Buffer {
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> >>`
   const head = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page]
@@ -140,13 +145,13 @@ export function bareFile(content: Buffer, resources = '', ...objects: Buffer[]):
   ])
 }
 
-/** A stream of a PDF. */
+/** A PDF stream object. */
 export function streamOf(bytes: Buffer, dictionary = ''): Buffer {
   const head = Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`)
   return Buffer.concat([head, bytes, Buffer.from('\nendstream')])
 }
 
-/** Deflated blanks that unpack to so many megabytes, and are a thousandth of them. */
+/** A deflate stream of spaces that inflates to this many megabytes from a thousandth of that size. */
 export function deflatedBlanks(megabytes: number): Buffer {
   const one = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: zlib.Z_SYNC_FLUSH })
   const lastBlock = Buffer.from([3, 0, 0, 0, 0, 0])

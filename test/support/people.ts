@@ -1,4 +1,4 @@
-/** People who sign in as a browser does: forms, a cookie, our own Origin. */
+/** People who sign in as a browser does: with forms, a cookie and the service's own Origin. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashPassword } from '../../src/access/people/passwords.ts'
 import { type Answer, request, type TestServer } from './server.ts'
@@ -14,7 +14,7 @@ export interface TestPerson {
   email: string
 }
 
-/** Make a member of the test's organisation, or of `orgId`, with the password PASSWORD. */
+/** Create a member of the test organisation, or of `orgId`, with the password PASSWORD. */
 export async function makePerson(
   server: TestServer,
   role: Role,
@@ -38,12 +38,12 @@ export async function makeWorker(server: TestServer, orgId = server.orgId): Prom
   return stamped(server, orgId, async (client) => (await client.query(statement, [orgId])).rows[0].id)
 }
 
-/** Make a worker and the person they are. */
+/** Create a worker and a user bound to it. */
 export async function makeWorkerPerson(server: TestServer): Promise<TestPerson> {
   return makePerson(server, 'worker', { workerId: await makeWorker(server) })
 }
 
-/** Send a form as our own page does; redirects are not followed. */
+/** Submit a form as a page of the service does, without following redirects. */
 export async function submit(
   server: TestServer,
   path: string,
@@ -58,7 +58,7 @@ export async function submit(
   })
 }
 
-/** The session cookie that an answer sets, as the browser sends it back. */
+/** The session cookie that a response sets, as the browser sends it back. */
 export function cookieOf(answer: Response): string | undefined {
   return answer.headers
     .getSetCookie()
@@ -66,7 +66,7 @@ export function cookieOf(answer: Response): string | undefined {
     ?.split(';')[0]
 }
 
-/** Sign in; gives the cookie. */
+/** Sign in; returns the cookie. */
 export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
   const answer = await submit(server, '/sign-in', { email, password })
   const cookie = cookieOf(answer)
@@ -74,7 +74,7 @@ export async function signIn(server: TestServer, email: string, password = PASSW
   return cookie
 }
 
-/** One GraphQL request of a signed-in person's page. */
+/** Send one GraphQL request with a session cookie. */
 export async function asPerson(
   server: TestServer,
   cookie: string,
@@ -86,7 +86,7 @@ export async function asPerson(
   return request(`${server.url}/graphql`, { method: 'POST', body: { query, variables }, headers: own })
 }
 
-/** The code of the first error of an answer, over GraphQL as over REST. */
+/** The code of the first error of a response, for GraphQL and REST. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string | undefined {
   return body.error?.code ?? body.errors?.[0]?.extensions?.code
 }

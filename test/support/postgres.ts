@@ -1,5 +1,5 @@
 /**
- * One real PostgreSQL for the whole run, in a temporary folder, with a migrated database that every test file copies.
+ * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that every test file copies.
  */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { openQueue } from '../../src/platform/jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the migrated database with the sandbox's fixtures; tests copy it. */
+    /** Connection string of the migrated database with the sandbox fixtures, the template of every copy. */
     templateUrl: string
   }
 }
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
 async function makeTemplate(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  // A cluster that goes with the run need not survive a power cut.
+  // A temporary cluster does not have to survive a power failure.
   for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.query('create database template_muster')
@@ -46,7 +46,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await migrate(url.href)
   const database = openDatabase(url.href, 2)
   await loadFixtures(database)
-  await (await openQueue(database, queues, true)).close() // its tables are made once, not at each test's start
+  await (await openQueue(database, queues, true)).close() // its tables are created once, not at the start of each test
   await database.close()
   return url.href
 }

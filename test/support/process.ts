@@ -1,23 +1,23 @@
-/** The real program as a child process: what it prints, how it ends, and that it leaves nothing behind. */
+/** The real program as a child process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LIMIT = 90_000
+const TIMEOUT = 90_000
 
 export interface Program {
   child: ChildProcess
-  /** All it printed so far, both streams. */
+  /** The output so far, both streams. */
   output(): string
-  /** Wait until it has printed `text`. */
+  /** Wait until the output contains `text`. */
   prints(text: string): Promise<void>
-  /** Wait for its end; gives its exit code, null after a signal. */
+  /** Wait for the end; returns the exit code, null after a signal. */
   ends(): Promise<number | null>
 }
 
-/** Run `node src/cli/main.ts …args` with these settings and no others. */
+/** Run `node src/cli/main.ts …args` with these environment variables and no others. */
 export function run(args: string[], settings: Record<string, string>): Program {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
@@ -27,12 +27,12 @@ export function run(args: string[], settings: Record<string, string>): Program {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const until = async (done: () => boolean, what: string) => {
     for (const start = Date.now(); !done(); await sleep(10))
-      if (Date.now() - start > LIMIT) throw new Error(`${what} did not happen; it printed:\n${text}`)
+      if (Date.now() - start > TIMEOUT) throw new Error(`${what} did not happen; it printed:\n${text}`)
   }
   return {
     child,
     output: () => text,
-    prints: (wanted) => until(() => text.includes(wanted), `printing ${wanted}`),
+    prints: (expected) => until(() => text.includes(expected), `printing ${expected}`),
     async ends() {
       await until(() => child.exitCode !== null || child.signalCode !== null, 'its end')
       return ended
@@ -47,7 +47,7 @@ export async function temporaryFolder(): Promise<{ folder: string; remove(): Pro
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The process id of the embedded PostgreSQL of a data folder; undefined if none runs. */
+/** The process id of the embedded PostgreSQL of a data folder; undefined if none is running. */
 export async function postmasterOf(dataDir: string): Promise<number | undefined> {
   const moved = await readFile(path.join(dataDir, 'postgres-home'), 'utf8').catch(() => undefined)
   const home = moved?.trim() ?? path.join(dataDir, 'postgres')

@@ -1,16 +1,16 @@
-/** A receiver of webhooks on this machine: it keeps what it gets and answers as it is told. */
+/** A local webhook receiver: it records requests and sends the given responses. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LIMIT = 90_000
+const TIMEOUT = 90_000
 
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
-  /** As it came. */
+  /** The request body as received. */
   raw: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
   body: any
   at: number
 }
@@ -20,14 +20,14 @@ export type Respond = (request: Received, response: ServerResponse, count: numbe
 export interface Receiver {
   url: string
   received: Received[]
-  /** Wait until so many requests have come. */
+  /** Wait until this many requests have arrived. */
   gets(count: number): Promise<Received[]>
   close(): Promise<void>
 }
 
 const ok: Respond = (_request, response) => response.end('ok')
 
-/** @param respond answers; told how many requests came before */
+/** @param respond sends each response; `count` is the number of requests before it */
 export async function startReceiver(respond: Respond = ok, server: Server = createServer()): Promise<Receiver> {
   const received: Received[] = []
   server.on('request', (request, response) => {
@@ -35,9 +35,9 @@ export async function startReceiver(respond: Respond = ok, server: Server = crea
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString()
-      const got = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() }
-      received.push(got)
-      respond(got, response, received.length - 1)
+      const entry = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() }
+      received.push(entry)
+      respond(entry, response, received.length - 1)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ export async function startReceiver(respond: Respond = ok, server: Server = crea
     received,
     async gets(count) {
       for (const start = Date.now(); received.length < count; await sleep(5))
-        if (Date.now() - start > LIMIT) throw new Error(`${received.length} of ${count} requests came`)
+        if (Date.now() - start > TIMEOUT) throw new Error(`${received.length} of ${count} requests came`)
       return received
     },
     async close() {

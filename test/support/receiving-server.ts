@@ -1,4 +1,4 @@
-/** A server whose every event goes to a receiver, so that a test sees what integrations hear. */
+/** A server that delivers every event to a receiver, so that tests see what integrations receive. */
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -6,9 +6,9 @@ import { startWebhookServer, type WebhookServer } from './webhooks.ts'
 
 export interface ReceivingServer extends WebhookServer {
   receiver: Receiver
-  /** The types of a record's events that have come, each event once; sorted, since deliveries keep no order. */
+  /** The types of a record's received events, without repeats; sorted, because deliveries have no order. */
   received(id: string): string[]
-  /** Wait until a record's events have come, and see that they are of these types. */
+  /** Wait until a record's events have arrived, and assert their types. */
   receives(id: string, types: string[]): Promise<void>
 }
 
@@ -17,8 +17,8 @@ export async function startReceivingServer(settings: Record<string, string> = {}
   const receiver = await startReceiver()
   await server.endpoint(receiver.url)
   const received = (id: string) => {
-    const told = receiver.received.filter(({ body }) => body.data.object.id === id)
-    return [...new Map(told.map(({ body }) => [body.id, body.type as string])).values()].sort()
+    const events = receiver.received.filter(({ body }) => body.data.object.id === id)
+    return [...new Map(events.map(({ body }) => [body.id, body.type as string])).values()].sort()
   }
   return {
     ...server,

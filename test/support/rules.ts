@@ -1,4 +1,4 @@
-/** Rules as a member of staff makes them, over GraphQL, and what they did. */
+/** Automation rules as staff create them over GraphQL, and their runs. */
 import { eventually } from './eventually.ts'
 import { type Answer, dataOf, graphql, request, type TestServer } from './server.ts'
 
@@ -31,20 +31,20 @@ export function createRule(server: TestServer, key: string, rule: NewRule): Prom
   return graphql(server, key, query, { input: { name: 'Rule', ...rule } })
 }
 
-/** Make a rule; gives its id. */
+/** Create a rule; returns its id. */
 export async function makeRule(server: TestServer, key: string, rule: NewRule): Promise<string> {
   const { body } = await createRule(server, key, rule)
   if (body.errors) throw new Error(JSON.stringify(body.errors))
   return body.data.createAutomation.id
 }
 
-/** A page of the log of what rules did. */
+/** A page of the run log. */
 export async function runsOf(server: TestServer, key: string, filter: string): Promise<RunView[]> {
   const query = `{ automationRuns(limit: 200, ${filter}) { data { ${RUN} } } }`
   return (await dataOf(server, key, query)).automationRuns.data
 }
 
-/** The runs of a rule, the oldest first, once there are so many and all have ended. */
+/** The runs of a rule, oldest first, once there are `count` and all have ended. */
 export function ended(server: TestServer, key: string, automationId: string, count = 1): Promise<RunView[]> {
   return eventually(async () => {
     const runs = await runsOf(server, key, `automationId: "${automationId}"`)
@@ -53,10 +53,10 @@ export function ended(server: TestServer, key: string, automationId: string, cou
   })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into records of every kind
+// biome-ignore lint/suspicious/noExplicitAny: tests read records of every type
 type Row = any
 
-/** All records of a resource that REST lists. */
+/** All records of a resource, from the REST list. */
 export async function listed(server: TestServer, key: string, path: string): Promise<Row[]> {
   return (await request(`${server.base}${path}?limit=200`, { key })).body.data
 }

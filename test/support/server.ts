@@ -1,4 +1,4 @@
-/** A running server on a free port over a database of its own, with what a test needs to talk to it. */
+/** A running server on a free port with its own database, and the helpers that tests use to call it. */
 
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/access/organisations.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -15,7 +15,7 @@ export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any
 }
 
@@ -26,26 +26,30 @@ export interface TestServer {
   base: string
   databaseUrl: string
   database: Database
-  /** What makes a process one of the same installation: its database, data folder and secret. */
+  /** The settings that another process of the same installation needs: database, data folder and secret. */
   settings: { DATABASE_URL: string; MUSTER_DATA_DIR: string; MUSTER_SECRET: string }
-  /** An organisation of the test's own. */
+  /** The organisation of the test. */
   orgId: string
-  /** What the server takes for the time: set it to live on another day; undefined is the real one. */
+  /** The server's current time: set it to another day; undefined restores the real time. */
   clock: Clock & { set(moment: Date | undefined): void }
-  /** Make another organisation. */
+  /** Create another organisation. */
   organisation(name?: string): Promise<string>
-  /** Make a key; live, with the scopes read and write, unless said otherwise. */
-  key(wanted?: Partial<NewApiKey>): Promise<string>
-  /** The organisation of a key that `key` made. */
+  /** Create a key; by default live, with the scopes read and write. */
+  key(options?: Partial<NewApiKey>): Promise<string>
+  /** The organisation of a key that `key` created. */
   organisationOf(key: string): string
-  /** Run a command of the same installation; it ends with the server at the latest. */
+  /** Run a command of the same installation; it is killed when the server stops. */
   run(args: string[], settings?: Record<string, string>): Program
-  /** A process of `muster worker` beside the server, once it works. */
+  /** Start `muster worker` as a process and wait until it is ready. */
   worker(settings?: Record<string, string>): Promise<Program>
   stop(): Promise<void>
 }
 
-/** @param environment settings beside the ones every test has @param databaseUrl share another server's database */
+/**
+ * Start a server.
+ * @param environment settings in addition to the defaults of the tests
+ * @param databaseUrl the database of another server, to share it
+ */
 export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
   const own = databaseUrl === undefined ? await copyDatabase() : undefined
   const url = databaseUrl ?? (own?.url as string)
@@ -82,8 +86,8 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
     orgId,
     clock,
     organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
-    key: async (wanted = {}) => {
-      const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...wanted } as const
+    key: async (options = {}) => {
+      const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...options } as const
       const { key } = await createApiKey(database, all)
       organisations.set(key, all.orgId)
       return key
@@ -113,7 +117,7 @@ interface RequestOptions {
   headers?: Record<string, string>
 }
 
-/** One request; a `body` that is no string is sent as JSON. */
+/** Send one request; a `body` that is not a string is sent as JSON. */
 export async function request(
   url: string,
   { method = 'GET', key, body, headers = {} }: RequestOptions = {},
@@ -135,14 +139,14 @@ export async function request(
   return answer
 }
 
-/** What is not as described about an answer of REST; whatever a test is about, its answers keep to the description. */
+/** How a REST response differs from the description: every test checks the responses it gets. */
 function problemsOf(method: string, pathname: string, answer: Answer): string[] {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return []
   const path = pathname.slice(BASE_PATH.length).replace(/^(\/[\w-]+)\/.+$/, '$1/{id}')
   return isDescribed(method, path) ? problemsOfAnswer(method, path, answer) : []
 }
 
-/** One GraphQL request; gives HTTP status, data and errors. */
+/** Send one GraphQL request; returns HTTP status, data and errors. */
 export async function graphql(
   server: TestServer,
   key: string | undefined,
@@ -153,7 +157,7 @@ export async function graphql(
   return request(`${server.url}/graphql`, { method: 'POST', key, body: { query, variables }, headers })
 }
 
-/** One GraphQL request that is to succeed; gives its data. */
+/** Send one GraphQL request that must succeed; returns its data. */
 export async function dataOf(
   server: TestServer,
   key: string,

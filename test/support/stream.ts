@@ -1,11 +1,11 @@
-/** A subscription over server-sent events, as a page or an integration holds it open. */
+/** A subscription over server-sent events. */
 import type { TestServer } from './server.ts'
 
 export interface Stream {
   status: number
-  /** Each message's payload, in the order they came. */
+  /** Each message's payload, in order of arrival. */
   messages: { data?: { changes: string[] }; errors?: { extensions: { code: string } }[] }[]
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }

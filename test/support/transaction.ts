@@ -1,9 +1,9 @@
-/** Statements as nothing of ours would send them, to see what the database itself refuses. */
+/** Statements that the application would never send, to test the checks of the database itself. */
 import pg from 'pg'
 
 export type Statement = [text: string, values?: unknown[]]
 
-/** Run statements in one transaction of a fresh connection. */
+/** Run statements in one transaction of a new connection. */
 export async function inOneTransaction(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -4,9 +4,9 @@ import { type Answer, request, type TestServer } from './server.ts'
 export interface Upload {
   workerId: string
   bytes: Uint8Array
-  /** Of the file. */
+  /** The file name. */
   name?: string
-  /** More fields of the input. */
+  /** Further fields of the input. */
   input?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -29,7 +29,7 @@ export async function sendFiles(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Gives the answer as it came; `key` or a signed-in person's headers. */
+/** Upload a document with `key`, or with the headers of a signed-in user; returns the response. */
 export async function upload(
   server: TestServer,
   key: string | undefined,
@@ -42,9 +42,9 @@ export async function upload(
   return sendFiles(server, sent, operation, { 'variables.input.file': file })
 }
 
-/** Upload a document that is taken; gives its id. */
-export async function uploaded(server: TestServer, key: string, wanted: Upload): Promise<string> {
-  const { body } = await upload(server, key, wanted)
+/** Upload a document that must be accepted; returns its id. */
+export async function uploaded(server: TestServer, key: string, options: Upload): Promise<string> {
+  const { body } = await upload(server, key, options)
   if (body.errors) throw new Error(JSON.stringify(body.errors))
   return body.data.uploadDocument.id
 }

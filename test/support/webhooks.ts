@@ -1,9 +1,9 @@
-/** Webhooks as an owner of the test's organisation manages them, over GraphQL. */
+/** Webhooks as an owner of the test organisation manages them over GraphQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
 
-const LIMIT = 90_000
+const TIMEOUT = 90_000
 
 interface AttemptView {
   outcome: string
@@ -36,17 +36,17 @@ const DELIVERY = `id endpointId eventId eventType body test status attemptCount 
   attempts { ${ATTEMPT} }`
 
 export interface WebhookServer extends TestServer {
-  /** A key of the organisation. */
+  /** An API key of the organisation. */
   liveKey: string
-  /** As the owner; gives the whole answer. */
+  /** Send a GraphQL request as the owner; returns the whole response. */
   ask(query: string, variables?: Record<string, unknown>): Promise<Answer>
-  /** The same; gives its data, and throws if it failed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** The same; returns the data, and throws on an error. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   get(query: string, variables?: Record<string, unknown>): Promise<any>
   endpoint(url: string, more?: Record<string, unknown>): Promise<{ id: string; secret: string }>
   deliveries(endpointId: string, filter?: string): Promise<DeliveryView[]>
-  /** Wait until the delivery log of an endpoint is as wanted. */
-  until(endpointId: string, wanted: (deliveries: DeliveryView[]) => boolean): Promise<DeliveryView[]>
+  /** Wait until the delivery log of an endpoint meets a condition. */
+  until(endpointId: string, condition: (deliveries: DeliveryView[]) => boolean): Promise<DeliveryView[]>
 }
 
 export async function startWebhookServer(settings: Record<string, string> = {}): Promise<WebhookServer> {
@@ -76,19 +76,19 @@ export async function startWebhookServer(settings: Record<string, string> = {}):
       const { endpoint, secret } = (await get(query, { input })).createWebhookEndpoint
       return { id: endpoint.id, secret }
     },
-    async until(endpointId, wanted) {
+    async until(endpointId, condition) {
       for (const start = Date.now(); ; await sleep(25)) {
         const all = await deliveries(endpointId)
-        if (wanted(all)) return all
-        if (Date.now() - start > LIMIT) throw new Error(`the log stays as ${JSON.stringify(all, null, 2)}`)
+        if (condition(all)) return all
+        if (Date.now() - start > TIMEOUT) throw new Error(`the log stays as ${JSON.stringify(all, null, 2)}`)
       }
     },
   }
 }
 
-/** One that has come to an end. */
+/** Whether a delivery has a final status. */
 export const finished = ({ status }: DeliveryView) =>
   ['delivered', 'dead_lettered', 'held', 'cancelled'].includes(status)
 
-/** One whose first request has come to an end. The log reads a delivery before its attempts, which may be newer. */
-export const wasTried = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'
+/** Whether a delivery's first attempt is over. The log reads a delivery before its attempts, which may be newer. */
+export const isAttempted = ({ status, attempts }: DeliveryView) => attempts.length > 0 && status !== 'sending'

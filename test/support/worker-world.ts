@@ -1,4 +1,4 @@
-/** A worker who signs in, own records of every kind they see, and the same records of others. */
+/** A worker who signs in, with their own records of every type they can read, and the same records of others. */
 import { type ExecutionResult, execute, parse } from 'graphql'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
@@ -17,18 +17,18 @@ const catalogue = compileCatalogue(schema)
 export type Ask = (query: string, variables?: Record<string, unknown>) => Promise<ExecutionResult>
 
 export interface WorkerWorld {
-  /** Sees and writes all of the organisation. */
+  /** A key that reads and writes everything in the organisation. */
   key: string
   cookie: string
   workerId: string
-  /** Where the worker is assigned, and where not. */
+  /** A project with and one without an assignment of the worker. */
   projectId: string
   otherProjectId: string
-  /** Ids by the resource's path. */
+  /** Ids by the path of the resource. */
   own: Map<string, string>
   foreign: Map<string, string>
   bySession: Ask
-  /** As a token of the worker would, with every scope there is. */
+  /** Runs as a token of the worker would, with every scope. */
   byToken: Ask
 }
 
@@ -95,7 +95,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
   return (await runOperation(services, request)).result
 }
 
-/** The code of the answer's error, whichever way it came. */
+/** The error code of a result, in either of its two forms. */
 export function codeOf({ errors }: ExecutionResult): unknown {
   const [error] = errors ?? []
   return error?.extensions?.code ?? (error?.originalError as { code?: string } | undefined)?.code

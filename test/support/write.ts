@@ -1,8 +1,10 @@
-/** Writes past the API, for records that REST only reads: stamped, as every write is. */
+/**
+ * Writes that bypass the API, for records that REST only reads. They use the organisation clock as every write does.
+ */
 import type { PoolClient } from 'pg'
 import type { TestServer } from './server.ts'
 
-/** Run `work` in one transaction of `orgId`'s clock. */
+/** Run `work` in one write transaction of `orgId`. */
 export async function stamped<Result>(
   server: Pick<TestServer, 'database'>,
   orgId: string,
@@ -23,7 +25,7 @@ export async function stamped<Result>(
   }
 }
 
-/** Insert one row into the organisation of `key`; gives its id. */
+/** Insert one row into the organisation of `key`; returns its id. */
 export async function insert(
   server: TestServer,
   key: string,
@@ -48,7 +50,7 @@ export async function markDeleted(server: TestServer, key: string, table: string
   )
 }
 
-/** Change a record's stamp and nothing else. */
+/** Move a record's `updated_at` and change nothing else. */
 export async function touch(server: TestServer, key: string, table: string, id: string): Promise<void> {
   await stamped(server, server.organisationOf(key), (client) =>
     client.query(`update ${table} set id = id where id = $1`, [id]),

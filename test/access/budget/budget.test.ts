@@ -1,4 +1,4 @@
-/** The rate budget: told with every answer, spent by requests and by what queries weigh. */
+/** The rate budget: reported in response headers and spent by requests and by query cost. */
 import { randomUUID } from 'node:crypto'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('every authenticated answer tells the budget', () => {
+describe('every authenticated response reports the budget', () => {
   const worker = '/workers'
   const cases: [string, number, (key: string) => Promise<Answer>][] = [
     ['a list', 200, (key) => request(server.base + worker, { key })],
@@ -32,18 +32,18 @@ describe('every authenticated answer tells the budget', () => {
     ['an unknown record', 404, (key) => request(`${server.base}/workers/${randomUUID()}`, { key })],
     ['an unknown path', 404, (key) => request(`${server.base}/nothing`, { key })],
     ['another method', 405, (key) => request(server.base + worker, { method: 'PUT', key })],
-    ['a body that is no JSON', 400, (key) => request(server.base + worker, { method: 'POST', key, body: '{' })],
+    ['a body that is not JSON', 400, (key) => request(server.base + worker, { method: 'POST', key, body: '{' })],
     [
       'another media type',
       415,
       (key) =>
         request(server.base + worker, { method: 'POST', key, body: 'a', headers: { 'content-type': 'text/plain' } }),
     ],
-    ['a field that is wrong', 422, (key) => request(server.base + worker, { method: 'POST', key, body: {} })],
-    ['a parameter that is wrong', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
+    ['an invalid field', 422, (key) => request(server.base + worker, { method: 'POST', key, body: {} })],
+    ['an invalid parameter', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
     ['a query', 200, (key) => query(server, key)],
-    ['a query that fails', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
-    ['a query that is none', 200, (key) => graphql(server, key, '{ nothing }')],
+    ['a failing query', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
+    ['an invalid query', 200, (key) => graphql(server, key, '{ nothing }')],
     ['a body that is too large', 413, (key) => graphql(server, key, `{ workers } # ${'x'.repeat(1024 * 1024)}`)],
   ]
 
@@ -60,20 +60,20 @@ describe('every authenticated answer tells the budget', () => {
     }
   })
 
-  it('is 600 requests a minute unless a key was made with another', async () => {
+  it('is 600 requests a minute unless the key sets another limit', async () => {
     const key = await server.key({ ratePerMinute: undefined })
     expect(budgetOf(await rest(server, key))).toMatchObject({ limit: 600, remaining: 599 })
   })
 
-  it('counts for sandbox keys, too', async () => {
+  it('also limits sandbox keys', async () => {
     const key = await server.key({ environment: 'sandbox', ratePerMinute: 1 })
     expect((await rest(server, key)).status).toBe(200)
     expectLimited(await rest(server, key), 1)
   })
 })
 
-describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
-  it('answers 429 with retry-after until its minute is over', async () => {
+describe.each(surfaces)('an exhausted budget, over %s', (surface, send) => {
+  it('returns 429 with retry-after until the minute is over', async () => {
     const key = await server.key({ ratePerMinute: 3 })
     for (const remaining of [2, 1, 0]) {
       const answer = await send(server, key)
@@ -96,21 +96,21 @@ describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
     }
   })
 
-  it('is one with the other surface', async () => {
+  it('is shared with the other surface', async () => {
     const key = await server.key({ ratePerMinute: 2 })
     await rest(server, key)
     await query(server, key)
     expectLimited(await send(server, key), 2)
   })
 
-  it("is that credential's own", async () => {
-    const [spent, whole] = [await server.key({ ratePerMinute: 1 }), await server.key({ ratePerMinute: 1 })]
-    await send(server, spent)
-    expectLimited(await send(server, spent), 1)
+  it('belongs to one credential', async () => {
+    const [exhausted, whole] = [await server.key({ ratePerMinute: 1 }), await server.key({ ratePerMinute: 1 })]
+    await send(server, exhausted)
+    expectLimited(await send(server, exhausted), 1)
     expect((await send(server, whole)).status).toBe(200)
   })
 
-  it('lets no write through', async () => {
+  it('rejects writes', async () => {
     const orgId = await server.organisation()
     const key = await server.key({ ratePerMinute: 1, orgId })
     await send(server, key)
@@ -129,31 +129,31 @@ describe.each(surfaces)('a used up budget, over %s', (surface, send) => {
   })
 })
 
-describe('a query that weighs more', () => {
+describe('a query with a high cost', () => {
   const page = 'workers(limit: 200) { data { id firstName lastName email phone trade status externalId } }'
   const pages = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `p${n}: ${page}`).join(' ')} }`
-  const weigh = (text: string) => complexityFromQuery(text, { schema }).complexity
-  const most = Math.max(
-    ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => weigh(pages(count)) <= MAX_COMPLEXITY),
+  const costOf = (text: string) => complexityFromQuery(text, { schema }).complexity
+  const largestCount = Math.max(
+    ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => costOf(pages(count)) <= MAX_COMPLEXITY),
   )
 
-  it('costs more, one request for each so many points', async () => {
+  it('spends one request for every started block of points', async () => {
     const key = await server.key({ ratePerMinute: 1000 })
     let before = 1000
-    for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(most), '{ __typename }']) {
+    for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(largestCount), '{ __typename }']) {
       const answer = await graphql(server, key, text)
       expect(answer.body.errors).toBeUndefined()
       const { remaining } = budgetOf(answer)
-      expect(before - remaining).toBe(Math.max(1, Math.ceil(weigh(text) / POINTS_PER_REQUEST)))
+      expect(before - remaining).toBe(Math.max(1, Math.ceil(costOf(text) / POINTS_PER_REQUEST)))
       before = remaining
     }
-    expect(weigh(pages(most)) / POINTS_PER_REQUEST).toBeGreaterThan(5)
-    expect(weigh('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
+    expect(costOf(pages(largestCount)) / POINTS_PER_REQUEST).toBeGreaterThan(5)
+    expect(costOf('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
   })
 
-  it('is refused in GraphQL form where the budget holds one request but not its weight', async () => {
+  it('is rejected with a GraphQL error when the budget is smaller than its cost', async () => {
     const key = await server.key({ ratePerMinute: 3 })
-    const answer = await graphql(server, key, pages(most))
+    const answer = await graphql(server, key, pages(largestCount))
     expectLimited(answer, 3)
     expect(answer.body).not.toHaveProperty('data')
     const requestId = answer.headers.get('x-request-id')
@@ -161,11 +161,11 @@ describe('a query that weighs more', () => {
   })
 })
 
-describe('the count itself', () => {
+describe('the counter', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('starts anew a minute after its first request', async () => {
+  it('restarts one minute after its first request', async () => {
     const credential = { id: randomUUID(), ratePerMinute: 2 } as Credential
     const budget = openBudget(undefined)
     expect(await budget.spend(credential, 1)).toEqual({ limit: 2, remaining: 1, resetSeconds: 60, exceeded: false })

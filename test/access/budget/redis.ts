@@ -1,4 +1,4 @@
-/** A Redis of the test's own, on a free port, with nothing on disk. */
+/** A private Redis for tests, on a free port, without persistence. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,16 +8,16 @@ import path from 'node:path'
 
 export interface TestRedis {
   url: string
-  /** Start it again on the same port, empty. */
+  /** Restart it on the same port, empty. */
   start(): Promise<void>
-  /** End it at once, as a crash does. */
+  /** Kill it immediately, as a crash does. */
   kill(): Promise<void>
-  /** It stays connected and answers nothing. */
+  /** Suspend it: connections stay open but nothing is answered. */
   freeze(): void
   remove(): Promise<void>
 }
 
-/** Undefined where `redis-server` is not installed. */
+/** Start Redis. @returns undefined when `redis-server` is not installed */
 export async function startRedis(): Promise<TestRedis | undefined> {
   const port = await freePort()
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-redis-'))
@@ -49,13 +49,13 @@ async function launch(port: number, folder: string): Promise<ChildProcess | unde
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ready = new Promise<boolean>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stdout.on('data', (bytes) => {
-      said += String(bytes)
-      if (said.includes('Ready to accept connections')) resolve(true)
+      output += String(bytes)
+      if (output.includes('Ready to accept connections')) resolve(true)
     })
     server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)))
-    server.on('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${said}`)))
+    server.on('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)))
   })
   return (await ready) ? server : undefined
 }

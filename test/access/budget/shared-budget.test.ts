@@ -1,4 +1,4 @@
-/** The rate budget of several servers, which count in one Redis, and each for itself while that is away. */
+/** The rate budget of several servers: counted together in Redis, and per server while Redis is unavailable. */
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { startRedis, type TestRedis } from './redis.ts'
@@ -23,7 +23,7 @@ describe('two servers with one Redis', () => {
     await redis?.remove()
   })
 
-  /** Redis, with both servers counting in it. */
+  /** Start Redis, and wait until both servers count in it. */
   async function sharedRedis({ skip }: TestContext): Promise<TestRedis> {
     if (redis === undefined) return skip('redis-server is not installed (apt-get install redis-server)')
     await untilShared()
@@ -40,7 +40,7 @@ describe('two servers with one Redis', () => {
     await vi.waitFor(counted, { timeout: 15 * SECOND, interval: 50 })
   }
 
-  it('share one count', async (context) => {
+  it('share one counter', async (context) => {
     await sharedRedis(context)
     const key = await one.key({ ratePerMinute: 5 })
     const senders = [
@@ -65,7 +65,7 @@ describe('two servers with one Redis', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
   })
 
-  it('answer on when it dies in the middle, counting each for itself, and share again when it is back', async (context) => {
+  it('keep responding when Redis dies, count separately, and share the counter again when it is back', async (context) => {
     const shared = await sharedRedis(context)
     const busy = await one.key()
     const load = Array.from({ length: 8 }, async (_, caller) => {
@@ -87,16 +87,16 @@ describe('two servers with one Redis', () => {
     await untilShared()
   })
 
-  it('answer on when it hangs', async (context) => {
+  it('keep responding when Redis hangs', async (context) => {
     const shared = await sharedRedis(context)
     const key = await one.key({ ratePerMinute: 100 })
     await rest(one, key)
     shared.freeze()
     for (let time = 0; time < 5; time++) {
-      const began = performance.now()
-      const [rested, queried] = await Promise.all([rest(one, key), query(two, key)])
-      expect([rested.status, queried.status]).toEqual([200, 200])
-      expect(performance.now() - began).toBeLessThan(3 * SECOND)
+      const startedAt = performance.now()
+      const [restAnswer, queryAnswer] = await Promise.all([rest(one, key), query(two, key)])
+      expect([restAnswer.status, queryAnswer.status]).toEqual([200, 200])
+      expect(performance.now() - startedAt).toBeLessThan(3 * SECOND)
     }
     await shared.kill()
     await shared.start()

@@ -1,4 +1,4 @@
-/** Requests that spend a rate budget, and what their answers tell of it. */
+/** Requests that spend a rate budget, and readers of the budget headers. */
 import { expect } from 'vitest'
 import { codeOf } from '../../support/people.ts'
 import { type Answer, graphql, request, type TestServer } from '../../support/server.ts'
@@ -11,7 +11,7 @@ export const surfaces = [
   ['GraphQL', query],
 ] as const
 
-/** What an answer tells of the budget. */
+/** The values of a response's rate limit headers. */
 export function budgetOf({ headers }: Answer) {
   const read = (name: string) => {
     const text = headers.get(`x-ratelimit-${name}`)
@@ -21,7 +21,7 @@ export function budgetOf({ headers }: Answer) {
   return { limit: read('limit'), remaining: read('remaining'), reset: read('reset') }
 }
 
-/** An answer that is refused since all of `limit` is used up. */
+/** Assert that a response is a 429 because all of `limit` is spent. */
 export function expectLimited(answer: Answer, limit: number): void {
   expect(answer.status).toBe(429)
   expect(codeOf(answer)).toBe('rate_limited')

@@ -1,4 +1,4 @@
-/** API keys: their text, what the database keeps of it, and every way in which a credential is refused. */
+/** API keys: their format, what the database stores of them, and every way in which a credential is rejected. */
 import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** CRC32 (ISO 3309), bit by bit. */
+/** CRC32 (ISO 3309), computed bit by bit. */
 function crc32(text: string): number {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {
@@ -35,7 +35,7 @@ function checksumOf(text: string): string {
   return digits
 }
 
-/** A key's text as the contract words it, made without the code under test. */
+/** Build a key in the format of the specification, independently of the code under test. */
 const keyText = (environment: string, secret: string) => {
   const body = `mst_${environment}_${secret}`
   return body + checksumOf(body)
@@ -46,7 +46,7 @@ const anyKey = fc
   .tuple(fc.constantFrom(...environments), fc.array(fc.constantFrom(...DIGITS), { minLength: 43, maxLength: 43 }))
   .map(([environment, secret]) => ({ environment, text: keyText(environment, secret.join('')) }))
 
-describe('the text of a key', () => {
+describe('the format of a key', () => {
   it.each(environments)('is prefix, %s, 43 characters of secret and 6 of checksum', (environment) => {
     for (let time = 0; time < 100; time++) {
       const key = makeApiKey(environment)
@@ -55,20 +55,20 @@ describe('the text of a key', () => {
     }
   })
 
-  it('carries a secret that never repeats and uses all of its 256 bits', () => {
+  it('contains a secret that never repeats and uses all of its 256 bits', () => {
     const secrets = Array.from({ length: 2000 }, () => makeApiKey('live').slice('mst_live_'.length, -6))
     expect(new Set(secrets).size).toBe(secrets.length)
     const values = secrets.map((secret) =>
       secret.split('').reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n),
     )
     for (let bit = 0n; bit < 256n; bit++) {
-      const set = values.filter((value) => (value >> bit) & 1n).length
-      expect(set, `bit ${bit}`).toBeGreaterThan(800)
-      expect(set, `bit ${bit}`).toBeLessThan(1200)
+      const setBits = values.filter((value) => (value >> bit) & 1n).length
+      expect(setBits, `bit ${bit}`).toBeGreaterThan(800)
+      expect(setBits, `bit ${bit}`).toBeLessThan(1200)
     }
   })
 
-  it('is read back as its environment and SHA-256', () => {
+  it('parses to its environment and SHA-256', () => {
     fc.assert(
       fc.property(anyKey, ({ environment, text }) => {
         expect(readApiKey(text)).toEqual({ environment, hash: createHash('sha256').update(text).digest() })
@@ -76,7 +76,7 @@ describe('the text of a key', () => {
     )
   })
 
-  it('is refused with any one character replaced', () => {
+  it('is rejected with any one character replaced', () => {
     const character = fc.oneof(
       fc.constantFrom(...DIGITS, '_', '-', ' '),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -91,14 +91,14 @@ describe('the text of a key', () => {
     )
   })
 
-  it('is refused with each digit replaced by each other digit', () => {
+  it('is rejected with each digit replaced by each other digit', () => {
     const key = makeApiKey('live')
     for (let at = 'mst_live_'.length; at < key.length; at++)
       for (const digit of DIGITS)
         if (key[at] !== digit) expect(readApiKey(key.slice(0, at) + digit + key.slice(at + 1))).toBeUndefined()
   })
 
-  it('is refused with neighbours swapped, a character lost or one too many', () => {
+  it('is rejected with swapped neighbours, a missing character or an extra one', () => {
     fc.assert(
       fc.property(anyKey, fc.nat(), ({ text }, place) => {
         const at = place % (text.length - 1)
@@ -114,7 +114,7 @@ describe('the text of a key', () => {
 })
 
 describe('the database', () => {
-  it('keeps the SHA-256 and the last four characters of a key, and nothing else of it', async () => {
+  it('stores only the SHA-256 and the last four characters of a key', async () => {
     for (const environment of environments) {
       const { id, key } = await createApiKey(server.database, { orgId: server.orgId, environment, scopes: ['read'] })
       const { rows } = await server.database.pool.query(
@@ -129,23 +129,23 @@ describe('the database', () => {
     }
   })
 
-  it('is asked for a key that may exist, and not for one that cannot', async () => {
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    const asked = () => sent.mock.calls.filter((call) => JSON.stringify(call[0]).includes('api_keys')).length
+  it('is queried only for well-formed keys', async () => {
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const lookUps = () => queries.mock.calls.filter((call) => JSON.stringify(call[0]).includes('api_keys')).length
     try {
       const impossible = makeApiKey('live').replace(/.$/, (last) => (last === '0' ? '1' : '0'))
       for (const text of [impossible, 'mst_live_', 'nonsense', makeApiKey('live').toLowerCase(), 'x'.repeat(4000)])
         expect((await call('rest', `Bearer ${text}`)).status).toBe(401)
-      expect(asked()).toBe(0)
+      expect(lookUps()).toBe(0)
       expect((await call('rest', `Bearer ${makeApiKey('live')}`)).status).toBe(401)
-      expect(asked()).toBe(1)
+      expect(lookUps()).toBe(1)
     } finally {
-      sent.mockRestore()
+      queries.mockRestore()
     }
   })
 })
 
-/** One request with an `Authorization` header, or without any. */
+/** One request with an optional `Authorization` header. */
 function call(surface: 'rest' | 'graphql', authorization: string | undefined, at = server): Promise<Answer> {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
   if (surface === 'rest') return request(`${at.base}/workers?limit=1`, { headers })
@@ -153,13 +153,13 @@ function call(surface: 'rest' | 'graphql', authorization: string | undefined, at
   return request(`${at.url}/graphql`, { method: 'POST', headers, body })
 }
 
-const created = (wanted: Partial<NewApiKey> = {}) =>
-  createApiKey(server.database, { orgId: server.orgId, environment: 'live', scopes: ['read'], ...wanted })
+const created = (options: Partial<NewApiKey> = {}) =>
+  createApiKey(server.database, { orgId: server.orgId, environment: 'live', scopes: ['read'], ...options })
 
-const bearer = async (wanted: Partial<NewApiKey> = {}) => `Bearer ${(await created(wanted)).key}`
+const bearer = async (options: Partial<NewApiKey> = {}) => `Bearer ${(await created(options)).key}`
 
-const revoked = async (wanted: Partial<NewApiKey> = {}) => {
-  const { id, key } = await created(wanted)
+const revoked = async (options: Partial<NewApiKey> = {}) => {
+  const { id, key } = await created(options)
   await revokeApiKey(server.database, id)
   return `Bearer ${key}`
 }
@@ -170,7 +170,7 @@ const deleted = async () => {
   return `Bearer ${key}`
 }
 
-/** A key with one character of its text changed by `change`. */
+/** An Authorization header with a key that `change` altered. */
 const altered = async (change: (key: string) => string) => `Bearer ${change((await created()).key)}`
 
 const relabelled = (from: 'live' | 'sandbox', to: 'live' | 'sandbox') => async () => {
@@ -187,8 +187,8 @@ const refusals: [string, string, () => Promise<string | undefined>][] = [
   ['the scheme alone', 'credential_missing', async () => 'Bearer'],
   ['a key without its scheme', 'credential_missing', async () => (await created()).key],
   ['two keys', 'credential_missing', async () => `${await bearer()} ${(await created()).key}`],
-  ['a key that nobody made', 'credential_invalid', async () => `Bearer ${makeApiKey('live')}`],
-  ['what is no key', 'credential_invalid', async () => `Bearer ${randomBytes(20).toString('base64url')}`],
+  ['an unknown key', 'credential_invalid', async () => `Bearer ${makeApiKey('live')}`],
+  ['a malformed key', 'credential_invalid', async () => `Bearer ${randomBytes(20).toString('base64url')}`],
   ['a key in another case', 'credential_invalid', () => altered((key) => key.toLowerCase())],
   ['a key cut short', 'credential_invalid', () => altered((key) => key.slice(0, -1))],
   [
@@ -197,8 +197,8 @@ const refusals: [string, string, () => Promise<string | undefined>][] = [
     () => altered((key) => key.replace(/.$/, key.endsWith('0') ? '1' : '0')),
   ],
   ['the key of another prefix', 'credential_invalid', () => altered((key) => key.replace('mst', 'sk'))],
-  ['a live key labelled sandbox anew', 'credential_invalid', relabelled('live', 'sandbox')],
-  ['a sandbox key labelled live anew', 'credential_invalid', relabelled('sandbox', 'live')],
+  ['a live key relabelled as sandbox', 'credential_invalid', relabelled('live', 'sandbox')],
+  ['a sandbox key relabelled as live', 'credential_invalid', relabelled('sandbox', 'live')],
   ['a deleted key', 'credential_invalid', deleted],
   ['an expired key', 'credential_expired', () => bearer({ expiresAt: past() })],
   ['an expired sandbox key', 'credential_expired', () => bearer({ expiresAt: past(), environment: 'sandbox' })],
@@ -208,7 +208,7 @@ const refusals: [string, string, () => Promise<string | undefined>][] = [
 ]
 
 describe('a request', () => {
-  it.each(refusals)('with %s is refused as %s, on both surfaces and every time', async (_what, code, make) => {
+  it.each(refusals)('with %s is rejected as %s, on both surfaces and every time', async (_what, code, make) => {
     const authorization = await make()
     for (let time = 0; time < 2; time++) {
       const rest = await call('rest', authorization)
@@ -228,14 +228,14 @@ describe('a request', () => {
     }
   })
 
-  it.each(['Bearer', 'bearer', 'BEARER'])('with a good key is answered, the scheme written %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('with a valid key succeeds when the scheme is written %s', async (scheme) => {
     for (const environment of environments) {
       const authorization = (await bearer({ environment })).replace('Bearer', scheme)
       for (const surface of ['rest', 'graphql'] as const) expect((await call(surface, authorization)).status).toBe(200)
     }
   })
 
-  it('is refused from the moment its key expires, also when the key is remembered', async () => {
+  it('is rejected as soon as its key expires, even when the key is cached', async () => {
     const expiresAt = new Date(Date.now() + 1.5 * SECOND)
     const authorization = await bearer({ expiresAt })
     expect((await call('rest', authorization)).status).toBe(200)
@@ -248,7 +248,7 @@ describe('the time of last use', () => {
   const lastUsed = async (id: string) =>
     (await server.database.prisma.apiKey.findFirstOrThrow({ where: { id } })).lastUsedAt
 
-  it('is written at the latest when the server stops, for keys that were accepted only', async () => {
+  it('is written no later than the server stop, and only for accepted keys', async () => {
     const [used, unused, expired] = await Promise.all([created(), created(), created({ expiresAt: past() })])
     const other = await startTestServer({}, server.databaseUrl)
     const before = new Date()
@@ -263,7 +263,7 @@ describe('the time of last use', () => {
     expect(await lastUsed(expired.id)).toBeNull()
   })
 
-  it('never goes back, whichever server writes last', async () => {
+  it('never moves back, whichever server writes last', async () => {
     const { id, key } = await created()
     const later = new Date(Date.now() + 60 * SECOND)
     await server.database.prisma.apiKey.updateMany({ where: { id }, data: { lastUsedAt: later } })

@@ -1,10 +1,10 @@
-/** Whoever listens for changes of keys remembers none that it could not hear of, and leaves no connection behind. */
+/** The listener for key changes: it caches no key whose changes it could miss, and leaves no connection open. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { startRelay } from './relay.ts'
-import { rememberedBy } from './remembered.ts'
+import { keyCacheTools } from './remembered.ts'
 
 const SECOND = 1000
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const { newKey, listeners, killListeners, untilListening, slowDatabase } = rememberedBy(() => server)
+const { newKey, listeners, killListeners, untilListening, slowDatabase } = keyCacheTools(() => server)
 
 describe('a listener', () => {
   it.each([
-    ['before it listened', false],
+    ['before it was listening', false],
     ['before a change', true],
-  ])('does not remember what was looked up %s', async (_when, listensFirst) => {
+  ])('does not cache a key that was looked up %s', async (_when, listensFirst) => {
     const { id, key } = await newKey()
     const slow = slowDatabase()
     const credentials = openCredentials(slow.database)
@@ -32,14 +32,14 @@ describe('a listener', () => {
       await revokeApiKey(server.database, id)
       if (!listensFirst) await credentials.listen()
       slow.arrive()
-      expect((await early).id).toBe(id) // it called before the revocation
+      expect((await early).id).toBe(id) // called before the revocation
       await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
     } finally {
       await credentials.close()
     }
   })
 
-  it('does not remember what was looked up while it was cut off', async () => {
+  it('does not cache a key that was looked up while the connection was down', async () => {
     const { id, key } = await newKey()
     const slow = slowDatabase()
     const credentials = openCredentials(slow.database)
@@ -59,7 +59,7 @@ describe('a listener', () => {
     }
   })
 
-  it('that is closed while it connects leaves no connection behind', async () => {
+  it('that is closed while it connects leaves no connection open', async () => {
     const relay = await startRelay(server.databaseUrl)
     relay.delay(100)
     await untilListening(1)

@@ -1,18 +1,18 @@
 /**
- * A relay in front of PostgreSQL. Through it a test puts a server far away from its database: the connection on which
- * the server listens for changed credentials can be slowed down or silenced, all others pass as they are.
+ * A TCP relay in front of PostgreSQL that simulates a distant database: the connection on which the server listens for
+ * credential changes can be delayed or silenced; all other connections pass unchanged.
  */
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LISTENER = 'muster credentials' // its application_name, which stands in the first bytes it sends
+const LISTENER = 'muster credentials' // the application_name in the first bytes that it sends
 
 export interface Relay {
-  /** Connection string that leads through the relay. */
+  /** Connection string that goes through the relay. */
   url: string
-  /** Whatever the listener is told arrives so much later. */
+  /** Delay everything that the listener receives by this many milliseconds. */
   delay(milliseconds: number): void
-  /** The listener is told nothing any more, and notices nothing either. */
+  /** Stop delivering anything to the listener, without closing its connection. */
   silence(): void
   close(): Promise<void>
 }
@@ -23,23 +23,23 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   let milliseconds = 0
   let silent = false
 
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
     let isListener = false
-    let told = Promise.resolve()
-    const tell = async (bytes: Buffer, due: Promise<void>) => {
+    let forwarded = Promise.resolve()
+    const forward = async (bytes: Buffer, due: Promise<void>) => {
       if (isListener) await due
-      if (!(isListener && silent)) near.write(bytes)
+      if (!(isListener && silent)) client.write(bytes)
     }
-    near.once('data', (bytes) => (isListener = bytes.includes(LISTENER)))
-    near.on('data', (bytes) => (isListener && silent) || far.write(bytes))
-    far.on('data', (bytes) => {
+    client.once('data', (bytes) => (isListener = bytes.includes(LISTENER)))
+    client.on('data', (bytes) => (isListener && silent) || upstream.write(bytes))
+    upstream.on('data', (bytes) => {
       const due = sleep(milliseconds)
-      told = told.then(() => tell(bytes, due))
+      forwarded = forwarded.then(() => forward(bytes, due))
     })
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(socket)
       socket.on('error', () => {})
@@ -55,7 +55,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   url.port = String((server.address() as { port: number }).port)
   return {
     url: url.href,
-    delay: (given) => (milliseconds = given),
+    delay: (value) => (milliseconds = value),
     silence: () => (silent = true),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,4 @@
-/** Keys that servers remember, and the connections on which they hear that they must forget. */
+/** Keys that servers cache, and the connections on which they are notified of changes. */
 import { expect, vi } from 'vitest'
 import { createApiKey } from '../../../src/access/organisations.ts'
 import type { Database } from '../../../src/platform/database/client.ts'
@@ -7,8 +7,8 @@ import type { TestServer } from '../../support/server.ts'
 const SECOND = 1000
 const LISTENER = 'muster credentials'
 
-/** @param server one of those that share the database */
-export function rememberedBy(server: () => TestServer) {
+/** @param server one of the servers that share the database */
+export function keyCacheTools(server: () => TestServer) {
   const newKey = () =>
     createApiKey(server().database, {
       orgId: server().orgId,
@@ -35,22 +35,22 @@ export function rememberedBy(server: () => TestServer) {
     await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 15 * SECOND, interval: 50 })
   }
 
-  /** A database whose answer to the first look-up of a key is on its way until `arrive` is called. */
+  /** A database whose response to the first key look-up is held back until `arrive` is called. */
   function slowDatabase() {
     const { apiKey } = server().database.prisma
     const read = Promise.withResolvers<void>()
-    const arrival = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
     const findUnique = async (args: Parameters<typeof apiKey.findUnique>[0]) => {
       const row = await apiKey.findUnique(args)
       read.resolve()
-      await arrival.promise
+      await arrived.promise
       return row
     }
     const database: Database = {
       ...server().database,
       prisma: { apiKey: { findUnique } } as unknown as Database['prisma'],
     }
-    return { database, read: read.promise, arrive: arrival.resolve }
+    return { database, read: read.promise, arrive: arrived.resolve }
   }
 
   return { newKey, listeners, killListeners, untilListening, slowDatabase }

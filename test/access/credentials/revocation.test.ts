@@ -1,6 +1,6 @@
 /**
- * A revoked key is refused at its very next request, by every server of a database: whatever load they are under, however
- * far from the database they stand, and also when they cannot hear of the revocation at all.
+ * A revoked key is rejected at its next request by every server of a database: under load, with a slow connection to
+ * the database, and when a server misses the notification.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { type Relay, startRelay } from './relay.ts'
-import { rememberedBy } from './remembered.ts'
+import { keyCacheTools } from './remembered.ts'
 
 const SECOND = 1000
 
@@ -24,14 +24,14 @@ afterAll(async () => {
   await near.stop()
 })
 
-const { newKey, killListeners, untilListening, slowDatabase } = rememberedBy(() => near)
+const { newKey, killListeners, untilListening, slowDatabase } = keyCacheTools(() => near)
 
 const list = (server: TestServer, key: string) => request(`${server.base}/workers?limit=1`, { key })
 const query = (server: TestServer, key: string) =>
   graphql(server, key, '{ workers(limit: 1) { pagination { total } } }')
 const codeOf = ({ body }: Answer) => body.error?.code ?? body.errors?.[0].extensions.code
 
-/** From here on `key` is remembered by each server. */
+/** Wait until every server has cached `key`. */
 async function warm(key: string, ...servers: TestServer[]): Promise<void> {
   for (const server of servers) expect((await list(server, key)).status).toBe(200)
 }
@@ -41,22 +41,22 @@ async function expectRevoked(key: string, ...servers: TestServer[]): Promise<voi
   for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_revoked'])
 }
 
-/** How often the database is asked for a key while `work` runs. */
+/** Count the database look-ups of a key while `work` runs. */
 async function lookUps(work: () => Promise<unknown>): Promise<number> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const texts = sent.mock.calls.map(([given]) =>
-      typeof given === 'string' ? given : (given as { text: string }).text,
+    const texts = queries.mock.calls.map(([argument]) =>
+      typeof argument === 'string' ? argument : (argument as { text: string }).text,
     )
     return texts.filter((text) => /^select .* from "public"\."api_keys"/i.test(text)).length
   } finally {
-    sent.mockRestore()
+    queries.mockRestore()
   }
 }
 
-describe('two servers that remember a key', () => {
-  it('refuse it from the next request on, fifty times in a row', async () => {
+describe('two servers that cached a key', () => {
+  it('reject it from the next request on, fifty times in a row', async () => {
     for (let time = 0; time < 50; time++) {
       const { id, key } = await newKey()
       await warm(key, near, other)
@@ -65,7 +65,7 @@ describe('two servers that remember a key', () => {
     }
   })
 
-  it('accept no request that starts after revocation returned, whatever load they are under', async () => {
+  it('accept no request that starts after the revocation returned, even under load', async () => {
     for (let time = 0; time < 8; time++) {
       const { id, key } = await newKey()
       await warm(key, near, other)
@@ -90,7 +90,7 @@ describe('two servers that remember a key', () => {
     }
   })
 
-  it('refuse it when the connections on which they listen were just cut', async () => {
+  it('reject it when their listening connections were just terminated', async () => {
     for (let time = 0; time < 3; time++) {
       await untilListening(2)
       const { id, key } = await newKey()
@@ -101,7 +101,7 @@ describe('two servers that remember a key', () => {
     }
   })
 
-  it('remember keys again when they listen again', async () => {
+  it('cache keys again when they listen again', async () => {
     await untilListening(2)
     const { key } = await newKey()
     const untilLookUps = (count: number) =>
@@ -126,7 +126,7 @@ describe('two servers that remember a key', () => {
     ['budget', 'rate_per_minute = 1', 'rate_limited'],
     ['revocation', 'revoked_at = now()', 'credential_revoked'],
     ['environment', "environment = 'sandbox'", 'credential_invalid'],
-  ])('follow a change of its %s by plain SQL within a moment', async (_what, change, code) => {
+  ])('apply a change of its %s made by plain SQL within a moment', async (_what, change, code) => {
     await untilListening(2)
     const { id, key } = await newKey()
     await warm(key, near, other)
@@ -138,7 +138,7 @@ describe('two servers that remember a key', () => {
       })
   })
 
-  it('forget a key that is deleted', async () => {
+  it('drop a deleted key from the cache', async () => {
     const { id, key } = await newKey()
     await warm(key, near, other)
     await near.database.pool.query('delete from api_keys where id = $1', [id])
@@ -150,7 +150,7 @@ describe('two servers that remember a key', () => {
   })
 })
 
-it('says whether there was a key to revoke, and may be repeated', async () => {
+it('reports whether there was a key to revoke, and is idempotent', async () => {
   const { id, key } = await newKey()
   expect(await revokeApiKey(near.database, id)).toBe(true)
   const first = await near.database.prisma.apiKey.findFirst({ where: { id } })
@@ -161,7 +161,7 @@ it('says whether there was a key to revoke, and may be repeated', async () => {
   expect(await revokeApiKey(near.database, 'nonsense')).toBe(false)
 })
 
-describe('a server far from the database', () => {
+describe('a server with a slow database connection', () => {
   let relay: Relay
   let far: TestServer
 
@@ -176,7 +176,7 @@ describe('a server far from the database', () => {
     await relay.close()
   })
 
-  it('is waited for', async () => {
+  it('is waited for by a revocation', async () => {
     const { id, key } = await newKey()
     await warm(key, near, far)
     relay.delay(400)
@@ -184,7 +184,7 @@ describe('a server far from the database', () => {
     await expectRevoked(key, near, other, far)
   })
 
-  it('is waited for by each of two revocations at once', async () => {
+  it('is waited for by each of two simultaneous revocations', async () => {
     const { id, key } = await newKey()
     await warm(key, near, far)
     relay.delay(400)
@@ -194,7 +194,7 @@ describe('a server far from the database', () => {
     await Promise.all(revocations)
   })
 
-  it('is waited for also if the key changed a moment before', async () => {
+  it('is waited for even if the key changed a moment before', async () => {
     const { id, key } = await newKey()
     await warm(key, near, far)
     relay.delay(400)
@@ -204,7 +204,7 @@ describe('a server far from the database', () => {
     await expectRevoked(key, near, other, far)
   })
 
-  it('has forgotten by itself if it hears nothing: revocation waits for that long and no longer', async () => {
+  it('expires its cache when it gets no notification: a revocation waits exactly that long', async () => {
     const { id, key } = await newKey()
     await warm(key, near, far)
     const slow = slowDatabase()
@@ -214,10 +214,10 @@ describe('a server far from the database', () => {
       const early = credentials.authenticate(`Bearer ${key}`)
       await slow.read
       relay.silence()
-      const began = Date.now()
+      const startedAt = Date.now()
       await revokeApiKey(near.database, id)
       await expectRevoked(key, near, other, far)
-      expect(Date.now() - began).toBeLessThan(8 * SECOND)
+      expect(Date.now() - startedAt).toBeLessThan(8 * SECOND)
       slow.arrive()
       expect((await early).id).toBe(id)
       await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })

@@ -1,29 +1,36 @@
-/** Writes with an `Idempotency-Key`, as its tests send them. */
+/** Helpers that send writes with an `Idempotency-Key`. */
 import { type Answer, request, type TestServer } from '../../support/server.ts'
 
 export const worker = { first_name: 'Ada', last_name: 'Okafor', metadata: { zone: 'b', a: 'first' } }
 
-export interface Sent {
+export interface WriteRequest {
   key: string
   idempotencyKey: string
   body?: unknown
   path?: string
   method?: string
-  /** Another server over the same database. */
+  /** Another server on the same database. */
   at?: TestServer
 }
 
-/** What is sent to a server, and to others over its database. */
+/** Helpers that call a server, or others on the same database. */
 export function callsOf(server: () => TestServer) {
   return {
-    /** An organisation of the test's own, with a key. */
+    /** A new organisation with a key. */
     async newCaller(environment: 'live' | 'sandbox' = 'live') {
       const orgId = await server().organisation()
       return { orgId, key: await server().key({ orgId, environment }) }
     },
 
-    /** One write with an `Idempotency-Key`; its body also as the text that arrived. */
-    async send({ key, idempotencyKey, body = worker, path = '/workers', method = 'POST', at = server() }: Sent) {
+    /** Send one write with an `Idempotency-Key`; the result includes the raw response body. */
+    async send({
+      key,
+      idempotencyKey,
+      body = worker,
+      path = '/workers',
+      method = 'POST',
+      at = server(),
+    }: WriteRequest) {
       const response = await fetch(at.base + path, {
         method,
         body: JSON.stringify(body),

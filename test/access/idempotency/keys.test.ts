@@ -1,10 +1,10 @@
-/** An `Idempotency-Key`: what it may be, whose it is, what it is good for and for how long. */
+/** The `Idempotency-Key`: its format, its owner, what it matches and how long it is stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepIdempotencyRecords } from '../../../src/access/idempotency.ts'
 import { create } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
-import { callsOf, codeOf, replayed, type Sent, worker } from './calls.ts'
+import { callsOf, codeOf, replayed, type WriteRequest, worker } from './calls.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -19,12 +19,12 @@ afterAll(() => server.stop())
 const { newCaller, send, totalOf } = callsOf(() => server)
 
 describe('a key used for another request', () => {
-  it('is refused with 422 idempotency_key_reused, and the first answer stays', async () => {
+  it('is rejected with 422 idempotency_key_reused, and the first response stays stored', async () => {
     const { key } = await newCaller()
     const idempotencyKey = randomUUID()
     const first = await send({ key, idempotencyKey })
     const id = first.body.id as string
-    const requests: Partial<Sent>[] = [
+    const requests: Partial<WriteRequest>[] = [
       { body: { ...worker, last_name: 'Levin' } },
       { body: { ...worker, trade: 'welder' } },
       { path: '/clients', body: { name: 'Harbour' } },
@@ -41,7 +41,7 @@ describe('a key used for another request', () => {
     expect((await send({ key, idempotencyKey })).text).toBe(first.text)
   })
 
-  it('is told apart from the same change of another record', async () => {
+  it('is distinct for the same change of another record', async () => {
     const { key } = await newCaller()
     const [one, two] = [await create(server, key, '/workers', worker), await create(server, key, '/workers', worker)]
     const change = { key, idempotencyKey: randomUUID(), method: 'PATCH', body: { trade: 'welder' } }
@@ -51,13 +51,13 @@ describe('a key used for another request', () => {
   })
 })
 
-describe('the text of a key', () => {
+describe('the format of a key', () => {
   it.each([
     ['one character', 'k', 201],
     ['255 characters', 'k'.repeat(255), 201],
     ['no character', '', 422],
     ['256 characters', 'k'.repeat(256), 422],
-  ])('may have 1 to 255 characters: %s', async (_what, idempotencyKey, status) => {
+  ])('is 1 to 255 characters long: %s', async (_what, idempotencyKey, status) => {
     const { key } = await newCaller()
     const answer = await send({ key, idempotencyKey })
     expect(answer.status, answer.text).toBe(status)
@@ -76,7 +76,7 @@ describe('the text of a key', () => {
     expect(await totalOf(key)).toBe(0)
   })
 
-  it('counts as it is written', async () => {
+  it('is case-sensitive and not trimmed', async () => {
     const { key } = await newCaller()
     const keys = ['order-1', 'Order-1', 'order-1.', "order'1", 'ordér-1', '%', '_', 'order-1; drop table workers']
     for (const idempotencyKey of keys) {
@@ -89,27 +89,27 @@ describe('the text of a key', () => {
   it('belongs to a credential', async () => {
     const { orgId, key } = await newCaller()
     const second = await server.key({ orgId })
-    const stranger = await newCaller()
+    const otherCaller = await newCaller()
     const idempotencyKey = randomUUID()
     const answers = []
-    for (const each of [key, second, stranger.key]) {
+    for (const each of [key, second, otherCaller.key]) {
       const answer = await send({ key: each, idempotencyKey })
       expect([answer.status, replayed(answer)]).toEqual([201, null])
       answers.push(answer)
     }
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
-    expect([await totalOf(key), await totalOf(stranger.key)]).toEqual([2, 1])
-    for (const [index, each] of [key, second, stranger.key].entries())
+    expect([await totalOf(key), await totalOf(otherCaller.key)]).toEqual([2, 1])
+    for (const [index, each] of [key, second, otherCaller.key].entries())
       expect((await send({ key: each, idempotencyKey })).text).toBe(answers[index]?.text)
   })
 })
 
-describe('a write that failed', () => {
-  const failures: [string, number, string, (id: string) => Partial<Sent>][] = [
-    ['a field that is wrong', 422, 'validation_failed', () => ({ body: { ...worker, email: 'nonsense' } })],
-    ['a field that is unknown', 422, 'validation_failed', () => ({ body: { ...worker, org_id: randomUUID() } })],
+describe('a failed write', () => {
+  const failures: [string, number, string, (id: string) => Partial<WriteRequest>][] = [
+    ['an invalid field', 422, 'validation_failed', () => ({ body: { ...worker, email: 'nonsense' } })],
+    ['an unknown field', 422, 'validation_failed', () => ({ body: { ...worker, org_id: randomUUID() } })],
     [
-      'a reference to nothing',
+      'an unknown reference',
       422,
       'validation_failed',
       () => ({ path: '/projects', body: { client_id: randomUUID(), name: 'P' } }),
@@ -130,7 +130,7 @@ describe('a write that failed', () => {
   ]
 
   it.each(failures)(
-    'stores nothing, so that the corrected one may use its key: %s',
+    'stores nothing, so the corrected request can reuse its key: %s',
     async (_what, status, code, make) => {
       const { key, orgId } = await newCaller()
       await create(server, key, '/workers', { ...worker, external_id: 'taken' })
@@ -149,7 +149,7 @@ describe('a write that failed', () => {
     },
   )
 
-  it('by GraphQL stores nothing either, also where only one of its fields failed', async () => {
+  it('over GraphQL stores nothing, even when only one of its fields failed', async () => {
     const { key } = await newCaller()
     const headers = { 'idempotency-key': randomUUID() }
     const document = `mutation ($email: String) {
@@ -165,27 +165,27 @@ describe('a write that failed', () => {
   })
 })
 
-describe('a stored answer', () => {
+describe('a stored response', () => {
   const age = (orgId: string, hours: number) =>
     server.database.pool.query(
       'update idempotency_records set created_at = now() - $2 * interval $$1 hour$$ where org_id = $1',
       [orgId, hours],
     )
 
-  it('is replayed for 24 hours and not longer', async () => {
+  it('is replayed for 24 hours and no longer', async () => {
     const { key, orgId } = await newCaller()
     const idempotencyKey = randomUUID()
     const first = await send({ key, idempotencyKey })
     await age(orgId, 23.9)
     expect((await send({ key, idempotencyKey })).text).toBe(first.text)
     await age(orgId, 24.1)
-    const anew = await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })
-    expect([anew.status, replayed(anew), anew.body.last_name]).toEqual([201, null, 'Levin'])
-    expect((await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })).text).toBe(anew.text)
+    const afterExpiry = await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })
+    expect([afterExpiry.status, replayed(afterExpiry), afterExpiry.body.last_name]).toEqual([201, null, 'Levin'])
+    expect((await send({ key, idempotencyKey, body: { ...worker, last_name: 'Levin' } })).text).toBe(afterExpiry.text)
     expect(await totalOf(key)).toBe(2)
   })
 
-  it('is swept away after 24 hours and not earlier', async () => {
+  it('is removed after 24 hours and not earlier', async () => {
     const [young, old] = [await newCaller(), await newCaller()]
     for (const { key } of [young, old]) await send({ key, idempotencyKey: randomUUID() })
     await age(young.orgId, 23.9)

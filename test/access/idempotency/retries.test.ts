@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: however often a write is sent, and to however many servers at once, it happens once and every retry
- * gets the first answer.
+ * `Idempotency-Key`: a write that is sent many times, to several servers at once, runs once, and every retry gets the
+ * first response.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,17 +25,17 @@ afterAll(async () => {
 
 const { newCaller, send, totalOf } = callsOf(() => server)
 
-/** Repeats a write while another request with its key is still running. */
-async function settled<Given extends { status: number }>(write: () => Promise<Given>): Promise<Given> {
-  for (let left = 200; ; left--) {
+/** Send a write again while a request with its key is still running. */
+async function retryWhileInProgress<Given extends { status: number }>(write: () => Promise<Given>): Promise<Given> {
+  for (let attemptsLeft = 200; ; attemptsLeft--) {
     const answer = await write()
-    if (answer.status !== 409 || left === 0) return answer
+    if (answer.status !== 409 || attemptsLeft === 0) return answer
     await sleep(10)
   }
 }
 
 describe('a hundred simultaneous requests', () => {
-  it('with one key make one worker', async () => {
+  it('with one key create one worker', async () => {
     const { key } = await newCaller()
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => send({ key, idempotencyKey })))
@@ -50,7 +50,7 @@ describe('a hundred simultaneous requests', () => {
     expect(await totalOf(key)).toBe(1)
   })
 
-  it('with a key each make a hundred', async () => {
+  it('with different keys create a hundred', async () => {
     const { key } = await newCaller()
     const answers = await Promise.all(Array.from({ length: 100 }, () => send({ key, idempotencyKey: randomUUID() })))
     for (const answer of answers) expect([answer.status, replayed(answer)]).toEqual([201, null])
@@ -61,22 +61,22 @@ describe('a hundred simultaneous requests', () => {
     expect(new Set(ids)).toEqual(new Set(answers.map(({ body }) => body.id)))
   })
 
-  it('sent to two servers, two of each key, make one worker for each key', async () => {
+  it('sent to two servers, two for each key, create one worker per key', async () => {
     const { key } = await newCaller()
     const keys = Array.from({ length: 50 }, () => randomUUID())
     const pairs = await Promise.all(
       keys.map((idempotencyKey) =>
-        Promise.all([server, other].map((at) => settled(() => send({ key, idempotencyKey, at })))),
+        Promise.all([server, other].map((at) => retryWhileInProgress(() => send({ key, idempotencyKey, at })))),
       ),
     )
-    for (const [here, there] of pairs) {
-      expect([here?.status, there?.status]).toEqual([201, 201])
-      expect(there?.body).toEqual(here?.body)
+    for (const [one, two] of pairs) {
+      expect([one?.status, two?.status]).toEqual([201, 201])
+      expect(two?.body).toEqual(one?.body)
     }
     expect(await totalOf(key)).toBe(50)
   })
 
-  it('by GraphQL with one key make one worker', async () => {
+  it('over GraphQL with one key create one worker', async () => {
     const { key } = await newCaller()
     const headers = { 'idempotency-key': randomUUID() }
     const document = 'mutation { createWorker(input: { firstName: "Ada", lastName: "Okafor" }) { id } }'
@@ -90,7 +90,7 @@ describe('a hundred simultaneous requests', () => {
 })
 
 describe('a retry', () => {
-  it('replays status, body and Location of a creation, on whichever server', async () => {
+  it('replays the status, body and Location of a creation, on either server', async () => {
     const { key } = await newCaller()
     const idempotencyKey = randomUUID()
     const first = await send({ key, idempotencyKey })
@@ -107,7 +107,7 @@ describe('a retry', () => {
     expect(await totalOf(key)).toBe(1)
   })
 
-  it('replays a change, and does not undo what came after it', async () => {
+  it('replays an update without undoing later changes', async () => {
     const { key } = await newCaller()
     const { id } = (await create(server, key, '/workers', worker)).body
     const change = { key, path: `/workers/${id}`, method: 'PATCH' }
@@ -141,7 +141,7 @@ describe('a retry', () => {
     expect([await totalOf(key), await totalOf(key, '/clients')]).toEqual([1, 1])
   })
 
-  it('of a query is no replay: queries take no key', async () => {
+  it('of a query is not a replay: queries ignore the key', async () => {
     const { key } = await newCaller()
     const headers = { 'idempotency-key': randomUUID() }
     const count = '{ workers { pagination { total } } }'
@@ -153,7 +153,7 @@ describe('a retry', () => {
     expect([listed.body.pagination.total, replayed(listed)]).toEqual([1, null])
   })
 
-  it('needs its credential to be good still', async () => {
+  it('needs a credential that is still valid', async () => {
     const { key, orgId } = await newCaller()
     const idempotencyKey = randomUUID()
     expect((await send({ key, idempotencyKey })).status).toBe(201)
@@ -163,7 +163,7 @@ describe('a retry', () => {
 })
 
 describe('in the sandbox', () => {
-  it('a retry gets the same answer, and the record is still not there', async () => {
+  it('a retry gets the same response, and the record is still not stored', async () => {
     const { key } = await newCaller('sandbox')
     const before = await totalOf(key)
     const idempotencyKey = randomUUID()
@@ -180,7 +180,7 @@ describe('in the sandbox', () => {
     expect(await totalOf(key)).toBe(before)
   })
 
-  it('a hundred simultaneous requests with one key get one answer', async () => {
+  it('a hundred simultaneous requests with one key get one response', async () => {
     const { key } = await newCaller('sandbox')
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => send({ key, idempotencyKey })))
@@ -196,14 +196,14 @@ describe('in the sandbox', () => {
     expect((await send({ key, idempotencyKey })).status).toBe(201)
   })
 
-  it('a key is not that of a live credential', async () => {
+  it('a key is separate from the same key of a live credential', async () => {
     const { orgId, key } = await newCaller()
     const sandboxKey = await server.key({ orgId, environment: 'sandbox' })
     const idempotencyKey = randomUUID()
-    const tried = await send({ key: sandboxKey, idempotencyKey })
+    const sandboxAnswer = await send({ key: sandboxKey, idempotencyKey })
     const made = await send({ key, idempotencyKey })
-    expect([tried.status, made.status, replayed(made)]).toEqual([201, 201, null])
-    expect(made.body.id).not.toBe(tried.body.id)
+    expect([sandboxAnswer.status, made.status, replayed(made)]).toEqual([201, 201, null])
+    expect(made.body.id).not.toBe(sandboxAnswer.body.id)
     expect(await totalOf(key)).toBe(1)
   })
 })

@@ -1,4 +1,6 @@
-/** Tokens at the API: the rules of keys, on both surfaces, and how a token's end reaches the next request. */
+/**
+ * Access tokens at the API: the same rules as keys on both surfaces, and their end takes effect at the next request.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret, makeSecretText } from '../../../src/access/secret-text.ts'
 import { create } from '../../support/resources.ts'
@@ -41,10 +43,10 @@ async function ownToken(of: TestClient, scope?: string): Promise<string> {
 const get = (path: string, token: string) => request(server.base + path, { key: token })
 
 describe.each([
-  ['that a person allowed', (scope: string) => connect(server, browser, client, { scope })],
-  ['of the client itself', async (scope: string) => ({ access_token: await ownToken(client, scope) })],
+  ['from a user grant', (scope: string) => connect(server, browser, client, { scope })],
+  ['from client credentials', async (scope: string) => ({ access_token: await ownToken(client, scope) })],
 ] as const)('a token %s', (_whose, obtain) => {
-  it('with workers:read lists workers and is refused clients, on both surfaces', async () => {
+  it('with workers:read lists workers but not clients, on both surfaces', async () => {
     const { access_token: token } = await obtain('workers:read')
     const list = await get('/workers', token)
     expect([list.status, list.body.data[0].last_name]).toEqual([200, 'Livesey'])
@@ -60,7 +62,7 @@ describe.each([
     expect(clients.body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 
-  it('has the budget of its client', async () => {
+  it("has its client's rate budget", async () => {
     const { access_token } = await obtain('workers:read')
     const { headers } = await workers(server, access_token)
     expect(headers.get('x-ratelimit-limit')).toBe('100000')
@@ -77,14 +79,17 @@ describe.each([
     expect(again.body.id).toBe(first.body.id)
   })
 
-  it("sees another organisation's records as not there", async () => {
+  it("gets 404 for another organisation's records", async () => {
     const orgId = await server.organisation()
-    const theirs = await create(server, await server.key({ orgId }), '/workers', { first_name: 'B', last_name: 'C' })
+    const foreignWorker = await create(server, await server.key({ orgId }), '/workers', {
+      first_name: 'B',
+      last_name: 'C',
+    })
     const { access_token } = await obtain('read')
-    expect((await get(`/workers/${theirs.body.id}`, access_token)).status).toBe(404)
+    expect((await get(`/workers/${foreignWorker.body.id}`, access_token)).status).toBe(404)
   })
 
-  it('does not reach what is for people alone', async () => {
+  it('cannot use operations that are for people only', async () => {
     const { access_token } = await obtain('read write')
     for (const field of ['oauthClients { id }', 'connections { id }', 'apiKeys { id }', 'members { userId }'])
       expect((await graphql(server, access_token, `{ ${field} }`)).body.errors[0].extensions.code).toBe(
@@ -94,7 +99,7 @@ describe.each([
 })
 
 describe('a client of the sandbox', () => {
-  it('sees the fixtures, whoever it acts for, and writes nothing', async () => {
+  it('reads the fixtures, whoever it acts for, and stores no writes', async () => {
     const sandboxed = await registerClient(server, {
       environment: 'sandbox',
       scopes: ['workers:read', 'workers:write'],
@@ -114,35 +119,35 @@ describe('a client of the sandbox', () => {
 })
 
 describe('a worker', () => {
-  it('shares with a product what they see themselves, and in its sandbox one worker of the fixtures', async () => {
+  it('shares only its own records with a product, and one fixture worker in the sandbox', async () => {
     const ownId = await insert(server, key, 'workers', { first_name: 'Wanda', last_name: 'Own' })
     const worker = await makePerson(server, { [server.orgId]: 'worker' }, ownId)
-    const theirs = await browserOf(server, worker)
+    const workerBrowser = await browserOf(server, worker)
     const scopes = ['read', 'documents:read', 'projects:read', 'finance:read']
     const portal = await registerClient(server, { scopes })
     const scope = 'documents:read projects:read'
-    const { access_token, scope: given } = await connect(server, theirs, portal, { scope })
-    expect(given.split(' ').sort()).toEqual(['documents:read', 'projects:read'])
+    const { access_token, scope: granted } = await connect(server, workerBrowser, portal, { scope })
+    expect(granted.split(' ').sort()).toEqual(['documents:read', 'projects:read'])
     expect((await get('/documents', access_token)).body.pagination.total).toBe(0)
-    expect((await get('/projects', access_token)).status).toBe(403) // of the organisation, not of the worker
+    expect((await get('/projects', access_token)).status).toBe(403) // owned by the organisation, not by the worker
     const sandboxed = await registerClient(server, { scopes, environment: 'sandbox' })
-    const sandbox = await connect(server, theirs, sandboxed, { scope: 'finance:read' })
+    const sandbox = await connect(server, workerBrowser, sandboxed, { scope: 'finance:read' })
     const { body } = await get('/timesheets', sandbox.access_token)
     expect(body.pagination.total).toBeGreaterThan(0)
     expect(new Set(body.data.map(({ worker_id }: { worker_id: string }) => worker_id)).size).toBe(1)
   })
 })
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   const code = async (token: string) => {
     const { status, body, headers } = await workers(server, token)
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    const { body: told } = await graphql(server, token, '{ workers { pagination { total } } }')
-    expect(told.errors[0].extensions.code).toBe(body.error.code)
+    const { body: viaGraphql } = await graphql(server, token, '{ workers { pagination { total } } }')
+    expect(viaGraphql.errors[0].extensions.code).toBe(body.error.code)
     return body.error.code
   }
 
-  it('that is unknown, altered, or no access token', async () => {
+  it('that is unknown, altered or not an access token', async () => {
     const { access_token, refresh_token } = await connect(server, browser, client)
     const authorized = await authorize(server, browser, client)
     const altered = `${access_token.slice(0, -1)}${access_token.endsWith('0') ? '1' : '0'}`
@@ -150,7 +155,7 @@ describe('a token is refused', () => {
       expect(await code(text as string)).toBe('credential_invalid')
   })
 
-  it('that has run out', async () => {
+  it('that has expired', async () => {
     const { access_token } = await connect(server, browser, client)
     await server.database.pool.query(
       `
@@ -160,7 +165,7 @@ describe('a token is refused', () => {
     expect(await code(access_token)).toBe('credential_expired')
   })
 
-  it('from the next request on when its person is removed, and when they come back', async () => {
+  it('from the next request on when its user is removed, and also after they rejoin', async () => {
     const leaver = await makePerson(server, { [server.orgId]: 'staff' })
     const tokens = await connect(server, await browserOf(server, leaver), client)
     expect((await workers(server, tokens.access_token)).status).toBe(200)
@@ -174,7 +179,7 @@ describe('a token is refused', () => {
     expect((await refresh(server, client, tokens.refresh_token)).body.error).toBe('invalid_grant')
   })
 
-  it('that a code gives whose person was removed between the page and the exchange', async () => {
+  it('that comes from a code whose user was removed before the exchange', async () => {
     const leaver = await makePerson(server, { [server.orgId]: 'staff' })
     const authorized = await authorize(server, await browserOf(server, leaver), client)
     await server.database.prisma.membership.deleteMany({ where: { userId: leaver.id } })
@@ -183,16 +188,16 @@ describe('a token is refused', () => {
   })
 
   it('from the next request on when its client is revoked', async () => {
-    const gone = await registerClient(server)
-    const tokens = [(await connect(server, browser, gone)).access_token, await ownToken(gone)]
+    const revokedClient = await registerClient(server)
+    const tokens = [(await connect(server, browser, revokedClient)).access_token, await ownToken(revokedClient)]
     for (const token of tokens) expect((await workers(server, token)).status).toBe(200)
-    await browser.graphql(`mutation { revokeOauthClient(id: "${gone.id}") { revokedAt } }`)
+    await browser.graphql(`mutation { revokeOauthClient(id: "${revokedClient.id}") { revokedAt } }`)
     for (const token of tokens) expect(await code(token)).toBe('credential_revoked')
   })
 })
 
-describe('a token shrinks at once', () => {
-  it('with the role of its person', async () => {
+describe('the scopes of a token shrink at once', () => {
+  it('with the role of its user', async () => {
     const member = await makePerson(server, { [server.orgId]: 'staff' })
     const { access_token, refresh_token } = await connect(server, await browserOf(server, member), client, {
       scope: 'workers:read workers:write',
@@ -206,26 +211,28 @@ describe('a token shrinks at once', () => {
   })
 
   it('with the registration of its client', async () => {
-    const own = await registerClient(server, { scopes: ['workers:read', 'projects:read'] })
-    const { access_token } = await connect(server, browser, own, { scope: 'workers:read projects:read' })
-    const machine = await ownToken(own)
+    const registered = await registerClient(server, { scopes: ['workers:read', 'projects:read'] })
+    const { access_token } = await connect(server, browser, registered, { scope: 'workers:read projects:read' })
+    const machine = await ownToken(registered)
     expect((await get('/projects', access_token)).status).toBe(200)
-    await browser.graphql(`mutation { updateOauthClient(id: "${own.id}", input: { scopes: ["workers:read"] }) { id } }`)
+    await browser.graphql(
+      `mutation { updateOauthClient(id: "${registered.id}", input: { scopes: ["workers:read"] }) { id } }`,
+    )
     for (const token of [access_token, machine]) {
       expect((await get('/projects', token)).status).toBe(403)
       expect((await workers(server, token)).status).toBe(200)
     }
-    const { body } = await post(server, 'introspect', { token: access_token, ...secretOf(own) })
+    const { body } = await post(server, 'introspect', { token: access_token, ...secretOf(registered) })
     expect(body.scope).toBe('workers:read')
   })
 })
 
-it('a grant notes when it was last used, at the latest when the server stops', async () => {
+it("the last use of a grant is recorded no later than the server's stop", async () => {
   const second = await startOauthServer({}, server.databaseUrl)
-  const own = await registerClient(server)
-  const { access_token } = await connect(second, await browserOf(second, person), own)
+  const registered = await registerClient(server)
+  const { access_token } = await connect(second, await browserOf(second, person), registered)
   expect((await workers(second, access_token)).status).toBe(200)
   await second.stop()
-  const grant = await server.database.prisma.oauthGrant.findFirstOrThrow({ where: { clientId: own.clientId } })
+  const grant = await server.database.prisma.oauthGrant.findFirstOrThrow({ where: { clientId: registered.clientId } })
   expect(grant.lastUsedAt).not.toBeNull()
 })

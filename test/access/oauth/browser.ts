@@ -1,16 +1,16 @@
-/** A browser as tests of OAuth need one. */
+/** A minimal browser for OAuth tests. */
 
-/** Of everybody whom tests of OAuth make. */
+/** Password of every person in OAuth tests. */
 export const PASSWORD = 'a long password for tests'
 
-/** Where a process of the service is reached, and how clients know it. */
+/** The address of a server process, and the public address that clients use. */
 interface Site {
   url: string
   issuer: string
 }
 
-/** A page, or the redirect that left the server. */
-export interface Arrival {
+/** A page, or the redirect that leaves the server. */
+export interface Page {
   status: number
   url: URL
   html: string
@@ -32,14 +32,14 @@ export class Browser {
     return [...this.#cookies.values()]
   }
 
-  /** Go on at another process of the same service, as behind a balancer. */
+  /** Continue on another process of the same service, as behind a load balancer. */
   moveTo(site: Site): void {
     this.#origin = site.url
     this.#issuer = site.issuer
   }
 
-  /** Follow a link, and the redirects behind it as long as they stay on the server. */
-  async go(address: string, init: RequestInit = {}): Promise<Arrival> {
+  /** Open a link and follow redirects while they stay on the server. */
+  async go(address: string, init: RequestInit = {}): Promise<Page> {
     let url = new URL(address, this.#origin)
     let next = init
     for (let hop = 0; hop < 10; hop++) {
@@ -61,28 +61,28 @@ export class Browser {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(init.headers as Record<string, string>), cookie }
     const response = await fetch(url, { ...init, redirect: 'manual', headers })
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      if (/expires=Thu, 01 Jan 1970/i.test(set)) this.#cookies.delete(name)
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (/expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name)
       else this.#cookies.set(name, value)
     }
     return response
   }
 
-  /** Send a page's form, as its buttons do. */
+  /** Submit a page's form, as its buttons do. */
   async submit(
-    { url, html }: Arrival,
+    { url, html }: Page,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
-  ): Promise<Arrival> {
+  ): Promise<Page> {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
     const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     return this.go(url.href, { method: 'POST', body, headers: { origin: this.#issuer, ...headers } })
   }
 
-  /** An operation of the signed-in person's page; gives its data. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** Run a GraphQL operation as the signed-in person; returns its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async graphql(query: string, variables: object = {}, more: Record<string, string> = {}): Promise<any> {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster', ...more }
     const body = JSON.stringify({ query, variables })
@@ -94,7 +94,7 @@ export class Browser {
 
   async signIn({ email }: { email: string }): Promise<void> {
     const page = await this.go('/sign-in?return_to=/account')
-    const arrival = await this.submit(page, { email, password: PASSWORD })
-    if (arrival.status !== 200 || !arrival.html.includes(email)) throw new Error(`not signed in: ${arrival.html}`)
+    const account = await this.submit(page, { email, password: PASSWORD })
+    if (account.status !== 200 || !account.html.includes(email)) throw new Error(`not signed in: ${account.html}`)
   }
 }

@@ -1,4 +1,4 @@
-/** Clients as their developers manage them, and connections as people do; both over GraphQL. */
+/** OAuth clients as developers manage them and connections as users manage them, both over GraphQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from './browser.ts'
 import {
@@ -64,7 +64,7 @@ describe('a client', () => {
     expect(await ownToken(client.clientId, secret)).toBe(200)
   })
 
-  it('that is public has none', async () => {
+  it('that is public has no secret', async () => {
     const { client, clientSecret: secret } = await create({
       isPublic: true,
       grantTypes: ['authorization_code', 'refresh_token'],
@@ -90,11 +90,11 @@ describe('a client', () => {
     ['scopes', { scopes: [] }],
     ['scopes', { scopes: ['workers:read', 'secrets:read'] }],
     ['ratePerMinute', { ratePerMinute: 0 }],
-  ])('is refused with the field that is wrong: %s', async (path, change) => {
+  ])('is rejected with the name of the invalid field: %s', async (path, change) => {
     await expect(create(change)).rejects.toThrow(`"path":"input.${path}"`)
   })
 
-  it('changes in what is given; an address that is gone is refused from then on', async () => {
+  it('is updated in the given fields only; a removed redirect URI is rejected from then on', async () => {
     const { client } = await create()
     const change = { name: 'Rota', redirectUris: [`${REDIRECT}2`], ratePerMinute: 7 }
     const update = `mutation ($id: ID!, $input: UpdateOauthClientInput!) { updateOauthClient(id: $id, input: $input) {
@@ -104,11 +104,11 @@ describe('a client', () => {
     const { url } = await authorizationRequest(server, { ...client, secret: null })
     expect((await developer.go(url)).status).toBe(400)
     expect(await auditOf('oauth_client.updated')).toMatchObject({ targetId: client.id, targetName: 'Rota' })
-    const wrong = developer.graphql(update, { id: client.id, input: { redirectUris: [] } })
-    await expect(wrong).rejects.toThrow('"path":"input.redirectUris"')
+    const invalidUpdate = developer.graphql(update, { id: client.id, input: { redirectUris: [] } })
+    await expect(invalidUpdate).rejects.toThrow('"path":"input.redirectUris"')
   })
 
-  it('gets a new secret, with the one before good for a day', async () => {
+  it('gets a new secret, and the previous one stays valid for a day', async () => {
     const rotate =
       'mutation ($id: ID!) { rotateOauthClientSecret(id: $id) { clientSecret client { previousSecretExpiresAt } } }'
     const { client, clientSecret: first } = await create()
@@ -132,20 +132,22 @@ describe('a client', () => {
     const rotate = 'mutation ($id: ID!) { rotateOauthClientSecret(id: $id) { clientSecret } }'
     const { client } = await create({ isPublic: true, grantTypes: ['authorization_code'] })
     await expect(developer.graphql(rotate, { id: client.id })).rejects.toThrow('"code":"conflict"')
-    const { client: gone } = await create()
+    const { client: revokedClient } = await create()
     const revoke = 'mutation ($id: ID!) { revokeOauthClient(id: $id) { revokedAt } }'
-    expect((await developer.graphql(revoke, { id: gone.id })).revokeOauthClient.revokedAt).toEqual(expect.any(String))
-    expect(await auditOf('oauth_client.revoked')).toMatchObject({ targetId: gone.id })
+    expect((await developer.graphql(revoke, { id: revokedClient.id })).revokeOauthClient.revokedAt).toEqual(
+      expect.any(String),
+    )
+    expect(await auditOf('oauth_client.revoked')).toMatchObject({ targetId: revokedClient.id })
     for (const query of [rotate, revoke])
-      await expect(developer.graphql(query, { id: gone.id })).rejects.toThrow('"code":"not_found"')
+      await expect(developer.graphql(query, { id: revokedClient.id })).rejects.toThrow('"code":"not_found"')
   })
 
-  it("is its own organisation's only", async () => {
+  it('is visible to its own organisation only', async () => {
     const orgId = await server.organisation()
-    const theirs = await registerClient(server, { orgId })
+    const foreignClient = await registerClient(server, { orgId })
     const { oauthClients } = await developer.graphql('{ oauthClients { id } }')
-    expect(oauthClients.map(({ id }: { id: string }) => id)).not.toContain(theirs.id)
-    for (const id of [theirs.id, 'nonsense'])
+    expect(oauthClients.map(({ id }: { id: string }) => id)).not.toContain(foreignClient.id)
+    for (const id of [foreignClient.id, 'nonsense'])
       for (const call of [
         `revokeOauthClient(id: "${id}") { id }`,
         `rotateOauthClientSecret(id: "${id}") { clientSecret }`,
@@ -154,7 +156,7 @@ describe('a client', () => {
         await expect(developer.graphql(`mutation { ${call} }`)).rejects.toThrow('"code":"not_found"')
   })
 
-  it('is made under no Idempotency-Key, which would keep its secret', async () => {
+  it('is not created with an Idempotency-Key, which would store its secret', async () => {
     const headers = { 'idempotency-key': 'once' }
     await expect(developer.graphql(CREATE, { input: valid }, headers)).rejects.toThrow('Idempotency-Key')
   })
@@ -163,7 +165,7 @@ describe('a client', () => {
 describe('connections', () => {
   const LIST = '{ connections { id name isSandbox scopes connectedAt lastUsedAt } }'
 
-  it('are what a person allowed, once for each product, and theirs alone', async () => {
+  it('list what a user allowed, once per product, and only their own', async () => {
     const [rota, payroll] = [
       await registerClient(server, { name: 'Rota' }),
       await registerClient(server, { name: 'Payroll', environment: 'sandbox' }),
@@ -200,7 +202,7 @@ describe('connections', () => {
     expect(await auditOf('consent.revoked')).toMatchObject({ actorKind: 'user', targetId: rota.id, targetName: 'Rota' })
   })
 
-  it('stand on a page of the account, too, where they end with a button', async () => {
+  it('are listed on the account page, where a button ends them', async () => {
     const rota = await registerClient(server, { name: 'Rota <b>' })
     const person = await browserOf(server, await makePerson(server, { [server.orgId]: 'staff' }))
     expect((await person.go('/account/connections')).html).toContain('No apps have access to your account.')
@@ -208,16 +210,19 @@ describe('connections', () => {
     const page = await person.go('/account/connections')
     for (const text of ['Rota &lt;b&gt;', 'Read workers', 'Test organisation']) expect(page.html).toContain(text)
     const foreign = await developer.submit(page, { connection: rota.id })
-    const elsewhere = await person.submit(page, { connection: rota.id, organisation: await server.organisation() })
+    const otherOrganisation = await person.submit(page, {
+      connection: rota.id,
+      organisation: await server.organisation(),
+    })
     const crossSite = await person.submit(page, { connection: rota.id }, { origin: 'https://evil.example' })
-    expect([foreign.status, elsewhere.status, crossSite.status]).toEqual([404, 404, 403])
+    expect([foreign.status, otherOrganisation.status, crossSite.status]).toEqual([404, 404, 403])
     expect((await workers(server, access_token)).status).toBe(200)
     expect((await person.submit(page, { connection: rota.id })).html).toContain('No apps have access to your account.')
     expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
     expect(await auditOf('consent.revoked')).toMatchObject({ actorKind: 'user', targetId: rota.id })
-    const stranger = new Browser(server)
-    expect((await stranger.go('/account/connections')).url.pathname).toBe('/sign-in')
-    expect((await stranger.submit(page, { connection: rota.id })).url.pathname).toBe('/sign-in')
+    const signedOut = new Browser(server)
+    expect((await signedOut.go('/account/connections')).url.pathname).toBe('/sign-in')
+    expect((await signedOut.submit(page, { connection: rota.id })).url.pathname).toBe('/sign-in')
   })
 
   it('end with the membership', async () => {

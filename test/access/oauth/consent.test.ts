@@ -1,8 +1,8 @@
-/** The page on which a person allows a product to act for them, and what could go wrong around it. */
+/** The consent page on which a user allows a product to act for them, and attacks on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
 import { insert } from '../../support/write.ts'
-import { type Arrival, Browser } from './browser.ts'
+import { Browser, type Page } from './browser.ts'
 import {
   authorizationRequest,
   authorize,
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const open = async (of: TestClient, by: Browser, change = {}): Promise<Arrival> =>
+const open = async (of: TestClient, by: Browser, change = {}): Promise<Page> =>
   by.go((await authorizationRequest(server, of, { prompt: 'consent', ...change })).url)
 
 const auditOf = (action: string, orgId = server.orgId) =>
   server.database.prisma.auditEntry.findMany({ where: { action, orgId }, orderBy: { id: 'desc' } })
 
 describe('the page', () => {
-  it('names the product, who registered it, the organisation, the scopes in words, the host and the person', async () => {
+  it('shows the product, who registered it, the organisation, the scopes in words, the host and the user', async () => {
     const { html, status } = await open(client, browser, { scope: 'workers:read projects:read' })
     expect(status).toBe(200)
     for (const text of ['Rota Planner', 'Test organisation', scopes['workers:read'], scopes['projects:read']])
@@ -46,20 +46,20 @@ describe('the page', () => {
     expect(html).not.toContain('sandbox')
   })
 
-  it('says so where the product works in the sandbox', async () => {
+  it('says when the product works in the sandbox', async () => {
     expect((await open(await registerClient(server, { environment: 'sandbox' }), browser)).html).toContain(
       'sample data',
     )
   })
 
-  it('shows a name as text', async () => {
-    const evil = await registerClient(server, { name: `<script>alert("1")</script>'&` })
-    const { html } = await open(evil, browser)
+  it('escapes a name as text', async () => {
+    const htmlName = await registerClient(server, { name: `<script>alert("1")</script>'&` })
+    const { html } = await open(htmlName, browser)
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
   })
 
-  it('cannot be framed, runs no script and is not kept (RFC 9700, 4.16)', async () => {
+  it('cannot be framed, runs no script and is not cached (RFC 9700, 4.16)', async () => {
     const { headers, html } = await open(client, browser)
     expect(headers.get('x-frame-options')).toBe('DENY')
     const policy = headers.get('content-security-policy')
@@ -70,24 +70,24 @@ describe('the page', () => {
     expect(html).not.toMatch(/<script|https?:\/\//)
   })
 
-  it('comes after signing in, where nobody is', async () => {
+  it('comes after the sign-in page when there is no session', async () => {
     const { url, verifier, state } = await authorizationRequest(server, client)
-    const stranger = new Browser(server)
-    const signIn = await stranger.go(url)
+    const signedOut = new Browser(server)
+    const signIn = await signedOut.go(url)
     expect([signIn.status, signIn.url.pathname]).toEqual([200, '/sign-in'])
-    const wrong = await stranger.submit(signIn, { email: person.email, password: 'not the password' })
-    expect(wrong.status).toBe(401)
-    const page = await stranger.submit(wrong, { email: person.email, password: 'a long password for tests' })
+    const failedSignIn = await signedOut.submit(signIn, { email: person.email, password: 'not the password' })
+    expect(failedSignIn.status).toBe(401)
+    const page = await signedOut.submit(failedSignIn, { email: person.email, password: 'a long password for tests' })
     expect(page.html).toContain('Rota Planner')
-    const { url: callback } = await stranger.submit(page, { decision: 'approve' })
+    const { url: callback } = await signedOut.submit(page, { decision: 'approve' })
     expect(callback.searchParams.get('state')).toBe(state)
     const code = callback.searchParams.get('code') as string
     expect((await exchange(server, client, { code, verifier })).status).toBe(200)
   })
 })
 
-describe('a person of several organisations', () => {
-  it('chooses one, and the token is of that one', async () => {
+describe('a user with several organisations', () => {
+  it('chooses one, and the token belongs to it', async () => {
     const both = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner', [secondOrg]: 'staff' }))
     await insert(server, await server.key({ orgId: secondOrg }), 'workers', { first_name: 'North', last_name: 'Gate' })
     const { html } = await open(client, both)
@@ -99,13 +99,13 @@ describe('a person of several organisations', () => {
     expect(JSON.stringify((await workers(server, other.access_token)).body)).not.toContain('Gate')
   })
 
-  it('is asked each time, because they may mean another', async () => {
+  it('is asked each time, because they may choose another', async () => {
     const both = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner', [secondOrg]: 'owner' }))
     await connect(server, both, client, {}, { organisation: secondOrg })
     expect((await both.go((await authorizationRequest(server, client)).url)).html).toContain('value="approve"')
   })
 
-  it('cannot choose none, or one that is not theirs', async () => {
+  it('cannot choose none, or one they do not belong to', async () => {
     const both = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner', [secondOrg]: 'owner' }))
     for (const organisation of ['', await server.organisation('Elsewhere'), 'x']) {
       const answer = await both.submit(await open(client, both), { decision: 'approve', organisation })
@@ -116,8 +116,8 @@ describe('a person of several organisations', () => {
   })
 })
 
-describe('what a person may not do', () => {
-  it('they do not allow: the page says so, and the token has less (RFC 6749, 3.3)', async () => {
+describe('what a user may not do', () => {
+  it('they cannot allow: the page says so, and the token has fewer scopes (RFC 6749, 3.3)', async () => {
     const writing = await registerClient(server, { scopes: ['workers:read', 'workers:write'] })
     const developer = await browserOf(server, await makePerson(server, { [server.orgId]: 'developer' }))
     const scope = 'workers:read workers:write'
@@ -128,7 +128,7 @@ describe('what a person may not do', () => {
     expect(tokens.scope).toBe('workers:read')
   })
 
-  it('they cannot allow alone: there is only the way back', async () => {
+  it('they cannot allow when nothing else is left: the page only leads back', async () => {
     const writing = await registerClient(server, { scopes: ['workers:write'] })
     const developer = await browserOf(server, await makePerson(server, { [server.orgId]: 'developer' }))
     const page = await open(writing, developer, { scope: 'workers:write' })
@@ -148,18 +148,18 @@ describe('what a person may not do', () => {
     expect((await nobody.submit(page, { decision: 'approve', organisation: server.orgId })).status).toBe(400)
   })
 
-  it('counts by the role they have when they press the button', async () => {
+  it('depends on their role when they press the button', async () => {
     const writing = await registerClient(server, { scopes: ['workers:write'] })
     const demoted = await makePerson(server, { [server.orgId]: 'staff' })
-    const theirs = await browserOf(server, demoted)
-    const page = await open(writing, theirs, { scope: 'workers:write' })
+    const demotedBrowser = await browserOf(server, demoted)
+    const page = await open(writing, demotedBrowser, { scope: 'workers:write' })
     await server.database.prisma.membership.updateMany({ where: { userId: demoted.id }, data: { role: 'developer' } })
-    expect((await theirs.submit(page, { decision: 'approve' })).status).toBe(400)
+    expect((await demotedBrowser.submit(page, { decision: 'approve' })).status).toBe(400)
   })
 })
 
-describe('a refusal', () => {
-  it('goes back to the product as RFC 6749, 4.1.2.1 has it, and is audited', async () => {
+describe('a denial', () => {
+  it('redirects to the product as in RFC 6749, 4.1.2.1, and is audited', async () => {
     const { url, state } = await authorizationRequest(server, client, { prompt: 'consent' })
     const { url: callback } = await browser.submit(await browser.go(url), { decision: 'deny' })
     expect(callback.origin + callback.pathname).toBe(REDIRECT)
@@ -172,8 +172,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('what was allowed', () => {
-  it('is audited with who, what, which and the request', async () => {
+describe('a consent', () => {
+  it('is audited with the user, client, scopes and request', async () => {
     const before = (await auditOf('consent.granted')).length
     await authorize(server, browser, client, { prompt: 'consent' })
     const entries = await auditOf('consent.granted')
@@ -190,20 +190,20 @@ describe('what was allowed', () => {
     })
   })
 
-  it('is not asked again, until it is more, is revoked, or the product wants to', async () => {
-    const own = await registerClient(server)
-    const asks = async (change = {}) =>
-      (await browser.go((await authorizationRequest(server, own, change)).url)).html.includes('value="approve"')
-    expect(await asks()).toBe(true)
-    await connect(server, browser, own)
-    expect(await asks()).toBe(false)
-    expect(await asks({ scope: 'workers:read projects:read' })).toBe(true)
-    expect(await asks({ prompt: 'consent' })).toBe(true)
-    await browser.graphql(`mutation { revokeConnection(id: "${own.id}") { id } }`)
-    expect(await asks()).toBe(true)
+  it('is not asked again unless it grows, is revoked, or the product asks for it', async () => {
+    const product = await registerClient(server)
+    const asksForConsent = async (change = {}) =>
+      (await browser.go((await authorizationRequest(server, product, change)).url)).html.includes('value="approve"')
+    expect(await asksForConsent()).toBe(true)
+    await connect(server, browser, product)
+    expect(await asksForConsent()).toBe(false)
+    expect(await asksForConsent({ scope: 'workers:read projects:read' })).toBe(true)
+    expect(await asksForConsent({ prompt: 'consent' })).toBe(true)
+    await browser.graphql(`mutation { revokeConnection(id: "${product.id}") { id } }`)
+    expect(await asksForConsent()).toBe(true)
   })
 
-  it('is asked each time by a product on a device, which anybody can pretend to be (RFC 8252, 8.6)', async () => {
+  it('is asked each time by a native app, which anyone can impersonate (RFC 8252, 8.6)', async () => {
     const redirect_uri = 'http://127.0.0.1/callback'
     const native = await registerClient(server, { isPublic: true, redirectUris: [redirect_uri] })
     await connect(server, browser, native, { redirect_uri })
@@ -212,7 +212,7 @@ describe('what was allowed', () => {
   })
 })
 
-describe('nobody answers for another', () => {
+describe('a consent cannot be forged', () => {
   it('from a page of another site (RFC 6749, 10.12)', async () => {
     const page = await open(client, browser)
     const attempts: Record<string, string>[] = [
@@ -228,22 +228,22 @@ describe('nobody answers for another', () => {
     expect((await browser.submit(page, { decision: 'approve' }, { 'sec-fetch-site': 'same-origin' })).status).toBe(303)
   })
 
-  it('without the token of the form, or with that of another request', async () => {
+  it('without the form token, or with that of another request', async () => {
     const other = await open(client, browser)
     const token = /name="token" value="([^"]+)"/.exec(other.html)?.[1] as string
     const page = await open(client, browser)
-    for (const wrong of ['', 'x', token])
-      expect((await browser.submit(page, { decision: 'approve', token: wrong })).status).toBe(403)
+    for (const wrongToken of ['', 'x', token])
+      expect((await browser.submit(page, { decision: 'approve', token: wrongToken })).status).toBe(403)
   })
 
-  it('in another browser: whose request it is, its cookie says', async () => {
+  it('in another browser: the request is bound to its cookie', async () => {
     const page = await open(client, browser)
     const victim = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
-    for (const arrival of [await victim.go(page.url.href), await victim.submit(page, { decision: 'approve' })])
-      expect([arrival.status, arrival.url.origin]).toEqual([400, server.url])
+    for (const response of [await victim.go(page.url.href), await victim.submit(page, { decision: 'approve' })])
+      expect([response.status, response.url.origin]).toEqual([400, server.url])
   })
 
-  it('by what another person who signed in since would allow', async () => {
+  it('with the consent of another user who signed in since', async () => {
     const shared = await browserOf(server, person)
     const page = await open(client, shared)
     await shared.go('/sign-out', { method: 'POST', headers: { origin: server.url } })
@@ -251,7 +251,7 @@ describe('nobody answers for another', () => {
     expect((await shared.submit(page, { decision: 'approve' })).status).toBe(403)
   })
 
-  it('twice: an answered request is over', async () => {
+  it('twice: an answered request is closed', async () => {
     const page = await open(client, browser)
     expect((await browser.submit(page, { decision: 'approve' })).status).toBe(303)
     const again = await browser.submit(page, { decision: 'approve' })
@@ -259,14 +259,14 @@ describe('nobody answers for another', () => {
     expect(again.html).toContain('req_')
   })
 
-  it('late: a request that waited for an hour has run out', async () => {
+  it('late: a request expires after an hour', async () => {
     const page = await open(client, browser)
     await server.database.pool.query(`update oauth_interactions set expires_at = now() - interval '1 second'`)
     expect((await browser.submit(page, { decision: 'approve' })).status).toBe(400)
   })
 })
 
-it('works behind a proxy that ends TLS: cookies are Secure, out of reach of scripts and of other sites', async () => {
+it('works behind a proxy that terminates TLS: cookies are Secure, HttpOnly and SameSite', async () => {
   const secure = await startOauthServer({ PUBLIC_URL: 'https://muster.example' }, server.databaseUrl)
   try {
     const { url } = await authorizationRequest(secure, client)

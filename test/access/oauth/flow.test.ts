@@ -1,4 +1,4 @@
-/** The whole of it, by a client that nobody here wrote. */
+/** The whole flow, run by a third-party OAuth client library. */
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
@@ -37,31 +37,31 @@ const clients: [string, oauth.ClientAuth | ((secret: string) => oauth.ClientAuth
 
 describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
   let client: TestClient
-  let theirs: oauth.Client
+  let oauthClient: oauth.Client
   let auth: oauth.ClientAuth
   let tokens: oauth.TokenEndpointResponse
 
   beforeAll(async () => {
     client = await registerClient(server, { isPublic })
-    theirs = { client_id: client.clientId }
+    oauthClient = { client_id: client.clientId }
     auth = (authentication as (secret: string) => oauth.ClientAuth)(client.secret as string)
   })
 
-  it('exchanges a code that a person allowed', async () => {
+  it('exchanges a code that a user allowed', async () => {
     const { url, verifier, state } = await authorizationRequest(server, client)
     const page = await browser.go(url)
     const { url: callback } = await browser.submit(page, { decision: 'approve' })
-    const parameters = oauth.validateAuthResponse(as, theirs, callback, state) // checks state and iss
+    const parameters = oauth.validateAuthResponse(as, oauthClient, callback, state) // validates state and iss
     const response = await oauth.authorizationCodeGrantRequest(
       as,
-      theirs,
+      oauthClient,
       auth,
       parameters,
       REDIRECT,
       verifier,
       insecure,
     )
-    tokens = await oauth.processAuthorizationCodeResponse(as, theirs, response)
+    tokens = await oauth.processAuthorizationCodeResponse(as, oauthClient, response)
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'workers:read' })
     expect(tokens.access_token).toMatch(/^mst_at_[0-9A-Za-z]{49}$/)
     expect(tokens.refresh_token).toMatch(/^mst_rt_[0-9A-Za-z]{49}$/)
@@ -83,8 +83,14 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
   })
 
   it('refreshes it', async () => {
-    const response = await oauth.refreshTokenGrantRequest(as, theirs, auth, tokens.refresh_token as string, insecure)
-    const next = await oauth.processRefreshTokenResponse(as, theirs, response)
+    const response = await oauth.refreshTokenGrantRequest(
+      as,
+      oauthClient,
+      auth,
+      tokens.refresh_token as string,
+      insecure,
+    )
+    const next = await oauth.processRefreshTokenResponse(as, oauthClient, response)
     expect(next).toMatchObject({ expires_in: 3600, scope: 'workers:read' })
     expect(next.refresh_token).not.toBe(tokens.refresh_token)
     tokens = next
@@ -92,9 +98,9 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
   })
 
   it.skipIf(isPublic)('introspects it', async () => {
-    const response = await oauth.introspectionRequest(as, theirs, auth, tokens.access_token, insecure)
-    const told = await oauth.processIntrospectionResponse(as, theirs, response)
-    expect(told).toMatchObject({
+    const response = await oauth.introspectionRequest(as, oauthClient, auth, tokens.access_token, insecure)
+    const introspection = await oauth.processIntrospectionResponse(as, oauthClient, response)
+    expect(introspection).toMatchObject({
       active: true,
       client_id: client.clientId,
       scope: 'workers:read',
@@ -108,42 +114,52 @@ describe.each(clients)('a client %s', (_how, authentication, isPublic) => {
   it.each(['access_token', 'refresh_token'] as const)('revokes it by its %s', async (by) => {
     const { url, verifier, state } = await authorizationRequest(server, client, { prompt: 'consent' })
     const { url: callback } = await browser.submit(await browser.go(url), { decision: 'approve' })
-    const parameters = oauth.validateAuthResponse(as, theirs, callback, state)
+    const parameters = oauth.validateAuthResponse(as, oauthClient, callback, state)
     const made = await oauth.processAuthorizationCodeResponse(
       as,
-      theirs,
-      await oauth.authorizationCodeGrantRequest(as, theirs, auth, parameters, REDIRECT, verifier, insecure),
+      oauthClient,
+      await oauth.authorizationCodeGrantRequest(as, oauthClient, auth, parameters, REDIRECT, verifier, insecure),
     )
     expect((await workers(server, made.access_token)).status).toBe(200)
-    await oauth.processRevocationResponse(await oauth.revocationRequest(as, theirs, auth, made[by] as string, insecure))
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, oauthClient, auth, made[by] as string, insecure),
+    )
     const refused = await workers(server, made.access_token)
     expect([refused.status, refused.body.error.code]).toEqual([401, 'credential_revoked'])
-    const refresh = await oauth.refreshTokenGrantRequest(as, theirs, auth, made.refresh_token as string, insecure)
-    await expect(oauth.processRefreshTokenResponse(as, theirs, refresh)).rejects.toMatchObject({
+    const refresh = await oauth.refreshTokenGrantRequest(as, oauthClient, auth, made.refresh_token as string, insecure)
+    await expect(oauth.processRefreshTokenResponse(as, oauthClient, refresh)).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    expect((await workers(server, tokens.access_token)).status).toBe(200) // what another authorisation gave stays
+    expect((await workers(server, tokens.access_token)).status).toBe(200) // tokens of other authorisations stay valid
   })
 
-  it.skipIf(isPublic)('acts for itself', async () => {
-    const response = await oauth.clientCredentialsGrantRequest(as, theirs, auth, { scope: 'projects:read' }, insecure)
-    const own = await oauth.processClientCredentialsResponse(as, theirs, response)
-    expect(own).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'projects:read' })
-    expect(own.refresh_token).toBeUndefined()
-    expect((await workers(server, own.access_token)).status).toBe(403)
-    const told = await oauth.processIntrospectionResponse(
+  it.skipIf(isPublic)('gets a token with client credentials', async () => {
+    const response = await oauth.clientCredentialsGrantRequest(
       as,
-      theirs,
-      await oauth.introspectionRequest(as, theirs, auth, own.access_token, insecure),
+      oauthClient,
+      auth,
+      { scope: 'projects:read' },
+      insecure,
     )
-    expect(told).toMatchObject({ active: true, scope: 'projects:read', org_id: server.orgId })
-    await oauth.processRevocationResponse(await oauth.revocationRequest(as, theirs, auth, own.access_token, insecure))
-    expect((await workers(server, own.access_token)).body.error.code).toBe('credential_revoked')
+    const ownTokens = await oauth.processClientCredentialsResponse(as, oauthClient, response)
+    expect(ownTokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'projects:read' })
+    expect(ownTokens.refresh_token).toBeUndefined()
+    expect((await workers(server, ownTokens.access_token)).status).toBe(403)
+    const introspection = await oauth.processIntrospectionResponse(
+      as,
+      oauthClient,
+      await oauth.introspectionRequest(as, oauthClient, auth, ownTokens.access_token, insecure),
+    )
+    expect(introspection).toMatchObject({ active: true, scope: 'projects:read', org_id: server.orgId })
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, oauthClient, auth, ownTokens.access_token, insecure),
+    )
+    expect((await workers(server, ownTokens.access_token)).body.error.code).toBe('credential_revoked')
   })
 })
 
 describe('metadata', () => {
-  it('of the server is complete and true (RFC 8414)', () => {
+  it('of the server is complete and correct (RFC 8414)', () => {
     expect(as).toEqual({
       issuer: server.issuer,
       authorization_endpoint: `${server.issuer}/oauth/authorize`,
@@ -166,7 +182,7 @@ describe('metadata', () => {
   it.each(['', '/api/public/v1', '/graphql'])('of the resource %j names the server (RFC 9728)', async (path) => {
     const resource = new URL(server.issuer + path)
     const response = await oauth.resourceDiscoveryRequest(resource, insecure)
-    const told = await oauth.processResourceDiscoveryResponse(resource, response)
-    expect(told).toMatchObject({ authorization_servers: [server.issuer], bearer_methods_supported: ['header'] })
+    const metadata = await oauth.processResourceDiscoveryResponse(resource, response)
+    expect(metadata).toMatchObject({ authorization_servers: [server.issuer], bearer_methods_supported: ['header'] })
   })
 })

@@ -1,4 +1,4 @@
-/** What tests of OAuth share: people, clients and the steps of the flow. */
+/** Shared by the OAuth tests: people, clients and the steps of the flow. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
@@ -10,11 +10,11 @@ import { Browser, PASSWORD } from './browser.ts'
 
 export const REDIRECT = 'https://app.example.com/callback'
 
-/** What only a test may do: speak plain HTTP. */
+/** Options that only a test may use: plain HTTP. */
 export const insecure = { [oauth.allowInsecureRequests]: true }
 
 export interface OauthTestServer extends TestServer {
-  /** `{auth_url}` as clients know it. */
+  /** `{auth_url}`, the public address that clients use. */
   issuer: string
 }
 
@@ -34,13 +34,13 @@ export interface TestClient {
 
 export async function registerClient(
   server: TestServer,
-  wanted: Partial<NewClient> & { orgId?: string } = {},
+  options: Partial<NewClient> & { orgId?: string } = {},
 ): Promise<TestClient> {
-  const { orgId = server.orgId, ...given } = wanted
-  const grantTypes = given.isPublic
+  const { orgId = server.orgId, ...registration } = options
+  const grantTypes = registration.isPublic
     ? ['authorization_code', 'refresh_token']
     : ['authorization_code', 'refresh_token', 'client_credentials']
-  const byPerson = (given.grantTypes ?? grantTypes).includes('authorization_code')
+  const byPerson = (registration.grantTypes ?? grantTypes).includes('authorization_code')
   const { client, secret } = await createClient(server.database.prisma, BY_COMMAND, orgId, {
     name: 'Rota Planner',
     redirectUris: byPerson ? [REDIRECT] : [],
@@ -49,7 +49,7 @@ export async function registerClient(
     environment: 'live',
     isPublic: false,
     ratePerMinute: 100_000,
-    ...given,
+    ...registration,
   })
   return { id: client.id, clientId: client.clientId, secret }
 }
@@ -59,7 +59,7 @@ export interface TestPerson {
   email: string
 }
 
-/** @param workerId who they are, where their role is worker */
+/** @param workerId the worker of a user with the role worker */
 export async function makePerson(
   server: TestServer,
   memberships: Record<string, Role>,
@@ -74,7 +74,7 @@ export async function makePerson(
   return { id, email }
 }
 
-/** Somebody signed in. */
+/** The browser of a signed-in person. */
 export async function browserOf(server: OauthTestServer, person: TestPerson): Promise<Browser> {
   const browser = new Browser(server)
   await browser.signIn(person)
@@ -88,13 +88,13 @@ export interface Parties {
   browser: Browser
 }
 
-/** A server, a client of its organisation, and the owner of that, who is signed in. */
+/** A server, a client of its organisation, and the signed-in owner of that organisation. */
 export async function startParties(
   environment: NodeJS.ProcessEnv = {},
-  wanted: Partial<NewClient> = {},
+  options: Partial<NewClient> = {},
 ): Promise<Parties> {
   const server = await startOauthServer(environment)
-  const client = await registerClient(server, wanted)
+  const client = await registerClient(server, options)
   const person = await makePerson(server, { [server.orgId]: 'owner' })
   return { server, client, person, browser: await browserOf(server, person) }
 }
@@ -105,7 +105,7 @@ interface AuthorizationRequest {
   state: string
 }
 
-/** A client's request; `change` replaces parameters, null leaves one out. */
+/** Build an authorisation request; `change` replaces parameters, null removes one. */
 export async function authorizationRequest(
   server: OauthTestServer,
   client: TestClient,
@@ -135,7 +135,7 @@ export interface Authorized {
   callback: URL
 }
 
-/** The flow up to the code: the request, and the page's Allow where it is shown. */
+/** The flow up to the code: the request, and the Allow button where the consent page is shown. */
 export async function authorize(
   server: OauthTestServer,
   browser: Browser,
@@ -144,18 +144,17 @@ export async function authorize(
   choice: Record<string, string> = {},
 ): Promise<Authorized> {
   const { url, verifier, state } = await authorizationRequest(server, client, change)
-  let arrival = await browser.go(url)
-  if (arrival.html.includes('value="approve"'))
-    arrival = await browser.submit(arrival, { decision: 'approve', ...choice })
-  const code = arrival.url.searchParams.get('code')
-  if (code === null) throw new Error(`no code: ${arrival.status} ${arrival.url} ${arrival.html}`)
-  return { code, verifier, state, callback: arrival.url }
+  let page = await browser.go(url)
+  if (page.html.includes('value="approve"')) page = await browser.submit(page, { decision: 'approve', ...choice })
+  const code = page.url.searchParams.get('code')
+  if (code === null) throw new Error(`no code: ${page.status} ${page.url} ${page.html}`)
+  return { code, verifier, state, callback: page.url }
 }
 
-/** Parameters of a form; null leaves one out. */
+/** Form parameters; null removes one. */
 export type Form = Record<string, string | null>
 
-/** A request of the token endpoint or its neighbours, as the form it takes. */
+/** A form request to the token, introspection or revocation endpoint. */
 export function post(
   server: TestServer,
   endpoint: 'token' | 'revoke' | 'introspect',
@@ -167,7 +166,7 @@ export function post(
   return send(server, endpoint, body.toString(), headers)
 }
 
-/** The same with a body of any kind. */
+/** The same with a body of any content type. */
 export function send(
   server: TestServer,
   endpoint: 'token' | 'revoke' | 'introspect',
@@ -204,7 +203,7 @@ interface Tokens {
   token_type: string
 }
 
-/** The whole flow. */
+/** The whole flow: authorise, allow and exchange. */
 export async function connect(
   server: OauthTestServer,
   browser: Browser,

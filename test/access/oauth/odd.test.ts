@@ -1,4 +1,4 @@
-/** Input that nobody sends by mistake: every endpoint answers it as it answers anything else that is wrong. */
+/** Malformed and hostile input: every endpoint rejects it like any other invalid input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationRequest, authorize, exchange, type Parties, post, secretOf, startParties } from './flow.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const odd = [
+const malformed = [
   '\0',
   'a\0b',
   '\ud800',
@@ -22,7 +22,7 @@ const odd = [
   '{"a":1}',
 ]
 
-describe.each(odd)('%j', (text) => {
+describe.each(malformed)('%j', (text) => {
   it.each([
     'client_id',
     'redirect_uri',
@@ -33,13 +33,13 @@ describe.each(odd)('%j', (text) => {
     'claims',
     'nonce',
     'resource',
-  ])('as %s of the page', async (name) => {
+  ])('as %s of the authorisation page', async (name) => {
     const { url } = await authorizationRequest(server, client, { [name]: text })
     const { status } = await browser.go(url)
     expect(status).toBeLessThan(500)
   })
 
-  it('as state comes back as it was', async () => {
+  it('as state is returned unchanged', async () => {
     const { url } = await authorizationRequest(server, client, {
       state: text,
       prompt: 'consent',
@@ -72,7 +72,7 @@ describe.each(odd)('%j', (text) => {
     }
   })
 
-  it('as the name and secret of a header', async () => {
+  it('as the user name and password of the Authorization header', async () => {
     const basic = Buffer.from(`${text}:${text}`).toString('base64')
     const { status } = await post(
       server,
@@ -83,14 +83,14 @@ describe.each(odd)('%j', (text) => {
     expect([400, 401]).toContain(status)
   })
 
-  it.each(['revoke', 'introspect'] as const)('as token and hint to %s', async (endpoint) => {
+  it.each(['revoke', 'introspect'] as const)('as token and hint of %s', async (endpoint) => {
     for (const name of ['token', 'token_type_hint']) {
       const { status } = await post(server, endpoint, { token: 'mst_at_x', ...secretOf(client), [name]: text })
       expect(status).toBeLessThan(500)
     }
   })
 
-  it('as what a person presses', async () => {
+  it('as the value of the pressed button', async () => {
     for (const name of ['organisation', 'decision', 'token']) {
       const page = await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
       const { status } = await browser.submit(page, { decision: 'approve', [name]: text })
@@ -99,6 +99,6 @@ describe.each(odd)('%j', (text) => {
   })
 })
 
-it('and the flow works still', async () => {
+it('the flow still works afterwards', async () => {
   expect((await exchange(server, client, await authorize(server, browser, client))).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Real processes that are killed in the middle of a flow: nothing that a client was given, or a person did, is lost. */
+/** Server processes that are killed during a flow: nothing that a client received or a user did is lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
@@ -49,11 +49,11 @@ afterAll(async () => {
 })
 
 interface Process extends OauthTestServer {
-  /** `kill -9` */
+  /** Send SIGKILL. */
   kill(): Promise<void>
 }
 
-/** A process of the service; all share the database and the secret in the data folder. */
+/** Start a server process; all share the database and the secret in the data folder. */
 async function start(): Promise<Process> {
   const program = run(['serve'], { PORT: '0', DATABASE_URL: own.url, MUSTER_DATA_DIR: data.folder })
   programs.push(program)
@@ -81,13 +81,13 @@ describe('kill -9', () => {
 
     const third = await start()
     expect((await workers(third, tokens.access_token)).status).toBe(200)
-    expect((await exchange(third, client, authorized)).body.error).toBe('invalid_grant') // that it was used is kept, too
+    expect((await exchange(third, client, authorized)).body.error).toBe('invalid_grant') // its last use is stored too
     const again = await connect(third, await browserOf(third, person), client)
     expect((await refresh(third, client, again.refresh_token)).status).toBe(200)
     await third.kill()
   })
 
-  it('while a person looks at the page loses neither the request nor their session', async () => {
+  it('while a user looks at the page loses neither the request nor the session', async () => {
     const first = await start()
     const browser = await browserOf(first, person)
     const { url, verifier, state } = await authorizationRequest(first, client, { prompt: 'consent' })
@@ -107,7 +107,7 @@ describe('kill -9', () => {
   })
 })
 
-it('two processes: authorised on one, exchanged on the other, revoked on the first, refused on the second', async () => {
+it('two processes: authorised on one, exchanged on the other, revoked on the first, rejected on the second', async () => {
   const [one, two] = await Promise.all([start(), start()])
   const browser = await browserOf(one, person)
   const { body: tokens } = await exchange(two, client, await authorize(one, browser, client))
@@ -118,11 +118,11 @@ it('two processes: authorised on one, exchanged on the other, revoked on the fir
 
   const { refresh_token } = await connect(one, browser, client)
   const answers = await Promise.all([one, two, one, two].map((each) => refresh(each, client, refresh_token)))
-  const won = answers.filter(({ status }) => status === 200)
-  expect(won).toHaveLength(1)
+  const succeeded = answers.filter(({ status }) => status === 200)
+  expect(succeeded).toHaveLength(1)
   for (const each of [one, two]) {
-    expect((await workers(each, won[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
-    expect((await refresh(each, client, won[0]?.body.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await workers(each, succeeded[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
+    expect((await refresh(each, client, succeeded[0]?.body.refresh_token)).body.error).toBe('invalid_grant')
   }
   await Promise.all([one.kill(), two.kill()])
 })

@@ -1,4 +1,4 @@
-/** What tests of the token endpoint share. */
+/** Shared by the tests of the token endpoint. */
 import { expect } from 'vitest'
 import type { Answer } from '../../support/server.ts'
 import { type Parties, registerClient, startParties, type TestClient } from './flow.ts'
@@ -18,7 +18,7 @@ export async function startTokenParties(): Promise<TokenParties> {
   }
 }
 
-/** A refusal of the token endpoint (RFC 6749, 5.2), which gives nothing away. */
+/** Assert an error response of the token endpoint (RFC 6749, 5.2) that reveals nothing else. */
 export function expectRefusal(answer: Answer, status: number, error: string): void {
   expect([answer.status, answer.body.error]).toEqual([status, error])
   expect(answer.body.access_token).toBeUndefined()
@@ -27,7 +27,7 @@ export function expectRefusal(answer: Answer, status: number, error: string): vo
   expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
 }
 
-/** A client's credentials in the header (RFC 6749, 2.3.1). */
+/** A client's credentials as a Basic header (RFC 6749, 2.3.1). */
 export const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })

@@ -1,4 +1,4 @@
-/** What is kept, in which form and for how long. */
+/** What OAuth stores, in which form and for how long. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { removeExpired, sweepOauth } from '../../../src/access/oauth/sweep.ts'
 import { hashSecret } from '../../../src/access/secret-text.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('no code, token, secret or request under way stands in the database, in any table', async () => {
+it('no table of the database stores a code, token, secret or pending request in clear text', async () => {
   const authorized = await authorize(server, browser, client, { prompt: 'consent' })
   const { body: tokens } = await exchange(server, client, authorized)
   const { body: own } = await post(server, 'token', { grant_type: 'client_credentials', ...secretOf(client) })
@@ -67,7 +67,7 @@ describe('lifetimes', () => {
     return Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / 1000)
   }
 
-  it('are those of the settings; a refresh token counts anew from each use', async () => {
+  it('are those of the settings; a refresh token starts a new lifetime at each use', async () => {
     const authorized = await authorize(server, browser, client)
     expect(await seconds(authorized.code)).toBeCloseTo(300, -2)
     const { body: tokens } = await exchange(server, client, authorized)
@@ -80,7 +80,7 @@ describe('lifetimes', () => {
     expect(own.expires_in).toBe(1200)
   })
 
-  it('of a grant are those of the last of its tokens', async () => {
+  it('of a grant are those of its last token', async () => {
     const { refresh_token } = await connect(server, browser, client)
     const token = await server.database.prisma.oauthToken.findUniqueOrThrow({
       where: { hash: hashSecret(refresh_token) },
@@ -90,8 +90,8 @@ describe('lifetimes', () => {
   })
 })
 
-describe('what has run out', () => {
-  async function leave(days: number): Promise<string> {
+describe('an expired row', () => {
+  async function makeExpired(days: number): Promise<string> {
     const { refresh_token } = await connect(server, browser, client, { prompt: 'consent' })
     const hash = hashSecret(refresh_token)
     const { grantId } = await server.database.prisma.oauthToken.findUniqueOrThrow({ where: { hash } })
@@ -100,24 +100,24 @@ describe('what has run out', () => {
     await server.database.prisma.oauthToken.updateMany({ where: { grantId }, data: { expiresAt } })
     return grantId as string
   }
-  const left = async (grantId: string) => ({
+  const remaining = async (grantId: string) => ({
     grants: await server.database.prisma.oauthGrant.count({ where: { id: grantId } }),
     tokens: await server.database.prisma.oauthToken.count({ where: { grantId } }),
   })
 
-  it('is told from the unknown for a week, and then removed; what lives stays', async () => {
-    const [old, fresh, alive] = [await leave(8), await leave(6), await leave(-1)]
+  it('is distinct from unknown values for a week, then removed; valid rows stay', async () => {
+    const [old, recent, valid] = [await makeExpired(8), await makeExpired(6), await makeExpired(-1)]
     await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
     await server.database.pool.query(`update oauth_interactions set expires_at = now() - interval '1 second'`)
     await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
     await removeExpired(server.database)
-    expect(await left(old)).toEqual({ grants: 0, tokens: 0 })
-    for (const id of [fresh, alive]) expect(await left(id)).toEqual({ grants: 1, tokens: 3 })
+    expect(await remaining(old)).toEqual({ grants: 0, tokens: 0 })
+    for (const id of [recent, valid]) expect(await remaining(id)).toEqual({ grants: 1, tokens: 3 })
     expect(await server.database.prisma.oauthInteraction.count()).toBe(1)
   })
 
   it('is removed on a schedule', async () => {
-    const old = await leave(8)
+    const old = await makeExpired(8)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const stop = sweepOauth(server.database)
@@ -126,11 +126,11 @@ describe('what has run out', () => {
     } finally {
       vi.useRealTimers()
     }
-    await expect.poll(() => left(old), { timeout: 60_000 }).toEqual({ grants: 0, tokens: 0 })
+    await expect.poll(() => remaining(old), { timeout: 60_000 }).toEqual({ grants: 0, tokens: 0 })
   })
 })
 
-it('cookies of another secret are worth nothing', async () => {
+it('cookies signed with another secret are rejected', async () => {
   const other = await startOauthServer({ MUSTER_SECRET: 'o'.repeat(40) }, server.databaseUrl)
   try {
     browser.moveTo(other)

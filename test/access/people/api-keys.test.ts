@@ -1,4 +1,4 @@
-/** API keys as people manage them: shown once, replaced with overlap, revoked at once. */
+/** API keys as users manage them: shown once, rotated with an overlap, revoked immediately. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
 import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
@@ -35,7 +35,7 @@ const status = async (key: string, on = server) => (await request(`${on.base}/wo
 const made = async (input = {}) => (await create(input)).body.data.createApiKey
 
 describe('a new key', () => {
-  it('works at once with its scopes, and its text is in one answer alone', async () => {
+  it('works immediately with its scopes, and its text appears in one response only', async () => {
     const { key, apiKey } = await made()
     expect(key).toMatch(/^mst_live_\w{49}$/)
     expect(apiKey).toMatchObject({
@@ -55,13 +55,13 @@ describe('a new key', () => {
     expect(rows[0].row).not.toContain(key.slice(-20))
   })
 
-  it('of the sandbox sees the sandbox', async () => {
+  it('with the sandbox environment reads the sandbox', async () => {
     const { key } = await made({ environment: 'sandbox' })
     expect(key).toMatch(/^mst_sandbox_/)
     expect((await request(`${server.base}/workers?limit=1`, { key })).body.pagination.total).toBe(28)
   })
 
-  it('has the budget and the end that were asked for', async () => {
+  it('has the requested budget and expiry', async () => {
     const expiresAt = new Date(Date.now() + HOUR).toISOString()
     const { key, apiKey } = await made({ ratePerMinute: 5, expiresAt, scopes: ['read', 'read'] })
     expect(apiKey).toMatchObject({ ratePerMinute: 5, expiresAt, scopes: ['read'] })
@@ -73,9 +73,9 @@ describe('a new key', () => {
     ['an unknown scope', { scopes: ['read', 'admin'] }, 'input.scopes'],
     ['no name', { name: ' ' }, 'input.name'],
     ['no budget', { ratePerMinute: 0 }, 'input.ratePerMinute'],
-    ['an endless budget', { ratePerMinute: 1_000_001 }, 'input.ratePerMinute'],
-    ['an end that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, 'input.expiresAt'],
-  ])('with %s is not made', async (_what, input, path) => {
+    ['too large a budget', { ratePerMinute: 1_000_001 }, 'input.ratePerMinute'],
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'input.expiresAt'],
+  ])('with %s is not created', async (_what, input, path) => {
     const before = (await listed()).length
     const answer = await create(input)
     expect(codeOf(answer)).toBe('validation_failed')
@@ -83,16 +83,16 @@ describe('a new key', () => {
     expect(await listed()).toHaveLength(before)
   })
 
-  it('may have every scope there is', async () => {
+  it('may have every scope', async () => {
     expect((await made({ scopes: Object.keys(scopes) })).apiKey.scopes).toEqual(Object.keys(scopes))
   })
 })
 
-describe('under an Idempotency-Key', () => {
+describe('with an Idempotency-Key', () => {
   it.each([
-    ['made', (headers: object) => create({}, headers)],
-    ['replaced', async (headers: object) => rotate((await made()).apiKey.id, '', headers)],
-  ])('no key is %s, for its text would be kept', async (what, act) => {
+    ['created', (headers: object) => create({}, headers)],
+    ['rotated', async (headers: object) => rotate((await made()).apiKey.id, '', headers)],
+  ])('no key is %s, because the stored response would contain its text', async (what, act) => {
     const before = (await listed()).length
     const answer = await act({ 'idempotency-key': 'key-1' })
     expect(answer.body.errors[0].extensions.details[0].path).toBe('Idempotency-Key')
@@ -102,8 +102,8 @@ describe('under an Idempotency-Key', () => {
   })
 })
 
-describe('a replaced key', () => {
-  it('works on for as long as was asked, beside one like it', async () => {
+describe('a rotated key', () => {
+  it('stays valid for the requested overlap, next to an equal new key', async () => {
     const old = await made({ ratePerMinute: 50, environment: 'sandbox' })
     const { key, apiKey } = (await rotate(old.apiKey.id, ', overlapHours: 2')).body.data.rotateApiKey
     expect(key).not.toBe(old.key)
@@ -114,26 +114,26 @@ describe('a replaced key', () => {
     expect(Math.abs(Date.parse(row.expiresAt) - Date.now() - 2 * HOUR)).toBeLessThan(60_000)
   })
 
-  it('works on for a day unless said otherwise, and never longer than it would have', async () => {
+  it('stays valid for a day by default, but never longer than its own expiry', async () => {
     const { apiKey } = await made()
     await rotate(apiKey.id)
     const soon = new Date(Date.now() + HOUR).toISOString()
     const ending = await made({ expiresAt: soon })
     await rotate(ending.apiKey.id)
-    const ends = new Map((await listed()).map(({ id, expiresAt }: Record<string, string>) => [id, expiresAt]))
-    expect(Math.abs(Date.parse(ends.get(apiKey.id) as string) - Date.now() - 24 * HOUR)).toBeLessThan(60_000)
-    expect(ends.get(ending.apiKey.id)).toBe(soon)
+    const expiryTimes = new Map((await listed()).map(({ id, expiresAt }: Record<string, string>) => [id, expiresAt]))
+    expect(Math.abs(Date.parse(expiryTimes.get(apiKey.id) as string) - Date.now() - 24 * HOUR)).toBeLessThan(60_000)
+    expect(expiryTimes.get(ending.apiKey.id)).toBe(soon)
   })
 
-  it('is refused at once in every process where no overlap was asked for', async () => {
+  it('is refused immediately in every process when the overlap is zero', async () => {
     const old = await made()
-    for (const on of [server, other]) expect(await status(old.key, on)).toBe(200) // remembered from here on
+    for (const on of [server, other]) expect(await status(old.key, on)).toBe(200) // every process caches it from here on
     const { key } = (await rotate(old.apiKey.id, ', overlapHours: 0')).body.data.rotateApiKey
     for (const on of [server, other]) expect([await status(old.key, on), await status(key, on)]).toEqual([401, 200])
     expect(codeOf(await rotate(old.apiKey.id))).toBe('conflict')
   })
 
-  it.each([-1, 169])('does not overlap by %i hours', async (overlap) => {
+  it.each([-1, 169])('rejects an overlap of %i hours', async (overlap) => {
     const { apiKey } = await made()
     const answer = await rotate(apiKey.id, `, overlapHours: ${overlap}`)
     expect(answer.body.errors[0].extensions.details[0].path).toBe('overlapHours')
@@ -155,13 +155,13 @@ describe('a revoked key', () => {
   })
 })
 
-it('the keys of another organisation are neither seen nor replaced nor revoked', async () => {
+it('the keys of another organisation cannot be seen, rotated or revoked', async () => {
   const { key, apiKey } = await made()
   const orgId = await server.organisation()
-  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
-  expect(await listed(stranger)).toEqual([])
-  expect(codeOf(await revoke(apiKey.id, stranger))).toBe('not_found')
-  expect(codeOf(await asPerson(server, stranger, `mutation { rotateApiKey(id: "${apiKey.id}") { key } }`))).toBe(
+  const foreignOwner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  expect(await listed(foreignOwner)).toEqual([])
+  expect(codeOf(await revoke(apiKey.id, foreignOwner))).toBe('not_found')
+  expect(codeOf(await asPerson(server, foreignOwner, `mutation { rotateApiKey(id: "${apiKey.id}") { key } }`))).toBe(
     'not_found',
   )
   for (const id of ['nonsense', '00000000-0000-7000-8000-00000000ffff']) {

@@ -1,4 +1,4 @@
-/** Guessing: counted for each account and each address, over all processes, before it is known whether it was right. */
+/** Sign-in attempts: counted per account and per address, across all processes, before the password is checked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countedAddress } from '../../../src/access/people/attempts.ts'
 import { makePerson, PASSWORD, submit } from '../../support/people.ts'
@@ -21,20 +21,20 @@ const newAddress = () => `2001:db8:${(++counter).toString(16)}::1`
 const tryAt = async (email: string, password: string, { on = server, from = newAddress() } = {}) =>
   (await submit(on, '/sign-in', { email, password }, { 'x-forwarded-for': from })).status
 
-/** Every attempt of a test counts in the same quarter of an hour, whenever it runs. */
-const quarterPasses = () => server.database.pool.query('update attempts set expire = $1', [Date.now() - 1])
+/** Expire all counts, as if a quarter of an hour had passed. */
+const expireCounts = () => server.database.pool.query('update attempts set expire = $1', [Date.now() - 1])
 
-describe('of an account', () => {
-  it('ten wrong passwords in a quarter of an hour are too many, from wherever and through whichever process', async () => {
+describe('for an account', () => {
+  it('ten wrong passwords in a quarter of an hour are too many, from any address and through any process', async () => {
     const { email } = await makePerson(server, 'staff')
-    for (let tried = 0; tried < 10; tried++)
-      expect(await tryAt(email, 'wrong', { on: tried % 2 === 0 ? server : other })).toBe(401)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await tryAt(email, 'wrong', { on: attempt % 2 === 0 ? server : other })).toBe(401)
     for (const on of [server, other]) expect(await tryAt(` ${email.toUpperCase()}`, PASSWORD, { on })).toBe(429)
-    await quarterPasses()
+    await expireCounts()
     expect(await tryAt(email, PASSWORD, { on: other })).toBe(303)
   })
 
-  it('as many at once get no further than as many in a row', async () => {
+  it('simultaneous attempts get no further than sequential ones', async () => {
     const { email } = await makePerson(server, 'staff')
     const statuses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => tryAt(email, 'wrong', { on: index % 2 === 0 ? server : other })),
@@ -43,21 +43,21 @@ describe('of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(14)
   })
 
-  it('that there is none of, guesses count the same', async () => {
+  it('that does not exist, attempts count in the same way', async () => {
     const email = 'nobody@test.example'
-    for (let tried = 0; tried < 10; tried++) expect(await tryAt(email, 'wrong')).toBe(401)
+    for (let attempt = 0; attempt < 10; attempt++) expect(await tryAt(email, 'wrong')).toBe(401)
     expect(await tryAt(email, 'wrong')).toBe(429)
   })
 
-  it('the right password forgets the wrong ones', async () => {
+  it('the right password resets the count', async () => {
     const { email } = await makePerson(server, 'staff')
     for (let round = 0; round < 2; round++) {
-      for (let tried = 0; tried < 9; tried++) expect(await tryAt(email, 'wrong')).toBe(401)
+      for (let attempt = 0; attempt < 9; attempt++) expect(await tryAt(email, 'wrong')).toBe(401)
       expect(await tryAt(email, PASSWORD)).toBe(303)
     }
   })
 
-  it('is told how long to wait, on a page with the request id', async () => {
+  it('the page says how long to wait and shows the request id', async () => {
     const { email } = await makePerson(server, 'staff')
     await Promise.all(Array.from({ length: 10 }, () => tryAt(email, 'wrong')))
     const answer = await submit(server, '/sign-in', { email, password: PASSWORD })
@@ -69,8 +69,8 @@ describe('of an account', () => {
   })
 })
 
-describe('of an address', () => {
-  it('fifty wrong passwords are too many, whosever they are; the next address goes on', async () => {
+describe('for an address', () => {
+  it('fifty wrong passwords are too many, for any accounts; other addresses are not affected', async () => {
     const from = newAddress()
     const guess = (index: number) =>
       tryAt(`nobody${index}@test.example`, 'wrong', { from, on: index % 2 ? server : other })
@@ -78,24 +78,24 @@ describe('of an address', () => {
     expect(new Set(statuses)).toEqual(new Set([401]))
     const { email } = await makePerson(server, 'staff')
     expect(await tryAt(email, PASSWORD, { from })).toBe(429)
-    expect(await tryAt(email, PASSWORD, { from: from.replace('::1', '::2') })).toBe(429) // the same connection's
+    expect(await tryAt(email, PASSWORD, { from: from.replace('::1', '::2') })).toBe(429) // the address of this connection
     expect(await tryAt(email, PASSWORD)).toBe(303)
   })
 
-  it('right ones do not count: many may work behind one', async () => {
+  it('successful sign-ins do not count, since many people may share an address', async () => {
     const from = newAddress()
     const { email } = await makePerson(server, 'staff')
     for (let round = 0; round < 52; round += 4)
       expect(await Promise.all([1, 2, 3, 4].map(() => tryAt(email, PASSWORD, { from })))).toEqual([303, 303, 303, 303])
   })
 
-  it('twenty letters an hour are enough', async () => {
+  it('twenty emails an hour are the limit', async () => {
     const from = newAddress()
-    const ask = async (index: number) =>
+    const requestReset = async (index: number) =>
       (await submit(server, '/forgot-password', { email: `letter${index}@test.example` }, { 'x-forwarded-for': from }))
         .status
-    for (let sent = 0; sent < 20; sent++) expect(await ask(sent)).toBe(200)
-    expect(await ask(20)).toBe(429)
+    for (let sent = 0; sent < 20; sent++) expect(await requestReset(sent)).toBe(200)
+    expect(await requestReset(20)).toBe(429)
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('of an address', () => {
     expect(countedAddress(address)).toBe(counted)
   })
 
-  it('a caller does not choose it where no proxy is trusted', async () => {
+  it('a caller cannot choose the address when no proxy is trusted', async () => {
     const bare = await startTestServer({}, server.databaseUrl)
     try {
       const { email } = await makePerson(server, 'staff')
@@ -125,7 +125,7 @@ describe('of an address', () => {
   })
 })
 
-it('nothing of whom was tried can be read from what is counted', async () => {
+it('the stored counts do not reveal the accounts', async () => {
   await tryAt('secret.person@test.example', 'wrong')
   const { rows } = await server.database.pool.query('select key from attempts')
   expect(JSON.stringify(rows)).not.toMatch(/person|test\.example|2001:db8/)

@@ -1,4 +1,4 @@
-/** The audit log: what stands in it, who reads it, and that nothing takes it back. */
+/** The audit log: what it records, who reads it, and that it is append-only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditActions } from '../../../src/access/audit/actions.ts'
 import { asPerson, codeOf, makePerson, signIn, submit, type TestPerson } from '../../support/people.ts'
@@ -42,7 +42,7 @@ async function read(args = 'limit: 200', by = cookie): Promise<{ data: Entry[]; 
 const latest = async (action: string) => (await read(`limit: 1, action: "${action}"`)).data[0]
 
 describe('an entry', () => {
-  it('is written of each sign-in, with the request that its answer named', async () => {
+  it('is written for each sign-in, with the request id of the response', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const answer = await submit(server, '/sign-in', { email, password: 'correct horse battery' })
     expect(await latest('session.started')).toMatchObject({
@@ -57,7 +57,7 @@ describe('an entry', () => {
     })
   })
 
-  it('is written of each failure to sign in, of somebody or nobody', async () => {
+  it('is written for each failed sign-in, of a known or an unknown account', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const answer = await submit(server, '/sign-in', { email, password: 'a secret attempt' })
     const entry = await latest('session.refused')
@@ -70,7 +70,7 @@ describe('an entry', () => {
       requestId: answer.headers.get('x-request-id'),
     })
     await submit(server, '/sign-in', { email: 'stranger@test.example', password: 'a secret attempt' })
-    expect((await latest('session.refused'))?.id).toBe(entry?.id) // it concerns no organisation
+    expect((await latest('session.refused'))?.id).toBe(entry?.id) // it belongs to no organisation
     const { rows } = await server.database.pool.query(
       `select org_id, target_id from audit_log where target_name = 'stranger@test.example'`,
     )
@@ -79,24 +79,24 @@ describe('an entry', () => {
     expect(JSON.stringify(all)).not.toContain('a secret attempt')
   })
 
-  it('is written of each sign-out and of each session that was ended', async () => {
+  it('is written for each sign-out and each ended session', async () => {
     const { email } = await makePerson(server, 'staff')
     const [first, second] = [await signIn(server, email), await signIn(server, email)]
-    const out = await submit(server, '/sign-out', {}, { cookie: first })
+    const signedOut = await submit(server, '/sign-out', {}, { cookie: first })
     expect(await latest('session.ended')).toMatchObject({
       actorName: email,
-      requestId: out.headers.get('x-request-id'),
+      requestId: signedOut.headers.get('x-request-id'),
     })
     const { id } = (await asPerson(server, second, '{ sessions { id } }')).body.data.sessions[0]
-    const ended = await asPerson(server, second, `mutation { revokeSession(id: "${id}") { id } }`)
+    const revokedSession = await asPerson(server, second, `mutation { revokeSession(id: "${id}") { id } }`)
     expect(await latest('session.ended')).toMatchObject({
       actorName: email,
       targetId: id,
-      requestId: ended.headers.get('x-request-id'),
+      requestId: revokedSession.headers.get('x-request-id'),
     })
   })
 
-  it('is written of each key that was made, replaced or revoked, and shows none', async () => {
+  it('is written for each key that was created, rotated or revoked, and contains no key', async () => {
     const made = await asPerson(
       server,
       cookie,
@@ -127,7 +127,7 @@ describe('an entry', () => {
     expect(JSON.stringify(await read())).not.toContain(key.slice(10))
   })
 
-  it('is written of each change of members', async () => {
+  it('is written for each change of members', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const by = { actorKind: 'user', actorName: owner.email, targetType: 'user', targetId: userId, targetName: email }
     await asPerson(server, cookie, `mutation { changeMemberRole(userId: "${userId}", role: developer) { role } }`)
@@ -138,7 +138,7 @@ describe('an entry', () => {
     expect(await latest('member.removed')).toMatchObject(by)
   })
 
-  it('is not written of what failed, nor of what was rolled back with it', async () => {
+  it('is not written for failed or rolled-back changes', async () => {
     const { userId } = await makePerson(server, 'staff')
     const before = (await read('limit: 1')).data
     const query = `mutation { changeMemberRole(userId: "${userId}", role: admin) { role }
@@ -147,7 +147,7 @@ describe('an entry', () => {
     expect((await read('limit: 1')).data).toEqual(before)
   })
 
-  it('stands in the log of each of the person’s organisations', async () => {
+  it('is in the log of each organisation of the user', async () => {
     const orgId = await server.organisation()
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.membership.create({ data: { orgId, userId, role: 'owner' } })
@@ -168,7 +168,7 @@ describe('the log', () => {
       'replacement',
       `insert into audit_log select * from audit_log limit 1 on conflict (id) do update set action = 'x'`,
     ],
-  ])('refuses %s in the database itself', async (_what, statement) => {
+  ])('rejects %s in the database itself', async (_what, statement) => {
     const { rows: before } = await server.database.pool.query('select count(*), max(id::text) from audit_log')
     const client = await server.database.pool.connect()
     try {
@@ -181,22 +181,22 @@ describe('the log', () => {
     expect((await server.database.pool.query('select count(*), max(id::text) from audit_log')).rows).toEqual(before)
   })
 
-  it('outlives whom it tells of', async () => {
+  it('keeps entries of deleted users', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     await signIn(server, email)
     await server.database.prisma.user.delete({ where: { id: userId } })
     expect(await latest('session.started')).toMatchObject({ actorId: userId, actorName: email })
   })
 
-  it('is its organisation’s alone', async () => {
+  it('is visible to its own organisation only', async () => {
     const orgId = await server.organisation()
-    const stranger = await makePerson(server, 'owner', { orgId })
-    const theirs = await signIn(server, stranger.email)
-    const { data } = await read('limit: 200', theirs)
-    expect(data.map(({ action, actorName }) => [action, actorName])).toEqual([['session.started', stranger.email]])
+    const foreignOwner = await makePerson(server, 'owner', { orgId })
+    const foreignCookie = await signIn(server, foreignOwner.email)
+    const { data } = await read('limit: 200', foreignCookie)
+    expect(data.map(({ action, actorName }) => [action, actorName])).toEqual([['session.started', foreignOwner.email]])
   })
 
-  it('is read a page at a time, latest first, nothing twice and nothing left out', async () => {
+  it('is paged latest first, without repeats or gaps', async () => {
     const all = (await read()).data
     expect(all.map(({ id }) => id)).toEqual(
       all
@@ -215,15 +215,15 @@ describe('the log', () => {
     expect(pages).toEqual(all)
   })
 
-  it('is narrowed by action, person and time', async () => {
+  it('is filtered by action, person and time', async () => {
     const all = (await read()).data
-    const some = async (args: string) => (await read(`limit: 200, ${args}`)).data
-    expect(await some(`action: "session.started"`)).toEqual(all.filter(({ action }) => action === 'session.started'))
-    expect(await some(`actorId: "${owner.userId}"`)).toEqual(all.filter(({ actorId }) => actorId === owner.userId))
+    const entries = async (args: string) => (await read(`limit: 200, ${args}`)).data
+    expect(await entries(`action: "session.started"`)).toEqual(all.filter(({ action }) => action === 'session.started'))
+    expect(await entries(`actorId: "${owner.userId}"`)).toEqual(all.filter(({ actorId }) => actorId === owner.userId))
     const middle = all[Math.floor(all.length / 2)]?.at as string
-    expect(await some(`since: "${middle}"`)).toEqual(all.filter(({ at }) => at >= middle))
-    expect(await some(`until: "${middle}"`)).toEqual(all.filter(({ at }) => at < middle))
-    expect(await some('actorId: "nobody"')).toEqual([])
+    expect(await entries(`since: "${middle}"`)).toEqual(all.filter(({ at }) => at >= middle))
+    expect(await entries(`until: "${middle}"`)).toEqual(all.filter(({ at }) => at < middle))
+    expect(await entries('actorId: "nobody"')).toEqual([])
   })
 
   it.each([
@@ -235,7 +235,7 @@ describe('the log', () => {
     expect(answer.body.errors[0].extensions.details[0]).toMatchObject({ path, message: expect.stringMatching(message) })
   })
 
-  it('says of each action what it means', () => {
+  it('describes every action', () => {
     for (const [action, meaning] of Object.entries(auditActions)) {
       expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
       expect(meaning).not.toBe('')

@@ -1,4 +1,7 @@
-/** What a page of another site can make a signed-in person's browser send, and that none of it does anything. */
+/**
+ * Cross-site request forgery: what a page of another site can make a signed-in browser send, and that all of it is
+ * refused.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPerson, codeOf, cookieOf, makePerson, PASSWORD, signIn, submit } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -14,30 +17,33 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** How browsers send what another page made them send, each with the person's cookie. */
+/** The headers that browsers send with cross-site requests, each with the session cookie. */
 const foreign: [string, () => Record<string, string>][] = [
-  ['no origin, as no browser sends a form', () => ({})],
+  ['no origin header', () => ({})],
   ['another origin', () => ({ origin: 'https://evil.example' })],
   ['the origin of another port of this host', () => ({ origin: 'http://127.0.0.1:1' })],
   ['the same host by another scheme', () => ({ origin: server.url.replace('http:', 'https:') })],
-  ['an origin that begins like ours', () => ({ origin: `${server.url}.evil.example` })],
-  ['an origin that names us as its user', () => ({ origin: `http://${new URL(server.url).host}@evil.example` })],
+  ['an origin that begins with our own', () => ({ origin: `${server.url}.evil.example` })],
+  ['an origin with our host as its user name', () => ({ origin: `http://${new URL(server.url).host}@evil.example` })],
   ['an opaque origin', () => ({ origin: 'null' })],
-  ['an origin that is none', () => ({ origin: 'nonsense' })],
-  ['no origin, and a browser that says cross-site', () => ({ 'sec-fetch-site': 'cross-site' })],
-  ['no origin, and a browser that says same-site', () => ({ 'sec-fetch-site': 'same-site' })],
-  ['another origin, and a lie beside it', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })],
+  ['a malformed origin', () => ({ origin: 'nonsense' })],
+  ['no origin, and sec-fetch-site cross-site', () => ({ 'sec-fetch-site': 'cross-site' })],
+  ['no origin, and sec-fetch-site same-site', () => ({ 'sec-fetch-site': 'same-site' })],
+  [
+    'another origin, and a false sec-fetch-site',
+    () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
+  ],
 ]
 
-type Sent = { method?: string; headers: Record<string, string>; body?: BodyInit }
+type RequestParts = { method?: string; headers: Record<string, string>; body?: BodyInit }
 
-const send = (path: string, { headers, ...sent }: Sent) =>
-  fetch(server.url + path, { redirect: 'manual', method: 'POST', ...sent, headers: { cookie, ...headers } })
+const send = (path: string, { headers, ...init }: RequestParts) =>
+  fetch(server.url + path, { redirect: 'manual', method: 'POST', ...init, headers: { cookie, ...headers } })
 
-const MAKE = 'mutation { createClient(input: { name: "Forged" }) { id } }'
+const CREATE_CLIENT = 'mutation { createClient(input: { name: "Forged" }) { id } }'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
-async function expectNothingMade(answer: Response): Promise<void> {
+async function expectRejected(answer: Response): Promise<void> {
   expect([answer.status, codeOf({ body: await answer.json() } as never)]).toEqual([403, 'cross_site_request'])
   expect(await server.database.prisma.client.count({ where: { name: 'Forged' } })).toBe(0)
 }
@@ -49,7 +55,7 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
     ['/invitation', { token: 'x' }],
     ['/forgot-password', { email: 'x@test.example' }],
     ['/reset-password', { token: 'x', password: 'x' }],
-  ])('POST %s is refused on a page', async (path, fields) => {
+  ])('a form POST to %s is refused', async (path, fields) => {
     const answer = await send(path, { headers: headersOf(), body: form(fields) })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
     expect(cookieOf(answer)).toBeUndefined()
@@ -57,24 +63,22 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
   })
 
   it.each([
-    ['JSON', 'application/json', () => JSON.stringify({ query: MAKE })],
-    ['JSON that says it is text, as a page may send it unasked', 'text/plain', () => JSON.stringify({ query: MAKE })],
-    ['a form', 'application/x-www-form-urlencoded', () => form({ query: MAKE }).toString()],
-    ['GraphQL', 'application/graphql', () => MAKE],
+    ['JSON', 'application/json', () => JSON.stringify({ query: CREATE_CLIENT })],
+    ['JSON as text/plain, which needs no preflight', 'text/plain', () => JSON.stringify({ query: CREATE_CLIENT })],
+    ['a form', 'application/x-www-form-urlencoded', () => form({ query: CREATE_CLIENT }).toString()],
+    ['GraphQL', 'application/graphql', () => CREATE_CLIENT],
   ])('/graphql refuses %s', async (_how, type, bodyOf) => {
-    await expectNothingMade(
-      await send('/graphql', { headers: { 'content-type': type, ...headersOf() }, body: bodyOf() }),
-    )
+    await expectRejected(await send('/graphql', { headers: { 'content-type': type, ...headersOf() }, body: bodyOf() }))
   })
 
   it('/graphql refuses a multipart form', async () => {
     const body = new FormData()
-    body.set('operations', JSON.stringify({ query: MAKE }))
+    body.set('operations', JSON.stringify({ query: CREATE_CLIENT }))
     body.set('map', '{}')
-    await expectNothingMade(await send('/graphql', { headers: headersOf(), body }))
+    await expectRejected(await send('/graphql', { headers: headersOf(), body }))
   })
 
-  it('/graphql refuses a query in the address, so that nothing is read either', async () => {
+  it('/graphql refuses a query in the URL, so nothing can be read either', async () => {
     const path = `/graphql?query=${encodeURIComponent('{ me { email } }')}`
     const answer = await fetch(server.url + path, { headers: { cookie, accept: 'application/json', ...headersOf() } })
     expect([answer.status, (await answer.text()).includes(email)]).toEqual([403, false])
@@ -82,43 +86,43 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
 
   it('/graphql refuses a subscription', async () => {
     const headers = { accept: 'text/event-stream', 'content-type': 'application/json', ...headersOf() }
-    await expectNothingMade(await send('/graphql', { headers, body: '{"query":"subscription { changes }"}' }))
+    await expectRejected(await send('/graphql', { headers, body: '{"query":"subscription { changes }"}' }))
   })
 })
 
 it.each([
   ['our own origin', () => ({ origin: server.url })],
-  ['the address that the service knows of itself', () => ({ origin: server.url.replace('127.0.0.1', 'localhost') })],
-  ['no origin, and a browser that says it is our own page', () => ({ 'sec-fetch-site': 'same-origin' })],
-  ['the header that no foreign page can set', () => ({ 'x-requested-with': 'muster' })],
-  ['that header, by another program', () => ({ 'x-requested-with': 'muster', origin: 'null' })],
-])('%s is let in', async (_what, headersOf) => {
+  ['the public address of the service', () => ({ origin: server.url.replace('127.0.0.1', 'localhost') })],
+  ['no origin, and sec-fetch-site same-origin', () => ({ 'sec-fetch-site': 'same-origin' })],
+  ['the header that a cross-site page cannot set', () => ({ 'x-requested-with': 'muster' })],
+  ['that header from a non-browser client', () => ({ 'x-requested-with': 'muster', origin: 'null' })],
+])('%s is accepted', async (_what, headersOf) => {
   const headers = { 'content-type': 'application/json', ...headersOf() }
   const answer = await send('/graphql', { headers, body: JSON.stringify({ query: '{ me { email } }' }) })
   expect(await answer.json()).toEqual({ data: { me: { email } } })
 })
 
-it.each(['Muster', 'XMLHttpRequest', 'muster, muster', ''])('the header as %j is another one', async (value) => {
+it.each(['Muster', 'XMLHttpRequest', 'muster, muster', ''])('%j is not accepted as that header', async (value) => {
   expect(codeOf(await asPerson(server, cookie, '{ me { email } }', {}, { 'x-requested-with': value }))).toBe(
     'cross_site_request',
   )
 })
 
-it('no answer lets another origin read it or ask for leave', async () => {
-  const ask = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
-  const wanted = { ...ask, 'access-control-request-headers': 'x-requested-with, content-type' }
-  const asked = await send('/graphql', { method: 'OPTIONS', headers: wanted })
+it('no response allows another origin to read it, nor a preflight request', async () => {
+  const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+  const preflightHeaders = { ...preflight, 'access-control-request-headers': 'x-requested-with, content-type' }
+  const preflightAnswer = await send('/graphql', { method: 'OPTIONS', headers: preflightHeaders })
   const answered = await send('/graphql', { headers: { origin: 'https://evil.example', 'x-requested-with': 'muster' } })
-  for (const { headers } of [asked, answered])
+  for (const { headers } of [preflightAnswer, answered])
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-it('a foreign page does not sign anybody in as somebody else', async () => {
+it('a cross-site form cannot sign a user in to another account', async () => {
   const answer = await submit(server, '/sign-in', { email, password: PASSWORD }, { origin: 'https://evil.example' })
   expect([answer.status, cookieOf(answer)]).toEqual([403, undefined])
 })
 
-it('where the service is reached over https, a page without it is a foreign one', async () => {
+it('with an https public address, a page without https is cross-site', async () => {
   const secured = await startTestServer({ PUBLIC_URL: 'https://muster.example' }, server.databaseUrl)
   try {
     const from = async (origin: string, host: string) => {

@@ -1,4 +1,4 @@
-/** Invitations, from the letter to the membership: who may accept one, once, and until when. */
+/** Invitations, from the email to the membership: who may accept one, how often and until when. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, codeOf, cookieOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../../support/people.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const INVITE = `mutation ($email: String!, $name: String!, $role: Role!, $workerId: ID) {
   inviteMember(email: $email, name: $name, role: $role, workerId: $workerId) { id email role workerId expiresAt } }`
 
-interface Offer {
+interface Invitation {
   id: string
   email: string
   token: string
@@ -37,8 +37,10 @@ const newEmail = () => `invited${++counter}@test.example`
 const invite = (variables: object) =>
   asPerson(server, cookie, INVITE, { name: 'Ada Okafor', role: 'staff', ...variables })
 
-/** Invite somebody, and read their letter. */
-async function offer(variables: { email?: string; role?: string; workerId?: string } = {}): Promise<Offer> {
+/** Invite a person, and read the email. */
+async function makeInvitation(
+  variables: { email?: string; role?: string; workerId?: string } = {},
+): Promise<Invitation> {
   const email = variables.email ?? newEmail()
   const before = mailbox.messages.filter(({ to }) => to === email).length
   const { body } = await invite({ ...variables, email })
@@ -65,7 +67,7 @@ async function expectRefused(token: string): Promise<void> {
 
 describe('a person without an account', () => {
   it('chooses a name and a password, and is signed in as a member', async () => {
-    const { id, email, token } = await offer({ role: 'developer' })
+    const { id, email, token } = await makeInvitation({ role: 'developer' })
     expect(token).toMatch(/^[\w-]{43}$/)
     const page = await open(token)
     expect(page.status).toBe(200)
@@ -87,9 +89,9 @@ describe('a person without an account', () => {
     ])
   })
 
-  it('is bound to the worker of the invitation', async () => {
+  it('becomes the worker named in the invitation', async () => {
     const workerId = await makeWorker(server)
-    const { token } = await offer({ role: 'worker', workerId })
+    const { token } = await makeInvitation({ role: 'worker', workerId })
     const joined = await accept(token)
     expect(joined.headers.get('location')).toBe('/account')
     const { body } = await asPerson(server, cookieOf(joined) as string, '{ me { role workerId } }')
@@ -103,43 +105,43 @@ describe('a person without an account', () => {
     ['one of few characters', { password: 'abababababababab' }, '4 different characters'],
     ['an endless one', { password: 'correct horse '.repeat(20) }, 'at most 200 characters'],
     ['no name', { name: '  ' }, '1 to 200 characters'],
-    ['a name of control characters', { name: 'Ada\u0007' }, 'control characters'],
-  ])('hears of %s, and what they typed stands still in the form', async (_what, fields, said) => {
-    const { email, token } = await offer()
+    ['a name with control characters', { name: 'Ada\u0007' }, 'control characters'],
+  ])('sees the problem with %s, and the form keeps their input', async (_what, fields, message) => {
+    const { email, token } = await makeInvitation()
     const answer = await accept(token, fields)
     const text = await answer.text()
-    expect([answer.status, text.includes(said)]).toEqual([422, true])
+    expect([answer.status, text.includes(message)]).toEqual([422, true])
     expect(text).not.toContain(NEW_PASSWORD)
     expect(cookieOf(answer)).toBeUndefined()
     expect(await membershipsOf(email)).toEqual([])
     expect((await accept(token)).status).toBe(303)
   })
 
-  it('does not take the e-mail address for a password', async () => {
-    const { email, token } = await offer()
+  it('cannot use the email address as the password', async () => {
+    const { email, token } = await makeInvitation()
     expect((await accept(token, { password: email.toUpperCase() })).status).toBe(422)
   })
 })
 
 describe('a person with an account', () => {
-  it('signs in to accept; the link alone gives nobody their account', async () => {
+  it('signs in to accept; the link alone gives no access to the account', async () => {
     const { email } = await makePerson(server, 'staff', { orgId: await server.organisation('Theirs') })
-    const { token } = await offer({ email, role: 'admin' })
+    const { token } = await makeInvitation({ email, role: 'admin' })
     expect((await open(token)).text).toContain(`Sign in as ${email}`)
     expect((await accept(token)).status).toBe(403)
-    const stranger = await signIn(server, (await makePerson(server, 'staff')).email)
-    expect((await open(token, { cookie: stranger })).text).toContain('Sign out')
-    expect((await accept(token, {}, { cookie: stranger })).status).toBe(403)
+    const otherUser = await signIn(server, (await makePerson(server, 'staff')).email)
+    expect((await open(token, { cookie: otherUser })).text).toContain('Sign out')
+    expect((await accept(token, {}, { cookie: otherUser })).status).toBe(403)
     expect(await membershipsOf(email)).toHaveLength(1)
-    const theirs = await signIn(server, email) // with the password that they had
-    const joined = await accept(token, { password: NEW_PASSWORD }, { cookie: theirs })
+    const userCookie = await signIn(server, email) // the previous password still works
+    const joined = await accept(token, { password: NEW_PASSWORD }, { cookie: userCookie })
     expect(joined.headers.get('location')).toBe('/console')
     expect(await membershipsOf(email)).toContainEqual({ orgId: server.orgId, role: 'admin' })
     expect((await submit(server, '/sign-in', { email, password: NEW_PASSWORD })).status).toBe(401)
     expect(await signIn(server, email, PASSWORD)).toBeDefined()
   })
 
-  it('is not invited twice to where they are', async () => {
+  it('cannot be invited to an organisation they belong to', async () => {
     const { email } = await makePerson(server, 'staff')
     const answer = await invite({ email: ` ${email.toUpperCase()}` })
     expect(codeOf(answer)).toBe('conflict')
@@ -149,26 +151,26 @@ describe('a person with an account', () => {
 
 describe('a link', () => {
   it('works once', async () => {
-    const { token } = await offer()
+    const { token } = await makeInvitation()
     expect((await accept(token)).status).toBe(303)
     await expectRefused(token)
   })
 
-  it('makes one member, however many accept it at once through two processes', async () => {
-    const { email, token } = await offer()
+  it('creates one member when it is accepted several times at once through two processes', async () => {
+    const { email, token } = await makeInvitation()
     const answers = await Promise.all(
       [server, other, server, other].map((on, index) =>
         accept(token, { password: `${NEW_PASSWORD} ${index}` }, {}, on),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403, 403, 403])
-    const won = answers.findIndex(({ status }) => status === 303)
+    const succeeded = answers.findIndex(({ status }) => status === 303)
     expect(await membershipsOf(email)).toHaveLength(1)
-    expect(await signIn(server, email, `${NEW_PASSWORD} ${won}`)).toBeDefined()
+    expect(await signIn(server, email, `${NEW_PASSWORD} ${succeeded}`)).toBeDefined()
   })
 
-  it('runs out after seven days', async () => {
-    const { id, token } = await offer()
+  it('expires after seven days', async () => {
+    const { id, token } = await makeInvitation()
     const expiresAt = (await server.database.prisma.invitation.findFirstOrThrow({ where: { id } })).expiresAt.getTime()
     expect(Math.abs(expiresAt - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
     await server.database.prisma.invitation.updateMany({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } })
@@ -176,8 +178,8 @@ describe('a link', () => {
     expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).not.toContainEqual({ id })
   })
 
-  it('is taken back', async () => {
-    const { id, token } = await offer()
+  it('stops working when the invitation is revoked', async () => {
+    const { id, token } = await makeInvitation()
     expect((await asPerson(server, cookie, '{ invitations { id } }')).body.data.invitations).toContainEqual({ id })
     const revoke = () => asPerson(server, cookie, `mutation { revokeInvitation(id: "${id}") { id } }`)
     expect((await revoke()).body.errors).toBeUndefined()
@@ -185,55 +187,55 @@ describe('a link', () => {
     expect(codeOf(await revoke())).toBe('not_found')
   })
 
-  it('is replaced by a later one to the same person', async () => {
-    const first = await offer()
-    const second = await offer({ email: first.email, role: 'admin' })
+  it('stops working when the same person is invited again', async () => {
+    const first = await makeInvitation()
+    const second = await makeInvitation({ email: first.email, role: 'admin' })
     await expectRefused(first.token)
     expect((await accept(second.token)).status).toBe(303)
     expect(await membershipsOf(first.email)).toEqual([{ orgId: server.orgId, role: 'admin' }])
   })
 
   it.each(['', 'nonsense', 'x'.repeat(5000), '\u0000', "'; drop table invitations; --"])(
-    '%j is none',
+    '%j is invalid',
     async (token) => {
       await expectRefused(token)
     },
   )
 
-  it('that is absent or there twice is none', async () => {
+  it('that is missing or repeated is invalid', async () => {
     const answer = await fetch(`${server.url}/invitation`)
     expect(answer.status).toBe(403)
     const twice = await fetch(`${server.url}/invitation?token=a&token=b`)
     expect(twice.status).toBe(403)
   })
 
-  it('of another organisation is not taken back', async () => {
-    const { id, token } = await offer()
+  it('cannot be revoked by another organisation', async () => {
+    const { id, token } = await makeInvitation()
     const orgId = await server.organisation()
-    const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
-    const answer = await asPerson(server, stranger, `mutation { revokeInvitation(id: "${id}") { id } }`)
+    const otherUser = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const answer = await asPerson(server, otherUser, `mutation { revokeInvitation(id: "${id}") { id } }`)
     expect(codeOf(answer)).toBe('not_found')
     expect((await open(token)).status).toBe(200)
   })
 
-  it('leaves only its hash in the database', async () => {
-    const { id, token } = await offer()
+  it('is stored only as a hash', async () => {
+    const { id, token } = await makeInvitation()
     const { rows } = await server.database.pool.query('select i::text as row from invitations i where id = $1', [id])
     expect(rows[0].row).not.toContain(token)
     expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
   })
 })
 
-describe('who is invited', () => {
+describe('an invitation', () => {
   it.each([
     ['no address', { email: 'nobody' }, 'email'],
-    ['an endless one', { email: `${'a'.repeat(300)}@test.example` }, 'email'],
-    ['one with a line in it', { email: 'a@test.example\nBcc: b@test.example' }, 'email'],
+    ['too long an address', { email: `${'a'.repeat(300)}@test.example` }, 'email'],
+    ['an address with a line break', { email: 'a@test.example\nBcc: b@test.example' }, 'email'],
     ['no name', { name: '' }, 'name'],
-    ['a name of two lines', { name: 'Ada\nOkafor' }, 'name'],
-    ['a worker who is nobody', { role: 'worker' }, 'workerId'],
+    ['a name with a line break', { name: 'Ada\nOkafor' }, 'name'],
+    ['no worker for the role worker', { role: 'worker' }, 'workerId'],
     ['an unknown worker', { role: 'worker', workerId: '00000000-0000-7000-8000-00000000ffff' }, 'workerId'],
-  ])('%s is refused and gets no letter', async (_what, variables, path) => {
+  ])('with %s is refused, and no email is sent', async (_what, variables, path) => {
     const before = mailbox.messages.length
     const answer = await invite({ email: newEmail(), ...variables })
     expect(codeOf(answer)).toBe('validation_failed')
@@ -241,7 +243,7 @@ describe('who is invited', () => {
     expect(mailbox.messages).toHaveLength(before)
   })
 
-  it('is shown as text, whatever they are called', async () => {
+  it('shows names as text, whatever they contain', async () => {
     const orgId = await server.organisation('<script>alert(1)</script> & Sons')
     const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
     const email = newEmail()
@@ -254,12 +256,12 @@ describe('who is invited', () => {
     expect(page).not.toMatch(/<script|<img/)
   })
 
-  it('gets no letter for an invitation that was rolled back', async () => {
+  it('that was rolled back sends no email', async () => {
     const email = newEmail()
     const query = `mutation { first: inviteMember(email: "${email}", name: "A", role: staff) { id }
       second: inviteMember(email: "nobody", name: "A", role: staff) { id } }`
     expect(codeOf(await asPerson(server, cookie, query))).toBe('validation_failed')
-    await offer() // letters go out in the order they were posted
+    await makeInvitation() // emails are sent in the order of their jobs
     expect(mailbox.messages.map(({ to }) => to)).not.toContain(email)
     expect(await server.database.prisma.invitation.count({ where: { email } })).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** Letters: by a mail server where one is set, else printed for whoever runs the service; never in an answer's way. */
+/** Emails: sent through SMTP_URL, or printed when it is not set; sending never delays or fails a request. */
 
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ const forgot = (server: TestServer, email: string, origin = server.url) =>
   submit(server, '/forgot-password', { email }, { origin })
 
 describe('with SMTP_URL', () => {
-  it('a letter goes out as its sender, with the links of PUBLIC_URL', async () => {
+  it('an email goes out from the configured sender, with links to PUBLIC_URL', async () => {
     const { email } = await makePerson(sending, 'staff')
     expect((await forgot(sending, email, 'https://muster.example')).status).toBe(200)
     const message = await mailbox.emailTo(email)
@@ -44,7 +44,7 @@ describe('with SMTP_URL', () => {
     expect(message.text).toContain(`reset the password of ${email}`)
   })
 
-  it('an invitation says who invites, in any script and on one line', async () => {
+  it('an invitation names the inviter, in any script and on one line', async () => {
     const orgId = await sending.organisation('Çelik & Söhne\r\nBcc: everybody@test.example')
     const { email } = await makePerson(sending, 'owner', { orgId })
     const form = { email, password: PASSWORD }
@@ -58,7 +58,7 @@ describe('with SMTP_URL', () => {
     expect(mailbox.messages.map(({ to }) => to)).not.toContain('everybody@test.example')
   })
 
-  it('what was posted before a stop is still sent', async () => {
+  it('an email queued before a stop is still sent', async () => {
     const { email } = await makePerson(sending, 'staff')
     const stopping = await startTestServer({ SMTP_URL: mailbox.url }, sending.databaseUrl)
     await forgot(stopping, email)
@@ -68,12 +68,12 @@ describe('with SMTP_URL', () => {
 })
 
 describe('without SMTP_URL', () => {
-  it('a letter is printed, for who runs the service to hand on', async () => {
+  it('an email is printed, so that the operator can forward it', async () => {
     const { email } = await makePerson(printing, 'staff')
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
     await forgot(printing, email)
     const text = await eventually(async () =>
-      printed.mock.calls.map(([said]) => String(said)).find((said) => said.includes(email)),
+      printed.mock.calls.map(([line]) => String(line)).find((line) => line.includes(email)),
     )
     expect(text).toContain(`To ${email}: Reset your Muster password`)
     expect((await fetch(printing.url + linkIn({ text }))).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a mail server that', () => {
   })
 
   it.each([
-    ['refuses everything', (socket: Socket) => socket.end('554 No\r\n')],
+    ['rejects everything', (socket: Socket) => socket.end('554 No\r\n')],
     ['hangs up', (socket: Socket) => socket.destroy()],
   ])('%s fails no request, and no link is logged', async (_what, answer) => {
     const server = await startTestServer(
@@ -119,7 +119,7 @@ describe('a mail server that', () => {
     }
   })
 
-  it('says nothing keeps nobody waiting', async () => {
+  it('never responds delays no request', async () => {
     const server = await startTestServer({ SMTP_URL: await startBroken(() => {}) }, sending.databaseUrl)
     try {
       const { email } = await makePerson(server, 'staff')

@@ -1,4 +1,4 @@
-/** Members as owners and admins manage them: what stays true whoever asks, however many ask at once. */
+/** Members as owners and admins manage them: the rules hold for every caller and for simultaneous requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPerson, codeOf, makePerson, makeWorker, signIn, type TestPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -19,13 +19,13 @@ afterAll(async () => {
   await server.stop()
 })
 
-const changeRole = (by: string, userId: string, standing: string, on = server) =>
-  asPerson(on, by, `mutation { changeMemberRole(userId: "${userId}", ${standing}) { role workerId } }`)
+const changeRole = (by: string, userId: string, roleArguments: string, on = server) =>
+  asPerson(on, by, `mutation { changeMemberRole(userId: "${userId}", ${roleArguments}) { role workerId } }`)
 const remove = (by: string, userId: string, on = server) =>
   asPerson(on, by, `mutation { removeMember(userId: "${userId}") { email } }`)
 const me = (on: TestServer, by: string) => asPerson(on, by, '{ me { email role workerId organisation { id } } }')
 
-/** An organisation with so many owners, signed in. */
+/** A new organisation with this many signed-in owners. */
 async function ownersOfNew(count: number) {
   const orgId = await server.organisation()
   const people = await Promise.all(Array.from({ length: count }, () => makePerson(server, 'owner', { orgId })))
@@ -34,7 +34,7 @@ async function ownersOfNew(count: number) {
   return { orgId, owners: owners as [(typeof owners)[number], ...typeof owners] }
 }
 
-it('lists the people of its organisation alone, with no secret of theirs', async () => {
+it('lists only the members of its own organisation, without secrets', async () => {
   const { orgId, owners } = await ownersOfNew(1)
   const workerId = await makeWorker(server, orgId)
   const { email } = await makePerson(server, 'worker', { orgId, workerId })
@@ -48,8 +48,8 @@ it('lists the people of its organisation alone, with no secret of theirs', async
 describe('the last owner', () => {
   it.each([
     ['is not removed', (by: string, id: string) => remove(by, id)],
-    ['is not made something else', (by: string, id: string) => changeRole(by, id, 'role: admin')],
-  ])('%s, not by themselves either', async (_what, act) => {
+    ['does not lose the role', (by: string, id: string) => changeRole(by, id, 'role: admin')],
+  ])('%s, not even by themselves', async (_what, act) => {
     const { owners } = await ownersOfNew(1)
     const [{ userId, cookie: own }] = owners
     expect(codeOf(await act(own, userId))).toBe('conflict')
@@ -69,7 +69,7 @@ describe('the last owner', () => {
     expect(await server.database.prisma.membership.count({ where: { orgId, role: 'owner' } })).toBe(1)
   })
 
-  it('may stay what they are', async () => {
+  it('may keep their role', async () => {
     const { owners } = await ownersOfNew(1)
     expect((await changeRole(owners[0].cookie, owners[0].userId, 'role: owner')).body.data).toEqual({
       changeMemberRole: { role: 'owner', workerId: null },
@@ -77,11 +77,11 @@ describe('the last owner', () => {
   })
 })
 
-describe('what a role lets, it lets from the next request on, in every process', () => {
-  it('more, and less again', async () => {
+describe('a changed role takes effect at the next request, in every process', () => {
+  it('with more rights, and with fewer again', async () => {
     const { userId, email } = await makePerson(server, 'staff')
-    const theirs = await signIn(other, email)
-    const audit = () => asPerson(other, theirs, '{ auditLog(limit: 1) { data { id } } }')
+    const memberCookie = await signIn(other, email)
+    const audit = () => asPerson(other, memberCookie, '{ auditLog(limit: 1) { data { id } } }')
     expect(codeOf(await audit())).toBe('insufficient_scope')
     expect((await changeRole(cookie, userId, 'role: admin')).body.errors).toBeUndefined()
     expect(codeOf(await audit())).toBeUndefined()
@@ -89,13 +89,13 @@ describe('what a role lets, it lets from the next request on, in every process',
     expect(codeOf(await audit())).toBe('insufficient_scope')
   })
 
-  it('a removed member is out, and signs in to nothing', async () => {
+  it('a removed member is signed out and cannot sign in to the organisation', async () => {
     const { userId, email } = await makePerson(server, 'admin')
     const sessions = [await signIn(server, email), await signIn(other, email)]
-    const everywhere = () => sessions.flatMap((each) => [me(server, each), me(other, each)])
-    for (const answer of await Promise.all(everywhere())) expect(answer.status).toBe(200)
+    const allRequests = () => sessions.flatMap((each) => [me(server, each), me(other, each)])
+    for (const answer of await Promise.all(allRequests())) expect(answer.status).toBe(200)
     expect((await remove(cookie, userId)).body.data).toEqual({ removeMember: { email } })
-    for (const answer of await Promise.all(everywhere()))
+    for (const answer of await Promise.all(allRequests()))
       expect([answer.status, codeOf(answer)]).toEqual([401, 'credential_expired'])
     const again = await me(other, await signIn(other, email))
     expect([again.status, codeOf(again)]).toEqual([403, 'insufficient_scope'])
@@ -104,12 +104,12 @@ describe('what a role lets, it lets from the next request on, in every process',
 })
 
 describe('a worker', () => {
-  it('is one worker of the organisation, whom nobody else is', async () => {
+  it('is one worker of the organisation, and each worker has at most one user', async () => {
     const workerId = await makeWorker(server)
     const foreign = await makeWorker(server, await server.organisation())
     const { userId } = await makePerson(server, 'staff')
-    const details = async (standing: string) => {
-      const { body } = await changeRole(cookie, userId, standing)
+    const details = async (roleArguments: string) => {
+      const { body } = await changeRole(cookie, userId, roleArguments)
       return body.errors?.[0].extensions.details?.[0]
     }
     expect(await details('role: worker')).toMatchObject({ path: 'workerId', code: 'required' })
@@ -119,40 +119,40 @@ describe('a worker', () => {
     expect(await details(`role: worker, workerId: "${workerId}"`)).toBeUndefined()
     expect(await details(`role: worker, workerId: "${workerId}"`)).toBeUndefined()
     const second = await makePerson(server, 'staff')
-    const taken = await changeRole(cookie, second.userId, `role: worker, workerId: "${workerId}"`)
-    expect(codeOf(taken)).toBe('conflict')
+    const duplicate = await changeRole(cookie, second.userId, `role: worker, workerId: "${workerId}"`)
+    expect(codeOf(duplicate)).toBe('conflict')
   })
 
-  it('who is promoted is bound no more', async () => {
+  it('who is promoted is no longer limited to their own records', async () => {
     const { userId, email } = await makePerson(server, 'worker', { workerId: await makeWorker(server) })
-    const theirs = await signIn(server, email)
+    const memberCookie = await signIn(server, email)
     expect((await changeRole(cookie, userId, 'role: staff')).body.data.changeMemberRole.workerId).toBeNull()
-    const { body } = await asPerson(server, theirs, '{ workers(limit: 1) { pagination { total } } }')
+    const { body } = await asPerson(server, memberCookie, '{ workers(limit: 1) { pagination { total } } }')
     expect(body.data.workers.pagination.total).toBeGreaterThan(0)
   })
 })
 
 it.each([
-  ['an unknown one', async () => '00000000-0000-7000-8000-00000000ffff'],
-  ['no id at all', async () => 'nonsense'],
-  ['one of another organisation', async () => (await ownersOfNew(2)).owners[0].userId],
-])('does not find %s', async (_who, find) => {
+  ['an unknown member', async () => '00000000-0000-7000-8000-00000000ffff'],
+  ['a malformed id', async () => 'nonsense'],
+  ['a member of another organisation', async () => (await ownersOfNew(2)).owners[0].userId],
+])('%s is not found', async (_who, find) => {
   const userId = await find()
   expect(codeOf(await remove(cookie, userId))).toBe('not_found')
   expect(codeOf(await changeRole(cookie, userId, 'role: staff'))).toBe('not_found')
   expect(codeOf(await changeRole(cookie, userId, 'role: owner'))).toBe('not_found')
 })
 
-describe('of two organisations', () => {
-  it('a person is in each what they are there, and chooses with a header', async () => {
+describe('a user of two organisations', () => {
+  it('has a role in each, and selects the organisation with a header', async () => {
     const orgId = await server.organisation('Second')
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.membership.create({ data: { orgId, userId, role: 'owner' } })
-    const theirs = await signIn(server, email)
+    const memberCookie = await signIn(server, email)
     const inOrg = (id: string | undefined) =>
       asPerson(
         server,
-        theirs,
+        memberCookie,
         '{ me { role organisation { id } } }',
         {},
         id === undefined ? {} : { 'x-organisation': id },
@@ -161,9 +161,9 @@ describe('of two organisations', () => {
     const second = { role: 'owner', organisation: { id: orgId } }
     expect((await inOrg(undefined)).body.data.me).toEqual(first)
     expect((await inOrg(orgId)).body.data.me).toEqual(second)
-    expect((await inOrg(undefined)).body.data.me).toEqual(second) // the one chosen last
+    expect((await inOrg(undefined)).body.data.me).toEqual(second) // the organisation selected last
     expect((await inOrg(server.orgId)).body.data.me).toEqual(first)
     for (const id of [await server.organisation(), 'nonsense', '']) expect(codeOf(await inOrg(id))).toBe('not_found')
-    expect(codeOf(await asPerson(server, theirs, '{ members { email } }'))).toBe('insufficient_scope')
+    expect(codeOf(await asPerson(server, memberCookie, '{ members { email } }'))).toBe('insufficient_scope')
   })
 })

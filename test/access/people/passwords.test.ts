@@ -1,4 +1,4 @@
-/** Passwords: changed by who knows the old one, set anew by who reads the mail, kept so that nobody reads them. */
+/** Passwords: changed with the current one, reset through an email link, and stored only as a hash. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -24,18 +24,18 @@ afterAll(async () => {
 })
 
 let address = 0
-/** As many requests as come from one address are too many for it. */
-const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
+/** A new client address for each request, because the attempts of one address are limited. */
+const fromNewAddress = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 
-const forgot = (email: string) => submit(server, '/forgot-password', { email }, fromElsewhere())
+const forgot = (email: string) => submit(server, '/forgot-password', { email }, fromNewAddress())
 const reset = (token: string, password = NEW_PASSWORD, on = server) =>
   submit(on, '/reset-password', { token, password })
 const isSignedIn = async (on: TestServer, cookie: string) =>
   (await asPerson(on, cookie, '{ me { email } }')).status === 200
-const lets = async (email: string, password: string) =>
-  (await submit(server, '/sign-in', { email, password }, fromElsewhere())).status === 303
+const canSignIn = async (email: string, password: string) =>
+  (await submit(server, '/sign-in', { email, password }, fromNewAddress())).status === 303
 
-/** Ask for a link and read it in the letter. */
+/** Request a reset link and read it from the email. */
 async function tokenFor(email: string): Promise<string> {
   const before = mailbox.messages.filter(({ to }) => to === email).length
   expect((await forgot(email)).status).toBe(200)
@@ -44,7 +44,7 @@ async function tokenFor(email: string): Promise<string> {
   return link.split('=')[1] as string
 }
 
-async function expectDead(token: string): Promise<void> {
+async function expectInvalidToken(token: string): Promise<void> {
   const page = await fetch(`${server.url}/reset-password?token=${encodeURIComponent(token)}`)
   expect([page.status, (await page.text()).includes('has expired or was already used')]).toEqual([403, true])
   expect((await reset(token)).status).toBe(403)
@@ -59,7 +59,7 @@ const auditOf = async (email: string) =>
   ).rows
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a letter, which ends every session', async () => {
+  it('is reset through an emailed link, which ends every session', async () => {
     const { email } = await makePerson(server, 'staff')
     const sessions = [await signIn(server, email), await signIn(other, email)]
     const token = await tokenFor(email)
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     const answer = await reset(token)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in?done=password'])
     for (const cookie of sessions) for (const on of [server, other]) expect(await isSignedIn(on, cookie)).toBe(false)
-    expect([await lets(email, PASSWORD), await lets(email, NEW_PASSWORD)]).toEqual([false, true])
+    expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW_PASSWORD)]).toEqual([false, true])
     expect(await auditOf(email)).toMatchObject([
       { action: 'password.reset_requested', actor_kind: 'nobody' },
       { action: 'password.reset', actor_kind: 'user', request_id: answer.headers.get('x-request-id') },
@@ -76,18 +76,18 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('is set once by a link, however often and wherever it is used at once', async () => {
+  it('is reset once per link, also when the link is used several times at once in several processes', async () => {
     const { email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const answers = await Promise.all(
       [server, other, server, other].map((on, index) => reset(token, `${NEW_PASSWORD} ${index}`, on)),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403, 403, 403])
-    await expectDead(token)
-    expect(await lets(email, `${NEW_PASSWORD} ${answers.findIndex(({ status }) => status === 303)}`)).toBe(true)
+    await expectInvalidToken(token)
+    expect(await canSignIn(email, `${NEW_PASSWORD} ${answers.findIndex(({ status }) => status === 303)}`)).toBe(true)
   })
 
-  it('is not set an hour later', async () => {
+  it('cannot be reset an hour later', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const row = await server.database.prisma.passwordReset.findFirstOrThrow({ where: { userId } })
@@ -96,42 +96,42 @@ describe('a forgotten password', () => {
       where: { id: row.id },
       data: { expiresAt: new Date(Date.now() - 1) },
     })
-    await expectDead(token)
-    expect(await lets(email, PASSWORD)).toBe(true)
+    await expectInvalidToken(token)
+    expect(await canSignIn(email, PASSWORD)).toBe(true)
   })
 
-  it('has one link, the latest', async () => {
+  it('has one valid link, the latest', async () => {
     const { email } = await makePerson(server, 'staff')
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
-    await expectDead(first)
+    await expectInvalidToken(first)
     expect((await reset(second)).status).toBe(303)
   })
 
-  it.each(['', 'nonsense', '\u0000', 'x'.repeat(5000)])('%j is no link', (token) => expectDead(token))
+  it.each(['', 'nonsense', '\u0000', 'x'.repeat(5000)])('%j is not a valid link', (token) => expectInvalidToken(token))
 
   it.each([
     ['short', 'at least 12 characters'],
     ['x'.repeat(201), 'at most 200 characters'],
     ['aaaaaaaaaaaabbbb', '4 different characters'],
-  ])('refuses %s, and the link goes on', async (password, said) => {
+  ])('refuses %s, and the link goes on', async (password, message) => {
     const { email } = await makePerson(server, 'staff')
     const token = await tokenFor(email)
     const answer = await reset(token, password)
-    expect([answer.status, (await answer.text()).includes(said)]).toEqual([422, true])
+    expect([answer.status, (await answer.text()).includes(message)]).toEqual([422, true])
     expect((await reset(token)).status).toBe(303)
   })
 
-  it('of nobody gets the same answer and no letter', async () => {
+  it('of an unknown address gets the same response and no email', async () => {
     const { email } = await makePerson(server, 'staff')
-    const strangers = 'nobody@test.example'
-    const [known, unknown] = [await forgot(email), await forgot(strangers)]
+    const unknownEmail = 'nobody@test.example'
+    const [known, unknown] = [await forgot(email), await forgot(unknownEmail)]
     const masked = async (answer: Response, name: string) => (await answer.text()).replaceAll(name, 'NAME')
-    expect(await masked(known, email)).toBe(await masked(unknown, strangers))
+    expect(await masked(known, email)).toBe(await masked(unknown, unknownEmail))
     expect(known.status).toBe(unknown.status)
-    const names = ({ headers }: Response) => [...headers.keys()].sort()
-    expect(names(known)).toEqual(names(unknown))
+    const headerNames = ({ headers }: Response) => [...headers.keys()].sort()
+    expect(headerNames(known)).toEqual(headerNames(unknown))
     await mailbox.emailTo(email)
-    expect(mailbox.messages.map(({ to }) => to)).not.toContain(strangers)
+    expect(mailbox.messages.map(({ to }) => to)).not.toContain(unknownEmail)
   })
 
   it('leaves only the hash of its link in the database', async () => {
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  it('fills no mailbox: three letters an hour for an account', async () => {
+  it('sends at most three emails an hour to an account', async () => {
     const { email } = await makePerson(server, 'staff')
     const statuses = []
     for (let sent = 0; sent < 5; sent++) statuses.push((await forgot(email)).status)
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
 const CHANGE = `mutation ($currentPassword: String!, $newPassword: String!) {
   changePassword(currentPassword: $currentPassword, newPassword: $newPassword) }`
 
-describe('a password that is known', () => {
+describe('a known password', () => {
   it('is changed, which ends every session', async () => {
     const { userId, email } = await makePerson(server, 'worker', { workerId: await makeWorker(server) })
     const sessions = [await signIn(server, email), await signIn(other, email)]
@@ -166,7 +166,7 @@ describe('a password that is known', () => {
     const answer = await asPerson(other, sessions[0] as string, CHANGE, variables)
     expect(answer.body).toEqual({ data: { changePassword: true } })
     for (const cookie of sessions) for (const on of [server, other]) expect(await isSignedIn(on, cookie)).toBe(false)
-    expect([await lets(email, PASSWORD), await lets(email, NEW_PASSWORD)]).toEqual([false, true])
+    expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW_PASSWORD)]).toEqual([false, true])
     expect((await auditOf(email))[0]).toMatchObject({
       action: 'password.changed',
       request_id: answer.headers.get('x-request-id'),
@@ -176,9 +176,9 @@ describe('a password that is known', () => {
   })
 
   it.each([
-    ['the wrong old one', { currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword'],
-    ['a short new one', { currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword'],
-    ['an empty one', { currentPassword: PASSWORD, newPassword: '' }, 'newPassword'],
+    ['a wrong current password', { currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword'],
+    ['a short new password', { currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword'],
+    ['an empty new password', { currentPassword: PASSWORD, newPassword: '' }, 'newPassword'],
   ])('is not changed with %s', async (_what, variables, path) => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
@@ -186,21 +186,21 @@ describe('a password that is known', () => {
     expect(codeOf(answer)).toBe('validation_failed')
     expect(answer.body.errors[0].extensions.details[0].path).toBe(path)
     expect(await isSignedIn(server, cookie)).toBe(true)
-    expect(await lets(email, PASSWORD)).toBe(true)
+    expect(await canSignIn(email, PASSWORD)).toBe(true)
   })
 
-  it('is not guessed by a stolen session', async () => {
+  it('cannot be guessed from a stolen session', async () => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const guess = (currentPassword: string, on: TestServer) =>
       asPerson(on, cookie, CHANGE, { currentPassword, newPassword: NEW_PASSWORD })
-    for (let tried = 0; tried < 5; tried++)
+    for (let attempt = 0; attempt < 5; attempt++)
       for (const on of [server, other]) expect(codeOf(await guess('wrong', on))).toBe('validation_failed')
-    const right = await guess(PASSWORD, server)
-    expect(codeOf(right)).toBe('rate_limited')
+    const correct = await guess(PASSWORD, server)
+    expect(codeOf(correct)).toBe('rate_limited')
   })
 
-  it('leaves nothing under an Idempotency-Key, of which a fast hash would be kept', async () => {
+  it('is not stored under an Idempotency-Key, where a fast hash would be kept', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const variables = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -214,8 +214,8 @@ describe('a password that is known', () => {
   })
 })
 
-it('changes of many people at once wait for each other and for nothing else', async () => {
-  // More than the server has connections: none may hold one while it waits for another.
+it('simultaneous changes of many users do not exhaust the connection pool', async () => {
+  // More requests than the server has connections: no request may hold one while it waits for another.
   const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(server, 'staff')))
   const cookies = await Promise.all(people.map(({ email }) => signIn(server, email)))
   const change = `mutation { changePassword(currentPassword: "${PASSWORD}", newPassword: "${NEW_PASSWORD}") }`
@@ -223,14 +223,14 @@ it('changes of many people at once wait for each other and for nothing else', as
   expect(answers.map(({ body }) => body.data)).toEqual(people.map(() => ({ changePassword: true })))
 })
 
-it('a sign-in with the old password that is under way while it changes opens nothing', async () => {
+it('a sign-in with the old password that runs during the change opens no session', async () => {
   const { email, userId } = await makePerson(server, 'staff')
   const changing = await server.database.pool.connect()
   try {
     await changing.query('begin')
     const hash = await hashPassword(NEW_PASSWORD)
     await changing.query('update users set password_hash = $1 where id = $2', [hash, userId])
-    const signingIn = submit(server, '/sign-in', { email, password: PASSWORD }, fromElsewhere())
+    const signingIn = submit(server, '/sign-in', { email, password: PASSWORD }, fromNewAddress())
     await eventually(async () => {
       const waiting = `select 1 from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like '%for share%'`
@@ -242,43 +242,43 @@ it('a sign-in with the old password that is under way while it changes opens not
     changing.release(true)
   }
   expect(await server.database.prisma.session.count({ where: { userId } })).toBe(0)
-  expect(await lets(email, NEW_PASSWORD)).toBe(true)
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-it('is the same password, however a keyboard composes its characters', async () => {
+it('is the same in composed and decomposed Unicode form', async () => {
   const { userId, email } = await makePerson(server, 'staff')
   const passwordHash = await hashPassword('Ångström über alles')
   await server.database.prisma.user.update({ where: { id: userId }, data: { passwordHash } })
-  expect(await lets(email, 'Ångström über alles'.normalize('NFD'))).toBe(true)
-  expect(await lets(email, 'ångström über alles')).toBe(false)
+  expect(await canSignIn(email, 'Ångström über alles'.normalize('NFD'))).toBe(true)
+  expect(await canSignIn(email, 'ångström über alles')).toBe(false)
 })
 
 describe('an account', () => {
-  it('without a password lets nobody in', async () => {
+  it('without a password cannot sign in', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.user.update({ where: { id: userId }, data: { passwordHash: null } })
-    for (const password of ['', 'null', 'nobody', PASSWORD]) expect(await lets(email, password)).toBe(false)
+    for (const password of ['', 'null', 'nobody', PASSWORD]) expect(await canSignIn(email, password)).toBe(false)
   })
 
-  it('is not told from none: not by the answer of a wrong password', async () => {
+  it('cannot be distinguished from an unknown one by the response to a wrong password', async () => {
     const { email } = await makePerson(server, 'staff')
-    const wrong = (of: string) => submit(server, '/sign-in', { email: of, password: 'wrong' }, fromElsewhere())
+    const wrong = (of: string) => submit(server, '/sign-in', { email: of, password: 'wrong' }, fromNewAddress())
     const [known, unknown] = [await wrong(email), await wrong('nobody@test.example')]
     expect([known.status, unknown.status]).toEqual([401, 401])
     const masked = async (answer: Response, name: string) => (await answer.text()).replaceAll(name, 'NAME')
     expect(await masked(known, email)).toBe(await masked(unknown, 'nobody@test.example'))
-    const names = ({ headers }: Response) => [...headers.keys()].sort()
-    expect(names(known)).toEqual(names(unknown))
+    const headerNames = ({ headers }: Response) => [...headers.keys()].sort()
+    expect(headerNames(known)).toEqual(headerNames(unknown))
   })
 
   it.each([
     ['nothing', {}],
-    ['half a character', { email: '\ud800', password: 'x' }],
+    ['an unpaired surrogate', { email: '\ud800', password: 'x' }],
     ['a NUL', { email: 'a\u0000@test.example', password: '\u0000' }],
-    ['an endless address', { email: `${'é'.repeat(319)}😀@x`, password: 'x' }],
-    ['an endless password', { email: 'nobody@test.example', password: 'x'.repeat(10_000) }],
-  ])('is not found by %s, which breaks nothing', async (_what, fields) => {
-    expect((await submit(server, '/sign-in', fields, fromElsewhere())).status).toBe(401)
-    expect((await submit(server, '/forgot-password', fields, fromElsewhere())).status).toBe(200)
+    ['too long an address', { email: `${'é'.repeat(319)}😀@x`, password: 'x' }],
+    ['too long a password', { email: 'nobody@test.example', password: 'x'.repeat(10_000) }],
+  ])('is not found by %s, without a server error', async (_what, fields) => {
+    expect((await submit(server, '/sign-in', fields, fromNewAddress())).status).toBe(401)
+    expect((await submit(server, '/forgot-password', fields, fromNewAddress())).status).toBe(200)
   })
 })

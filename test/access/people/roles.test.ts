@@ -1,4 +1,4 @@
-/** Who may do what: each role at each root field that is for people, and each role against each other member. */
+/** Permissions of people: each role at each root field that is for people, and each role acting on each other role. */
 import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
@@ -12,7 +12,7 @@ import { graphql, startTestServer, type TestServer } from '../../support/server.
 
 const everyRole = Object.keys(roles) as Role[]
 
-/** Fields that are for people, by who may use them; a new one fails the tests until it stands here. */
+/** Root fields for people, by the roles that may use them; a new field fails the tests until it is listed here. */
 const forPeople = {
   'owner admin': [
     'members changeMemberRole removeMember',
@@ -35,11 +35,11 @@ const forPeople = {
   ],
 }
 
-const acts = Object.entries(forPeople).flatMap(([who, names]) =>
+const fieldRoles = Object.entries(forPeople).flatMap(([allowedRoles, names]) =>
   names
     .join(' ')
     .split(' ')
-    .map((name) => [name, who.split(' ')] as const),
+    .map((name) => [name, allowedRoles.split(' ')] as const),
 )
 
 interface RootField {
@@ -74,22 +74,22 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-it('every field that is for people stands in the table', () => {
+it('the table lists every field that is for people', () => {
   const named = [...rootFields].filter(([, field]) => 'role' in declaredScopes(field)).map(([name]) => name)
-  expect(named.sort()).toEqual(acts.map(([name]) => name).sort())
+  expect(named.sort()).toEqual(fieldRoles.map(([name]) => name).sort())
 })
 
-describe.each(acts)('%s', (name, who) => {
+describe.each(fieldRoles)('%s', (name, allowedRoles) => {
   const { field, kind } = rootFields.get(name) as RootField
 
   it.each(everyRole)('as %s', async (role) => {
     const { query, variables } = callOf(kind, field)
     const code = codeOf(await asPerson(server, cookies.get(role) as string, query, variables))
-    if (who.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
+    if (allowedRoles.includes(role)) expect([undefined, 'not_found', 'validation_failed']).toContain(code)
     else expect(code).toBe('insufficient_scope')
   })
 
-  it.runIf(!('anyOf' in declaredScopes({ field, kind })))('not for a key, whatever its scopes', async () => {
+  it.runIf(!('anyOf' in declaredScopes({ field, kind })))('no API key may use it, whatever its scopes', async () => {
     const { query, variables } = callOf(kind, field)
     const key = await server.key({ scopes: Object.keys(scopes) })
     expect(codeOf(await graphql(server, key, query, variables))).toBe('insufficient_scope')
@@ -97,43 +97,43 @@ describe.each(acts)('%s', (name, who) => {
   })
 })
 
-/** Among the two roles that manage members, an admin leaves owners alone. */
-const mayManage = (actor: Role, ...concerned: Role[]) =>
-  actor === 'owner' || (actor === 'admin' && !concerned.includes('owner'))
+/** Two roles manage members; of these, an admin may not change owners. */
+const mayManage = (actor: Role, ...affected: Role[]) =>
+  actor === 'owner' || (actor === 'admin' && !affected.includes('owner'))
 
 const pairs = everyRole.flatMap((actor) => everyRole.map((role) => [actor, role] as const))
 
-/** What a role needs beside it. */
-async function standing(role: Role): Promise<string> {
+/** The arguments for a role, with the worker id that the role worker requires. */
+async function roleArguments(role: Role): Promise<string> {
   return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
 }
 
 const memberWith = async (role: Role) => (await personOf(role)).userId
 
-async function expectOutcome(actor: Role, query: string, may: boolean): Promise<void> {
+async function expectOutcome(actor: Role, query: string, allowed: boolean): Promise<void> {
   const answer = await asPerson(server, cookies.get(actor) as string, `mutation { ${query} }`)
-  expect(codeOf(answer)).toBe(may ? undefined : 'insufficient_scope')
+  expect(codeOf(answer)).toBe(allowed ? undefined : 'insufficient_scope')
 }
 
-describe('nobody gives or takes what is above them', () => {
+describe('no one grants or removes a role above their own', () => {
   it.each(pairs)('%s invites one of role %s', async (actor, role) => {
-    const query = `inviteMember(email: "${actor}-${role}@new.example", name: "New", ${await standing(role)}) { id }`
+    const query = `inviteMember(email: "${actor}-${role}@new.example", name: "New", ${await roleArguments(role)}) { id }`
     await expectOutcome(actor, query, mayManage(actor, role))
   })
 
-  it.each(pairs)('%s takes the invitation of one of role %s back', async (actor, role) => {
+  it.each(pairs)('%s revokes the invitation of one of role %s', async (actor, role) => {
     const email = `${actor}-back-${role}@new.example`
-    const offer = `mutation { inviteMember(email: "${email}", name: "New", ${await standing(role)}) { id } }`
+    const offer = `mutation { inviteMember(email: "${email}", name: "New", ${await roleArguments(role)}) { id } }`
     const { id } = (await asPerson(server, cookies.get('owner') as string, offer)).body.data.inviteMember
     await expectOutcome(actor, `revokeInvitation(id: "${id}") { id }`, mayManage(actor, role))
   })
 
-  it.each(pairs)('%s makes a member of staff into one of role %s', async (actor, role) => {
-    const query = `changeMemberRole(userId: "${await memberWith('staff')}", ${await standing(role)}) { role }`
+  it.each(pairs)('%s gives a member of staff the role %s', async (actor, role) => {
+    const query = `changeMemberRole(userId: "${await memberWith('staff')}", ${await roleArguments(role)}) { role }`
     await expectOutcome(actor, query, mayManage(actor, role))
   })
 
-  it.each(pairs)('%s makes one of role %s into staff', async (actor, role) => {
+  it.each(pairs)('%s gives one of role %s the role staff', async (actor, role) => {
     const query = `changeMemberRole(userId: "${await memberWith(role)}", role: staff) { role }`
     await expectOutcome(actor, query, mayManage(actor, role))
   })
@@ -142,7 +142,7 @@ describe('nobody gives or takes what is above them', () => {
     await expectOutcome(actor, `removeMember(userId: "${await memberWith(role)}") { role }`, mayManage(actor, role))
   })
 
-  it.each(['admin', 'developer', 'staff'] as const)('a %s makes no owner of themselves', async (role) => {
+  it.each(['admin', 'developer', 'staff'] as const)('a %s cannot make themselves an owner', async (role) => {
     const { userId, email } = await makePerson(server, role)
     const query = `mutation { changeMemberRole(userId: "${userId}", role: owner) { role } }`
     expect(codeOf(await asPerson(server, await signIn(server, email), query))).toBe('insufficient_scope')

@@ -1,4 +1,4 @@
-/** Sessions: how long they last, what ends them and where that holds, and that their cookie is the only way in. */
+/** Sessions: how long they last, what ends them in every process, and that the cookie is the only credential. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPerson, codeOf, cookieOf, makePerson, PASSWORD, signIn, submit } from '../../support/people.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -32,7 +32,7 @@ const isIn = async (cookie: string, on = server) => {
   return answer.status === 200
 }
 
-/** Move what the database knows of a person's sessions into the past. */
+/** Move a user's stored session times into the past. */
 const idleFor = (userId: string, milliseconds: number) =>
   server.database.pool.query(
     `update sessions set last_seen_at = last_seen_at - $2::int * interval '1 ms', expires_at = expires_at - $2::int * interval '1 ms'
@@ -43,7 +43,7 @@ const expiryOf = async (userId: string) =>
   (await server.database.prisma.session.findFirstOrThrow({ where: { userId } })).expiresAt.getTime()
 
 describe('a session', () => {
-  it('lasts for 12 hours after its last request, of a page or of GraphQL', async () => {
+  it('lasts for 12 hours after its last request, to a page or to GraphQL', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const uses = [
@@ -54,8 +54,8 @@ describe('a session', () => {
     for (const use of uses) {
       await idleFor(userId, 11.9 * HOUR)
       await use()
-      const off = async () => Math.abs((await expiryOf(userId)) - Date.now() - 12 * HOUR)
-      await expect.poll(off, { timeout: 60_000 }).toBeLessThan(60_000) // written while the answer is on its way
+      const deviation = async () => Math.abs((await expiryOf(userId)) - Date.now() - 12 * HOUR)
+      await expect.poll(deviation, { timeout: 60_000 }).toBeLessThan(60_000) // written while the response is being sent
     }
     await idleFor(userId, 12 * HOUR + 60_000)
     expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false])
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(page.headers.get('location')).toBe('/sign-in?return_to=/account')
   })
 
-  it('is the same in every process, and its end, too', async () => {
+  it('is valid in every process, and ends in every process', async () => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     expect(await isIn(cookie, other)).toBe(true)
@@ -71,10 +71,10 @@ describe('a session', () => {
     expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false])
   })
 
-  it('is listed to its person and ended by them alone', async () => {
+  it('is listed and ended by its own user only', async () => {
     const { email } = await makePerson(server, 'staff')
-    const [here, there] = [await signIn(server, email), await signIn(other, email)]
-    const rows = await sessionsOf(here)
+    const [one, two] = [await signIn(server, email), await signIn(other, email)]
+    const rows = await sessionsOf(one)
     expect(rows.map(({ current }) => current)).toEqual([false, true])
     expect(rows[0]).toMatchObject({ address: '127.0.0.1', userAgent: 'node' })
     const end = (cookie: string, id: unknown) =>
@@ -83,16 +83,16 @@ describe('a session', () => {
     const { id } = rows[0] as Row
     for (const [cookie, target] of [
       [owner, id],
-      [here, (await sessionsOf(owner))[0]?.id],
-      [here, 'nonsense'],
+      [one, (await sessionsOf(owner))[0]?.id],
+      [one, 'nonsense'],
     ] as const)
       expect(codeOf(await end(cookie, target))).toBe('not_found')
-    expect((await end(here, id)).body.data).toEqual({ revokeSession: { id } })
-    expect([await isIn(here), await isIn(there), await isIn(there, other)]).toEqual([true, false, false])
-    expect(codeOf(await end(here, id))).toBe('not_found')
+    expect((await end(one, id)).body.data).toEqual({ revokeSession: { id } })
+    expect([await isIn(one), await isIn(two), await isIn(two, other)]).toEqual([true, false, false])
+    expect(codeOf(await end(one, id))).toBe('not_found')
   })
 
-  it('is kept as the hash of what its cookie carries', async () => {
+  it('is stored as the hash of its cookie value', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const secret = /s%3A([\w-]{43})\./.exec(cookie)?.[1] as string
@@ -104,10 +104,10 @@ describe('a session', () => {
     expect(rows[0].row).not.toContain(Buffer.from(secret).toString('hex'))
   })
 
-  it('is not brought back by a request that was under way when it ended', async () => {
+  it('is not restored by a request that was running when it ended', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
-    await idleFor(userId, HOUR) // so that each request writes down that it was used
+    await idleFor(userId, HOUR) // so that each request records its use
     const pages = Array.from({ length: 10 }, () => fetch(`${server.url}/account`, { headers: { cookie } }))
     await server.database.prisma.session.deleteMany({ where: { userId } })
     await Promise.all(pages)
@@ -117,23 +117,29 @@ describe('a session', () => {
 })
 
 describe('signing in', () => {
-  it('makes a new session of its own making, whatever cookie comes with it', async () => {
+  it('creates a new session id, whatever cookie the request has', async () => {
     const { userId, email } = await makePerson(server, 'staff')
-    const mine = await signIn(server, email)
+    const ownCookie = await signIn(server, email)
     const fixed = await signIn(server, (await makePerson(server, 'staff')).email)
-    for (const cookie of [fixed, mine, `${mine}x`, 'muster_session=s%3Achosen.by-an-attacker', 'muster_session=']) {
+    for (const cookie of [
+      fixed,
+      ownCookie,
+      `${ownCookie}x`,
+      'muster_session=s%3Achosen.by-an-attacker',
+      'muster_session=',
+    ]) {
       const answer = await submit(server, '/sign-in', { email, password: PASSWORD }, { cookie })
       expect(answer.status).toBe(303)
-      const got = cookieOf(answer) as string
-      expect([fixed, mine]).not.toContain(got)
-      const { body } = await asPerson(server, got, '{ me { email } }')
+      const newCookie = cookieOf(answer) as string
+      expect([fixed, ownCookie]).not.toContain(newCookie)
+      const { body } = await asPerson(server, newCookie, '{ me { email } }')
       expect(body.data.me.email).toBe(email)
     }
-    expect([await isIn(fixed), await isIn(mine)]).toEqual([false, false]) // each ended with the sign-in over it
+    expect([await isIn(fixed), await isIn(ownCookie)]).toEqual([false, false]) // each was replaced by the next sign-in
     expect(await server.database.prisma.session.count({ where: { userId } })).toBe(5)
   })
 
-  it('that fails gives no cookie and ends nothing', async () => {
+  it('that fails sets no cookie and ends no session', async () => {
     const { email } = await makePerson(server, 'staff')
     const cookie = await signIn(server, email)
     const answer = await submit(server, '/sign-in', { email, password: 'wrong' }, { cookie })
@@ -141,7 +147,7 @@ describe('signing in', () => {
     expect(await isIn(cookie)).toBe(true)
   })
 
-  it('is not needed twice', async () => {
+  it('is skipped while signed in', async () => {
     const cookie = await signIn(server, (await makePerson(server, 'staff')).email)
     const answer = await fetch(`${server.url}/sign-in?return_to=/docs`, { headers: { cookie }, redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/docs'])
@@ -149,7 +155,7 @@ describe('signing in', () => {
 })
 
 describe('a cookie', () => {
-  it('that was altered, or signed by another installation, is none', async () => {
+  it('that was altered, or signed by another installation, is rejected', async () => {
     const cookie = await signIn(server, (await makePerson(server, 'staff')).email)
     const foreign = await startTestServer({ MUSTER_SECRET: 'of another installation, 32 long' }, server.databaseUrl)
     try {
@@ -163,7 +169,7 @@ describe('a cookie', () => {
     expect(await isIn(cookie)).toBe(true)
   })
 
-  it('is Secure and of this host alone where the service is reached over https', async () => {
+  it('is Secure and host-only when the service is reached over https', async () => {
     const publicUrl = 'https://muster.example'
     const secured = await startTestServer({ PUBLIC_URL: publicUrl }, server.databaseUrl)
     try {
@@ -174,14 +180,16 @@ describe('a cookie', () => {
       )
       const cookie = cookieOf(answer) as string
       expect(await isIn(cookie, secured)).toBe(true)
-      const out = await submit(secured, '/sign-out', {}, { cookie, origin: publicUrl })
-      expect(out.headers.getSetCookie().join()).toMatch(/^__Host-muster_session=; .*Expires=Thu, 01 Jan 1970.*Secure/)
+      const signedOut = await submit(secured, '/sign-out', {}, { cookie, origin: publicUrl })
+      expect(signedOut.headers.getSetCookie().join()).toMatch(
+        /^__Host-muster_session=; .*Expires=Thu, 01 Jan 1970.*Secure/,
+      )
     } finally {
       await secured.stop()
     }
   })
 
-  it('opens no REST, and stands behind a header that is sent with it', async () => {
+  it('gives no access to REST, and is ignored when an Authorization header is present', async () => {
     const cookie = await signIn(server, (await makePerson(server, 'owner')).email)
     const headers = { cookie, 'x-requested-with': 'muster' }
     const rest = await request(`${server.base}/workers`, { headers })
@@ -194,7 +202,7 @@ describe('a cookie', () => {
   })
 })
 
-it('signing out twice, or without having signed in, is no error', async () => {
+it('signing out twice, or without a session, is not an error', async () => {
   for (const cookie of ['', 'muster_session=nonsense'])
     expect((await submit(server, '/sign-out', {}, { cookie })).headers.get('location')).toBe('/sign-in')
 })

@@ -13,23 +13,23 @@ afterAll(() => server.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { redirect: 'manual', headers })
 
-it('signs a person in, whose session a cookie carries, and out again', async () => {
+it('signs a user in with a session cookie, and out again', async () => {
   const { email } = await makePerson(server, 'staff')
   const answer = await submit(server, '/sign-in', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/console')
-  const set = answer.headers.getSetCookie().join()
-  expect(set).toMatch(/^muster_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const setCookie = answer.headers.getSetCookie().join()
+  expect(setCookie).toMatch(/^muster_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
   const cookie = cookieOf(answer) as string
   const account = await get('/account', { cookie })
   expect(account.status).toBe(200)
   expect(await account.text()).toContain(email)
-  const out = await submit(server, '/sign-out', {}, { cookie })
-  expect(out.headers.get('location')).toBe('/sign-in')
+  const signedOut = await submit(server, '/sign-out', {}, { cookie })
+  expect(signedOut.headers.get('location')).toBe('/sign-in')
   expect((await get('/account', { cookie })).headers.get('location')).toContain('/sign-in')
 })
 
-it('gives a new session at each sign-in and ends the one before', async () => {
+it('creates a new session at each sign-in and ends the previous one', async () => {
   const { email } = await makePerson(server, 'staff')
   const first = await signIn(server, email)
   const again = await submit(server, '/sign-in', { email, password: PASSWORD }, { cookie: first })
@@ -37,7 +37,7 @@ it('gives a new session at each sign-in and ends the one before', async () => {
   expect((await get('/account', { cookie: first })).status).toBe(303)
 })
 
-describe('where people are sent', () => {
+describe('after signing in', () => {
   it.each([
     ['/oauth/authorize?client_id=x&state=%2F', '/oauth/authorize?client_id=x&state=%2F'],
     ['//evil.example/', '/console'],
@@ -48,10 +48,10 @@ describe('where people are sent', () => {
     ['javascript:alert(1)', '/console'],
     ['account', '/console'],
     ['', '/console'],
-  ])('%s leads to %s', async (return_to, wanted) => {
+  ])('return_to %s leads to %s', async (return_to, location) => {
     const { email } = await makePerson(server, 'staff')
     const answer = await submit(server, '/sign-in', { email, password: PASSWORD, return_to })
-    expect(answer.headers.get('location')).toBe(wanted)
+    expect(answer.headers.get('location')).toBe(location)
   })
 
   it.each([
@@ -62,18 +62,18 @@ describe('where people are sent', () => {
     [['worker'], '/account'],
     [['worker', 'developer'], '/console'],
     [[], '/account'],
-  ] as const)('who is %j comes to %s, also when they sign in again', async (held, wanted) => {
+  ] as const)('a user with the role %j lands on %s, also when they sign in again', async (roles, location) => {
     const { email, userId } = await makePerson(server, 'owner')
     const { membership } = server.database.prisma
     await membership.deleteMany({ where: { userId } })
-    for (const role of held) {
+    for (const role of roles) {
       const orgId = await server.organisation()
       const workerId = role === 'worker' ? await makeWorker(server, orgId) : null
       await membership.create({ data: { userId, orgId, role, workerId } })
     }
     const answer = await submit(server, '/sign-in', { email, password: PASSWORD })
-    expect(answer.headers.get('location')).toBe(wanted)
+    expect(answer.headers.get('location')).toBe(location)
     const again = await get('/sign-in', { cookie: cookieOf(answer) as string })
-    expect(again.headers.get('location')).toBe(wanted)
+    expect(again.headers.get('location')).toBe(location)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * A worker's session as an attacker would use it: of all resources it reaches its own worker's assignments, documents,
- * timesheets and expenses, and nothing else, on every path. The same holds for any credential that is bound to a worker,
- * whatever its scopes.
+ * A worker's session as an attacker would use it: of all resources it reads its own worker's assignments, documents,
+ * timesheets and expenses, and nothing else, on every path. The same holds for any credential of a worker, whatever its
+ * scopes.
  */
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +12,8 @@ import { request, startTestServer, type TestServer } from '../../support/server.
 import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
 
 /** What a worker sees of each resource; a resource without a row here fails the tests. */
-const reach: Record<string, 'own' | 'nothing'> = {
-  '/workers': 'nothing', // for want of a scope; a credential that has it sees the worker itself
+const visible: Record<string, 'own' | 'nothing'> = {
+  '/workers': 'nothing', // the session lacks the scope; a token with the scope reads its own worker
   '/clients': 'nothing',
   '/projects': 'nothing',
   '/jobs': 'nothing',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startTestServer()
   world = await makeWorkerWorld(server)
   ;({ workerId, own, foreign } = world)
-  // An event of the worker's own timesheet is no more to be seen than the others'.
+  // An event of the worker's own timesheet is as invisible as the events of others.
   const submitted = { method: 'PATCH', key: world.key, body: { status: 'submitted' } }
   await request(`${server.base}/timesheets/${own.get('/timesheets')}`, submitted)
 })
@@ -54,12 +54,12 @@ const callers: [string, Ask][] = [
 ]
 
 it('covers every resource', () => {
-  expect(Object.keys(reach)).toEqual(allResources.map(({ path }) => path))
+  expect(Object.keys(visible)).toEqual(allResources.map(({ path }) => path))
 })
 
 describe.each(callers)('a %s', (caller, ask) => {
-  const seesItself = caller !== 'session'
-  const ownOf = ({ path }: ResourceCase) => (seesItself && path === '/workers' ? workerId : own.get(path))
+  const readsOwnWorker = caller !== 'session'
+  const ownOf = ({ path }: ResourceCase) => (readsOwnWorker && path === '/workers' ? workerId : own.get(path))
 
   describe.each(allResources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
     const { one, many } = resource
@@ -67,31 +67,31 @@ describe.each(callers)('a %s', (caller, ask) => {
       ${many}(updatedSince: $since, includeDeleted: $deleted) { data { id } pagination { total hasMore } } }`
 
     it.each([
-      ['plainly', {}],
-      ['since a moment', { since: '2020-01-01T00:00:00Z' }],
-      ['with what was deleted', { since: '2020-01-01T00:00:00Z', deleted: true }],
-    ])('lists its own alone, %s, totals included', async (_how, variables) => {
+      ['without filters', {}],
+      ['with since', { since: '2020-01-01T00:00:00Z' }],
+      ['with since and deleted', { since: '2020-01-01T00:00:00Z', deleted: true }],
+    ])('lists its own only, %s, with matching totals', async (_how, variables) => {
       const result = await ask(list, variables)
-      const mine = ownOf(resource)
-      if (mine === undefined) expect(codeOf(result)).toBe('insufficient_scope')
-      else expect(result.data).toEqual({ [many]: { data: [{ id: mine }], pagination: { total: 1, hasMore: false } } })
+      const ownId = ownOf(resource)
+      if (ownId === undefined) expect(codeOf(result)).toBe('insufficient_scope')
+      else expect(result.data).toEqual({ [many]: { data: [{ id: ownId }], pagination: { total: 1, hasMore: false } } })
     })
 
-    it("gets its own, and of others' not even that they are there", async () => {
+    it('gets its own records, and 404 for the records of others', async () => {
       const get = (id: string) => ask(`query ($id: ID!) { ${one}(id: $id) { id } }`, { id })
       const others = await get(foreign.get(resource.path) as string)
-      const nobodys = await get('00000000-0000-7000-8000-00000000ffff')
-      const mine = ownOf(resource)
+      const unknown = await get('00000000-0000-7000-8000-00000000ffff')
+      const ownId = ownOf(resource)
       expect(others.data?.[one] ?? null).toBeNull()
-      expect(codeOf(others)).toBe(mine === undefined ? 'insufficient_scope' : 'not_found')
-      expect(codeOf(others)).toBe(codeOf(nobodys))
-      if (mine !== undefined) expect((await get(mine)).data).toEqual({ [one]: { id: mine } })
+      expect(codeOf(others)).toBe(ownId === undefined ? 'insufficient_scope' : 'not_found')
+      expect(codeOf(others)).toBe(codeOf(unknown))
+      if (ownId !== undefined) expect((await get(ownId)).data).toEqual({ [one]: { id: ownId } })
     })
   })
 })
 
-it('expects of each resource what the table says', () => {
-  for (const { path } of allResources) expect([path, own.has(path)]).toEqual([path, reach[path] === 'own'])
+it('the table lists every resource', () => {
+  for (const { path } of allResources) expect([path, own.has(path)]).toEqual([path, visible[path] === 'own'])
 })
 
 describe.each(callers)('nested, a %s', (_caller, ask) => {
@@ -102,7 +102,7 @@ describe.each(callers)('nested, a %s', (_caller, ask) => {
     ['expenses { data { project { id } } }'],
     ['documents { data { aiJobs { pagination { total } } } }'],
     ['documents { data { worker { plannerWindows { data { id } } } } }'],
-  ])('%s leads nowhere', async (path) => {
+  ])('%s gives no access to other records', async (path) => {
     const result = await ask(`{ ${path} }`)
     expect(result.errors).toBeDefined()
     expect(JSON.stringify(result)).not.toContain('Where I work')
@@ -120,7 +120,7 @@ describe.each(callers)('nested, a %s', (_caller, ask) => {
   })
 })
 
-/** Every way from one object type to another, of the types of which a worker has records. */
+/** Every path from one object type to another, for the types that a worker can read. */
 const relations = allResources.flatMap(({ type, many }) => {
   const fields = Object.values((schema.getType(type) as GraphQLObjectType).getFields())
   return fields.flatMap(({ name, type: target }) => {
@@ -132,7 +132,7 @@ const relations = allResources.flatMap(({ type, many }) => {
 })
 
 describe.each(callers)('along each relation, a %s', (_caller, ask) => {
-  it.each(relations)('%s reaches its own, if anything', async (_name, query) => {
+  it.each(relations)('%s returns at most its own records', async (_name, query) => {
     const result = await ask(query)
     const ids = JSON.stringify(result.data ?? {}).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
     for (const id of ids) expect([workerId, ...own.values()]).toContain(id)
@@ -146,8 +146,8 @@ const changes = Object.values(schema.getMutationType()?.getFields() ?? {}).flatM
   return resource && field.args.some(({ name }) => name === 'id') ? [[field.name, field, resource] as const] : []
 })
 
-describe.each(callers)("at others' records, a %s", (_caller, ask) => {
-  it.each(changes)('does not %s', async (_name, field, { table, path }) => {
+describe.each(callers)('on the records of others, a %s', (_caller, ask) => {
+  it.each(changes)('cannot %s', async (_name, field, { table, path }) => {
     const id = foreign.get(path) as string
     const rowOf = async () =>
       (await server.database.pool.query(`select t::text as row from ${table} t where id = $1`, [id])).rows
@@ -163,10 +163,10 @@ it.each([
   ['events', '{ events { data { id } } }'],
   ['one event', '{ event(id: "$EVENT") { id } }'],
   ['the request log', '{ requestLog { data { id } } }'],
-  ['how busy the others are', '{ credentialUsage { credentialName } }'],
+  ['credential usage', '{ credentialUsage { credentialName } }'],
   ['notifications', '{ notifications { data { id } } }'],
-  ['who its colleagues are', '{ members { email } }'],
-])('sees nothing of %s', async (_what, query) => {
+  ['members', '{ members { email } }'],
+])('cannot read %s', async (_what, query) => {
   const { rows } = await server.database.pool.query('select id from events where org_id = $1 limit 1', [server.orgId])
   expect(rows).toHaveLength(1)
   for (const ask of [bySession, byToken]) {

@@ -1,6 +1,6 @@
 /**
- * A worker's session as an attacker would use it to write: it adds own documents, timesheets and expenses, corrects the
- * last two until they are decided, and changes nothing else, whatever its scopes.
+ * A worker's session as an attacker would use it to write: it adds its own documents, timesheets and expenses, edits
+ * timesheets and expenses until they are decided, and changes nothing else, whatever its scopes.
  */
 import type { ExecutionResult, GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 const bySession: Ask = (...call) => world.bySession(...call)
 const byToken: Ask = (...call) => world.byToken(...call)
 
-/** All records of the organisation, as they stand. */
+/** All records of the organisation, as stored. */
 async function everyRecord(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const { table: name } of allResources) {
@@ -43,7 +43,7 @@ async function everyRecord(): Promise<Record<string, string>> {
   return all
 }
 
-describe('with the ids of others', () => {
+describe("with the ids of other workers' records", () => {
   const mutations = table.flatMap(({ path, mutations: names }) => names.map((name) => [name, path] as const))
 
   it.each(mutations.filter(([name]) => name !== 'uploadDocument'))('%s changes nothing', async (name, path) => {
@@ -66,23 +66,23 @@ describe('with the ids of others', () => {
   })
 })
 
-it('may name the projects it is assigned to, in its own name only', async () => {
+it('may use the projects it is assigned to, for its own worker only', async () => {
   const create = `mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id workerId } }`
   const input = { workerId, projectId, periodStart: '2026-03-02', periodEnd: '2026-03-08', entries: [] }
-  const wrong = async (change: object, path: string) => {
+  const expectRejected = async (change: object, path: string) => {
     const result = await bySession(create, { input: { ...input, ...change } })
     expect(result).toMatchObject({
       data: null,
       errors: [{ extensions: { code: 'validation_failed', details: [{ path, code: 'unknown_reference' }] } }],
     })
   }
-  await wrong({ workerId: otherWorkerId }, 'input.workerId')
-  await wrong({ projectId: otherProjectId }, 'input.projectId')
-  await wrong({ assignmentId: world.foreign.get('/assignments') }, 'input.assignmentId')
+  await expectRejected({ workerId: otherWorkerId }, 'input.workerId')
+  await expectRejected({ projectId: otherProjectId }, 'input.projectId')
+  await expectRejected({ assignmentId: world.foreign.get('/assignments') }, 'input.assignmentId')
   expect(await bySession(create, { input })).toMatchObject({ data: { createTimesheet: { workerId } } })
 })
 
-it('claims and corrects its own expenses, in its own name only', async () => {
+it('creates and edits its own expenses, for its own worker only', async () => {
   const create = `mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }`
   const input = { workerId, category: 'tools', amount: 5, currency: 'GBP', incurredOn: '2026-03-02' }
   for (const [change, path] of [
@@ -103,7 +103,7 @@ it('claims and corrects its own expenses, in its own name only', async () => {
   expect(codeOf(await bySession(update, { id, input: { description: 'Two levels' } }))).toBe('invalid_transition')
 })
 
-describe('decisions are for others', () => {
+describe('decisions are not allowed', () => {
   const updateTimesheet = (id: string, input: object) =>
     bySession(
       'mutation ($id: ID!, $input: UpdateTimesheetInput!) { updateTimesheet(id: $id, input: $input) { status } }',
@@ -115,7 +115,7 @@ describe('decisions are for others', () => {
       input,
     })
 
-  it('submits a timesheet and corrects it until then, but neither approves nor rejects one', async () => {
+  it('submits a timesheet and edits it until then, but neither approves nor rejects one', async () => {
     const id = world.own.get('/timesheets') as string
     const entries = [{ date: '2026-02-03', hours: 8 }]
     expect((await updateTimesheet(id, { entries, status: 'submitted' })).data).toEqual({
@@ -133,11 +133,11 @@ describe('decisions are for others', () => {
     expect(row).toMatchObject({ status: 'submitted', approvedAt: null, rejectionReason: null })
   })
 
-  it.each(['approved', 'rejected'])('does not set an expense to %s', async (status) => {
+  it.each(['approved', 'rejected'])('cannot set an expense to %s', async (status) => {
     expect(codeOf(await updateExpense(world.own.get('/expenses') as string, { status }))).toBe('insufficient_scope')
   })
 
-  it("changes no one else's", async () => {
+  it('cannot change the records of others', async () => {
     expect(codeOf(await updateTimesheet(world.foreign.get('/timesheets') as string, { status: 'submitted' }))).toBe(
       'not_found',
     )
@@ -153,7 +153,7 @@ describe('decisions are for others', () => {
   it.each([
     ['reviewDocument', 'mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { status } }', '/documents'],
     ['issueDocumentPack', 'mutation ($id: ID!) { issueDocumentPack(id: $id) { status } }', undefined],
-  ])('does not %s', async (_name, mutation, path) => {
+  ])('cannot %s', async (_name, mutation, path) => {
     const id = path === undefined ? world.foreign.get('/document-packs') : world.own.get(path)
     for (const ask of [bySession, byToken]) expect(codeOf(await ask(mutation, { id }))).toBe('insufficient_scope')
   })
@@ -165,7 +165,7 @@ describe('decisions are for others', () => {
     ['createWorker(input: { firstName: "A", lastName: "B" }) { id }'],
     ['createTask(input: { title: "A" }) { id }'],
     ['createDocumentPack(input: { name: "A", templates: [{ name: "a", version: "1" }] }) { id }'],
-  ])('a token of theirs does not %s, whatever its scopes', async (mutation) => {
+  ])("a worker's token cannot %s, whatever its scopes", async (mutation) => {
     const variables = { worker: workerId, project: projectId, assignment: world.own.get('/assignments') }
     const used = Object.keys(variables).filter((name) => mutation.includes(`$${name}`))
     const head = used.length === 0 ? '' : `(${used.map((name) => `$${name}: ID!`).join(', ')})`
@@ -174,7 +174,7 @@ describe('decisions are for others', () => {
   })
 })
 
-it('uploads its own documents only', async () => {
+it('uploads documents for its own worker only', async () => {
   const upload = async (of: string) => {
     const query = `mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { workerId status } }`
     const input = { workerId: of, type: 'trade_card', name: 'Card', file: null }

@@ -1,4 +1,4 @@
-/** The request log: each request of a known credential is found by its id, without bodies, by who may. */
+/** The request log: records each authenticated request by its id, without bodies, and limits who can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeApiKey } from '../../../src/access/credentials.ts'
 import { removeOld } from '../../../src/access/request-log/retention.ts'
@@ -31,11 +31,11 @@ async function log(args: string, asCookie = cookie) {
 const entryOf = (answer: Answer) =>
   eventually(async () => (await log(`requestId: "${idOf(answer)}"`)).data[0] as Record<string, unknown> | undefined)
 
-/** Until all that was asked before is written. */
-const settled = async () => entryOf(await request(`${server.base}/tasks`, { key }))
+/** Wait until all previous requests are written. */
+const flush = async () => entryOf(await request(`${server.base}/tasks`, { key }))
 
 describe('an entry', () => {
-  it('tells of a request over REST, without its query', async () => {
+  it('records a REST request without its query string', async () => {
     const answer = await request(`${server.base}/workers?limit=2&updated_since=2026-01-01T00:00:00Z`, { key })
     expect(await entryOf(answer)).toMatchObject({
       requestId: idOf(answer),
@@ -52,7 +52,7 @@ describe('an entry', () => {
     expect(JSON.stringify(await entryOf(answer))).not.toContain('updated_since')
   })
 
-  it('tells of a refusal', async () => {
+  it('records an error', async () => {
     const body = { first_name: 'Ada', last_name: 'Okafor', email: 'not an address' }
     const answer = await request(`${server.base}/workers`, { method: 'POST', key, body })
     const entry = await entryOf(answer)
@@ -60,7 +60,7 @@ describe('an entry', () => {
     expect(JSON.stringify(entry)).not.toContain('not an address')
   })
 
-  it('tells of a path that does not exist, cut where it is long', async () => {
+  it('records an unknown path, truncated when it is long', async () => {
     const answer = await request(`${server.base}/${'x'.repeat(1000)}`, { key })
     const entry = await entryOf(answer)
     expect(entry).toMatchObject({ operation: null, status: 404, errorCode: 'not_found' })
@@ -73,7 +73,7 @@ describe('an entry', () => {
     ['{ worker(id: "1") { id } }', 'worker', 'not_found'],
     ['{ nothing }', null, 'bad_request'],
     ['{ sessions { id } }', 'sessions', 'insufficient_scope'],
-  ])('tells of the GraphQL document %s', async (query, operation, errorCode) => {
+  ])('records the GraphQL document %s', async (query, operation, errorCode) => {
     const answer = await graphql(server, key, query)
     expect(await entryOf(answer)).toMatchObject({
       surface: 'graphql',
@@ -85,7 +85,7 @@ describe('an entry', () => {
     })
   })
 
-  it('tells of a revoked and of an expired key', async () => {
+  it('records a revoked and an expired key', async () => {
     const revoked = await server.key({ name: 'revoked' })
     const first = await request(`${server.base}/workers`, { key: revoked })
     const { credentialId } = await entryOf(first)
@@ -101,7 +101,7 @@ describe('an entry', () => {
     expect(await entryOf(late)).toMatchObject({ credentialName: 'expired', errorCode: 'credential_expired' })
   })
 
-  it('tells of a sandbox request and of a signed-in person', async () => {
+  it('records a sandbox request and a signed-in user', async () => {
     const sandbox = await server.key({ environment: 'sandbox' })
     expect(await entryOf(await request(`${server.base}/workers`, { key: sandbox }))).toMatchObject({
       environment: 'sandbox',
@@ -112,41 +112,41 @@ describe('an entry', () => {
     expect((await log(`requestId: "${idOf(own)}", kinds: [key, token]`)).data).toEqual([])
   })
 
-  it('tells of a caller that went away before its answer', async () => {
-    const held = await server.database.pool.connect()
-    const gone = new AbortController()
+  it('records a caller that disconnects before the response', async () => {
+    const lockHolder = await server.database.pool.connect()
+    const disconnect = new AbortController()
     const path = `/workers/${(await request(`${server.base}/workers`, { method: 'POST', key, body: { first_name: 'A', last_name: 'B' } })).body.id}`
     try {
-      await held.query('begin')
-      await held.query('select begin_write($1)', [server.orgId]) // the request waits for the organisation's clock
+      await lockHolder.query('begin')
+      await lockHolder.query('select begin_write($1)', [server.orgId]) // the request waits for the organisation clock
       const change = {
         method: 'PATCH',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       }
-      const asked = fetch(server.base + path, { ...change, body: '{"trade":"welder"}', signal: gone.signal })
+      const pending = fetch(server.base + path, { ...change, body: '{"trade":"welder"}', signal: disconnect.signal })
       await eventually(async () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        return (await held.query(waiting)).rowCount || undefined
+        return (await lockHolder.query(waiting)).rowCount || undefined
       })
-      gone.abort()
-      await expect(asked).rejects.toThrow()
+      disconnect.abort()
+      await expect(pending).rejects.toThrow()
     } finally {
-      await held.query('rollback')
-      held.release()
+      await lockHolder.query('rollback')
+      lockHolder.release()
     }
     const entry = await eventually(async () => (await log(`path: "/api/public/v1${path}", statusFrom: 499`)).data[0])
     expect(entry).toMatchObject({ method: 'PATCH', operation: 'updateWorker', status: 499 })
   })
 })
 
-it('has no request without a credential, or with an unknown one', async () => {
+it('omits requests without a credential or with an unknown one', async () => {
   const none = await request(`${server.base}/workers`)
   const unknown = await request(`${server.base}/workers`, { key: `sk_live_${'x'.repeat(43)}` })
-  await settled()
+  await flush()
   for (const answer of [none, unknown]) expect((await log(`requestId: "${idOf(answer)}"`)).data).toEqual([])
 })
 
-it('pages, latest first, and filters', async () => {
+it('is paged latest first, and filtered', async () => {
   const orgId = await server.organisation()
   const own = await server.key({ orgId })
   const developer = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
@@ -179,14 +179,14 @@ it.each([
   ['errorCode: "x"', ['errorCode']],
   ['since: "2026-01-02T00:00:00Z", until: "2026-01-01T00:00:00Z"', ['until']],
   ['limit: 201', ['limit']],
-])('refuses %s, naming the argument', async (args, paths) => {
+])('rejects %s and names the argument', async (args, paths) => {
   const { body } = await asPerson(server, cookie, `{ requestLog(${args}) { nextCursor } }`)
   const [{ extensions }] = body.errors
   expect(extensions.code).toBe('validation_failed')
   expect(extensions.details.map((detail: { path: string }) => detail.path)).toEqual(paths)
 })
 
-it('is for owners, admins and developers of the organisation alone', async () => {
+it('is readable by owners, admins and developers of the organisation only', async () => {
   const query = '{ requestLog { data { id } } requestStatistics { at } credentialUsage { credentialId } }'
   for (const { email } of [await makePerson(server, 'staff'), await makeWorkerPerson(server)]) {
     const person = await signIn(server, email)
@@ -198,21 +198,21 @@ it('is for owners, admins and developers of the organisation alone', async () =>
   const { body } = await graphql(server, key, query)
   expect(body.errors).toHaveLength(3)
   const orgId = await server.organisation()
-  const stranger = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  const foreignOwner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const answer = await request(`${server.base}/workers`, { key })
   await entryOf(answer)
-  expect((await log(`requestId: "${idOf(answer)}"`, stranger)).data).toEqual([])
+  expect((await log(`requestId: "${idOf(answer)}"`, foreignOwner)).data).toEqual([])
 })
 
-describe('counts', () => {
-  it('add up to what was asked, by how it ended, and tell how near a credential came to its budget', async () => {
+describe('request statistics', () => {
+  it('count requests by outcome and show how close a credential came to its budget', async () => {
     const orgId = await server.organisation()
     const own = await server.key({ orgId, name: 'narrow', ratePerMinute: 6 })
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
     const statuses: number[] = []
     for (const path of [...Array(4).fill('/workers'), '/workers/1', '/workers?limit=0', '/workers', '/workers'])
       statuses.push((await request(server.base + path, { key: own })).status)
-    const sum = (wanted: (status: number) => boolean) => statuses.filter(wanted).length
+    const sum = (predicate: (status: number) => boolean) => statuses.filter(predicate).length
     const expected = {
       success: sum((status) => status < 400),
       clientError: sum((status) => status >= 400 && status < 429),
@@ -226,7 +226,7 @@ describe('counts', () => {
     }`
     const add = (counts: Record<string, number>[]) =>
       Object.fromEntries(names.map((name) => [name, counts.reduce((all, each) => all + (each[name] ?? 0), 0)]))
-    // Each field is read by itself, so what is written between the two stands in one of them only.
+    // Each field is read separately, so an entry written in between appears in only one of them.
     const [steps, usage] = await eventually(async () => {
       const { requestStatistics, credentialUsage } = (await asPerson(server, admin, query)).body.data
       const ofKey = credentialUsage.find((each: { credentialKind: string }) => each.credentialKind === 'key')
@@ -234,13 +234,13 @@ describe('counts', () => {
         Object.values(add(counts)).reduce((all, each) => all + each) === statuses.length
       return ofKey && isWhole(requestStatistics) && isWhole([ofKey]) ? [requestStatistics, ofKey] : undefined
     })
-    expect(add(steps)).toEqual(expected) // the session that asks is not among them
+    expect(add(steps)).toEqual(expected) // without the session that queries
     expect(steps.length).toBeGreaterThanOrEqual(24)
     expect(usage).toMatchObject({ ...expected, credentialName: 'narrow', environment: 'live', ratePerMinute: 6 })
     expect(usage.peakPoints).toBeGreaterThan(0)
   })
 
-  it('count a GraphQL answer with an error as what the error is', async () => {
+  it('count a GraphQL response with an error by that error', async () => {
     const orgId = await server.organisation()
     const own = await server.key({ orgId })
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
@@ -252,34 +252,34 @@ describe('counts', () => {
     expect(count).toMatchObject({ clientError: 1, success: 0 })
   })
 
-  it('refuse more steps than a chart can show, naming how long they must be', async () => {
+  it('reject more steps than a chart can show, and name the minimum step', async () => {
     const query = '{ requestStatistics(since: "2026-01-01T00:00:00Z", stepMinutes: 1) { at } }'
     const { body } = await asPerson(server, cookie, query)
     expect(body.errors[0].extensions.details[0]).toMatchObject({ path: 'stepMinutes' })
   })
 })
 
-it('removes requests after 14 days and counts after 31', async () => {
-  await settled()
+it('removes requests after 14 days and statistics after 31', async () => {
+  await flush()
   const { pool } = server.database
   const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   expect(await removeOld(pool, 'request_log', inDays(13))).toBe(0)
   expect(await removeOld(pool, 'request_log', inDays(15), AbortSignal.abort())).toBe(0)
   expect(await removeOld(pool, 'request_log', inDays(15))).toBeGreaterThan(10)
-  expect(await count('request_log')).toBeLessThan(20) // what was written meanwhile
+  expect(await count('request_log')).toBeLessThan(20) // entries written in the meantime
   expect(await removeOld(pool, 'request_counts', inDays(30))).toBe(0)
   expect(await removeOld(pool, 'request_counts', inDays(32))).toBeGreaterThan(0)
 })
 
-it('keeps what was answered just before the server stops, and goes on when the database comes back', async () => {
+it('writes buffered entries before the server stops, and continues when the database is available again', async () => {
   const other = await startTestServer({}, server.databaseUrl)
   const own = await other.key({ orgId: server.orgId })
   const { pool } = server.database
   await pool.query('alter table request_log rename to request_log_away')
   const missed = await request(`${other.base}/workers`, { key: own })
   await request(`${other.base}/workers`, { key: own })
-  await new Promise((resolve) => setTimeout(resolve, 1500)) // a try at least has failed
+  await new Promise((resolve) => setTimeout(resolve, 1500)) // at least one attempt has failed
   await pool.query('alter table request_log_away rename to request_log')
   await entryOf(missed)
   const last = await request(`${other.base}/workers`, { key: own })

@@ -1,6 +1,6 @@
 /**
- * The whole matrix: each operation of each resource, with a credential of each scope alone, over both surfaces, held
- * against the specification's table.
+ * The complete permission matrix: each operation of each resource with a credential of each single scope, over both
+ * surfaces, compared with the table of the specification.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a call with each scope came to: `allowed` if it went on to look at the request, whatever it found. */
+/** The outcome of a call with each scope: `allowed` if the scope check passed, whatever the request's result. */
 async function outcomes(call: (key: string) => Promise<'allowed' | Answer>): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const scope of everyScope) {
@@ -56,34 +56,34 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
 
   it.each(operations)('REST %s', async (operation) => {
     const single = operation === 'get' || operation === 'update' || operation === 'delete'
-    // A write is of nothing, so that what is allowed changes nothing: 404, or 422 for an empty body.
+    // The write targets no record, so an allowed call changes nothing: 404, or 422 for an empty body.
     const id = operation === 'get' ? ids.get(path) : randomUUID()
     const url = server.base + path + (single ? `/${id}` : '')
     const body = operation === 'create' || operation === 'update' ? {} : undefined
     const success = write(operation) ? (single ? 404 : 422) : 200
-    const got = await outcomes(async (key) => {
+    const outcomeByScope = await outcomes(async (key) => {
       const answer = await request(url, { method: methods[operation], key, body })
       expect([success, 403]).toContain(answer.status)
       return answer.status === success ? 'allowed' : refusal(answer)
     })
-    expect(got).toEqual(expected(write(operation) ? writes : read))
+    expect(outcomeByScope).toEqual(expected(write(operation) ? writes : read))
   })
 
   it.each(['list', 'get'] as const)('GraphQL %s', async (operation) => {
     const { one, many } = resource
     const query =
       operation === 'list' ? `{ ${many}(limit: 1) { data { id } } }` : `{ ${one}(id: "${ids.get(path)}") { id } }`
-    const got = await outcomes(async (key) => {
+    const outcomeByScope = await outcomes(async (key) => {
       const answer = await graphql(server, key, query)
       return answer.body.errors === undefined ? 'allowed' : refusal(answer)
     })
-    expect(got).toEqual(expected(read))
+    expect(outcomeByScope).toEqual(expected(read))
   })
 
   it.each(mutations)('GraphQL %s', async (name) => {
     const field = schema.getMutationType()?.getFields()[name] as GraphQLField<unknown, unknown>
     const { query, variables } = callOf('mutation', field)
-    const got = await outcomes(async (key) => {
+    const outcomeByScope = await outcomes(async (key) => {
       const answer =
         name === 'uploadDocument' ? await upload(key, query, variables) : await graphql(server, key, query, variables)
       const [error] = answer.body.errors
@@ -91,7 +91,7 @@ describe.each(table)('$path', ({ path, operations, read, write: writes, mutation
         ? 'allowed'
         : refusal(answer)
     })
-    expect(got).toEqual(expected(writes))
+    expect(outcomeByScope).toEqual(expected(writes))
   })
 })
 
@@ -106,7 +106,7 @@ function upload(key: string, query: string, variables: object): Promise<Answer> 
 }
 
 describe('the table', () => {
-  it('has every route and no more', () => {
+  it('lists exactly the existing routes', () => {
     const specified = table.flatMap(({ path, operations }) =>
       operations.map(
         (operation) => `${methods[operation]} ${path}${operation === 'list' || operation === 'create' ? '' : '/{id}'}`,
@@ -115,11 +115,11 @@ describe('the table', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(specified.sort())
   })
 
-  it('has every scope', () => {
+  it('lists every scope', () => {
     expect(Object.keys(scopes).sort()).toEqual([...everyScope].sort())
   })
 
-  it('has every mutation that takes scopes', () => {
+  it('lists every mutation that takes scopes', () => {
     const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
     const scoped = fields.filter(
       ({ extensions }) => 'anyOf' in ((extensions.pothosOptions as { authScopes?: object }).authScopes ?? {}),

@@ -1,14 +1,16 @@
-/** The specification's table of resources, operations and scopes ("Endpoints"), written down again beside the code. */
+/**
+ * The specification's table of resources, operations and scopes ("Endpoints"), repeated here independently of the code.
+ */
 
 type Operation = 'list' | 'get' | 'create' | 'update' | 'delete'
 
 interface Row {
   path: string
-  /** Over REST. */
+  /** The REST methods. */
   operations: Operation[]
   read: string[]
   write: string[]
-  /** What GraphQL has beside: mutations of the resource, all under its write scopes. */
+  /** Further GraphQL mutations of the resource, all under its write scopes. */
   mutations: string[]
 }
 
@@ -17,7 +19,7 @@ export const table: Row[] = [
   { path: '/workers', operations: ['list', 'get', 'create', 'update'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker'] },
   { path: '/clients', operations: ['list', 'get', 'create', 'update'], read: ['read', 'clients:read'], write: ['write', 'clients:write'], mutations: ['createClient', 'updateClient'] },
   { path: '/projects', operations: ['list', 'get', 'create', 'update'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject'] },
-  // POST /jobs is the contract's one addition.
+  // POST /jobs is in the API in addition to the specification.
   { path: '/jobs', operations: ['list', 'get', 'create'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
   { path: '/assignments', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'deleteAssignment'] },
   { path: '/planner', operations: ['list', 'get'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow'] },

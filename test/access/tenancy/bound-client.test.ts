@@ -1,4 +1,4 @@
-/** The client that resolvers get: whatever they ask, it reads and writes one organisation's rows. */
+/** The tenant-bound client that resolvers get: every query reads and writes the rows of one organisation only. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
@@ -31,11 +31,11 @@ describe('reads', () => {
     ['count', async () => mine.worker.count(), 1],
     ['aggregate', async () => (await mine.worker.aggregate({ _count: true }))._count, 1],
     ['groupBy', async () => (await mine.worker.groupBy({ by: ['orgId'] })).length, 1],
-  ])('%s is bound', async (_operation, run, wanted) => {
-    expect(await run()).toBe(wanted)
+  ])('%s returns rows of one organisation only', async (_operation, run, expected) => {
+    expect(await run()).toBe(expected)
   })
 
-  it('throws where another organisation is named', async () => {
+  it('throws when another organisation is named', async () => {
     const key = { orgId_id: { orgId: otherOrg, id: foreignId } }
     await expect(mine.worker.findUnique({ where: key })).rejects.toThrow(/another organisation/)
     await expect(mine.worker.findMany({ where: { orgId: otherOrg } })).rejects.toThrow(/another organisation/)
@@ -54,7 +54,7 @@ describe('writes', () => {
       return work(tx)
     })
 
-  it('are bound inside its transactions, too', async () => {
+  it('are bound inside a transaction, too', async () => {
     await inWrite(async (tx) => {
       expect((await tx.worker.updateMany({ data: { trade: 'welder' } })).count).toBe(1)
       expect((await tx.worker.deleteMany({ where: { id: foreignId } })).count).toBe(0)
@@ -63,7 +63,7 @@ describe('writes', () => {
     expect(foreign?.trade).toBeNull()
   })
 
-  it('throw where another organisation is named', async () => {
+  it('throw when another organisation is named', async () => {
     const row = { orgId: otherOrg, firstName: 'A', lastName: 'B' }
     await expect(inWrite((tx) => tx.worker.create({ data: row }))).rejects.toThrow(/another organisation/)
     await expect(inWrite((tx) => tx.worker.createMany({ data: [row] }))).rejects.toThrow(/another organisation/)
@@ -75,7 +75,7 @@ describe('writes', () => {
   })
 })
 
-it("answers a reference to another organisation's record like an unknown one: 422 on the field", async () => {
+it("rejects a reference to another organisation's record like an unknown id: 422 on the field", async () => {
   const key = await server.key()
   const otherKey = await server.key({ orgId: otherOrg })
   const foreign = await create(server, otherKey, '/clients', { name: 'Foreign Ltd' })

@@ -1,4 +1,4 @@
-/** Rules that run on committed events, as REST and GraphQL show what they did. */
+/** Rules that run on committed events, with their results in REST and GraphQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
@@ -37,8 +37,8 @@ async function ruleOf(id: string) {
   const query = 'query ($id: ID!) { automation(id: $id) { runCount failureCount lastError } }'
   return (await graphql(server, key, query, { id })).body.data.automation
 }
-/** The runs of a rule that have ended, once there are so many. */
-const ended = (automationId: string, count: number) =>
+/** The finished runs of a rule, once there are this many. */
+const finishedRuns = (automationId: string, count: number) =>
   eventually(async () => {
     const { rows } = await server.database.pool.query(
       "select status, error from automation_runs where automation_id = $1 and status <> 'queued' order by event_id",
@@ -48,7 +48,7 @@ const ended = (automationId: string, count: number) =>
   })
 
 describe('a rule whose conditions hold', () => {
-  it('creates tasks, notifies and changes the record, in one go', async () => {
+  it('creates tasks, notifies and updates the record in one transaction', async () => {
     const rule = await makeRule(`trigger: "worker.created",
       conditions: [{ path: "object.trade", op: in, value: "diver, rigger" }, { path: "object.email", op: exists }],
       actions: [
@@ -58,9 +58,9 @@ describe('a rule whose conditions hold', () => {
     const worker = await makeWorker('Ada', { trade: 'diver', email: 'ada@example.com' })
     await makeWorker('Bo', { trade: 'diver' })
     await makeWorker('Cy', { trade: 'welder', email: 'cy@example.com' })
-    expect((await ended(rule, 3)).map(({ status }) => status)).toEqual(['succeeded', 'skipped', 'skipped'])
-    const own = (await list('/tasks')).filter(({ automation_id }) => automation_id === rule)
-    expect(own).toMatchObject([
+    expect((await finishedRuns(rule, 3)).map(({ status }) => status)).toEqual(['succeeded', 'skipped', 'skipped'])
+    const created = (await list('/tasks')).filter(({ automation_id }) => automation_id === rule)
+    expect(created).toMatchObject([
       { title: 'Call Ada', description: 'ada@example.com', priority: 'high', source: 'automation', subject_id: worker },
     ])
     const about = (await list('/notifications')).filter(({ subject_id }) => subject_id === worker)
@@ -69,12 +69,12 @@ describe('a rule whose conditions hold', () => {
     expect((await request(`${server.base}/automations/${rule}`, { key })).body).toMatchObject({ run_count: 1 })
   })
 
-  it('does nothing a second time when its job comes again', async () => {
+  it('has no effect a second time when its job is repeated', async () => {
     const rule = await makeRule(
       'trigger: "client.created", actions: [{ type: create_task, parameters: { title: "Greet {{object.name}}" } }]',
     )
     await create(server, key, '/clients', { name: 'Harbour' })
-    await ended(rule, 1)
+    await finishedRuns(rule, 1)
     await server.database.pool.query(
       `insert into pgboss.job (name, data) select 'run_automation',
          jsonb_build_object('orgId', org_id, 'eventId', event_id, 'automationId', automation_id)
@@ -91,7 +91,7 @@ describe('a rule whose conditions hold', () => {
     expect((await list('/tasks')).filter(({ automation_id }) => automation_id === rule)).toHaveLength(1)
   })
 
-  it('runs on nothing while it is disabled', async () => {
+  it('does not run while it is disabled', async () => {
     const rule = await makeRule(
       'trigger: "project.created", actions: [{ type: notify, parameters: { title: "{{object.name}}" } }]',
     )
@@ -103,66 +103,66 @@ describe('a rule whose conditions hold', () => {
   })
 })
 
-it('a transition that is not allowed fails at once, is shown with its reason, and undoes all of the run', async () => {
+it('a forbidden transition fails without retries, reports the reason and rolls back the run', async () => {
   const rule = await makeRule(`trigger: "task.completed", conditions: [{ path: "object.title", op: eq, value: "Over" }],
     actions: [{ type: create_task, parameters: { title: "Never" } },
       { type: update_record, parameters: { field: "status", value: "open" } }]`)
   for (const _ of [1, 2]) await create(server, key, '/tasks', { title: 'Over', status: 'done' })
-  const runs = await ended(rule, 2)
+  const runs = await finishedRuns(rule, 2)
   expect(runs).toMatchObject([
     { status: 'failed', error: expect.stringMatching(/from done to open/) },
     { status: 'failed' },
   ])
   expect(await ruleOf(rule)).toEqual({ runCount: 0, failureCount: 2, lastError: runs[0]?.error })
   expect((await list('/tasks')).filter(({ title }) => title === 'Never')).toEqual([])
-  const told = (await list('/notifications')).filter(({ subject_id }) => subject_id === rule)
-  expect(told).toMatchObject([{ type: 'automation', title: 'An automation failed', subject_type: 'automation' }])
+  const failures = (await list('/notifications')).filter(({ subject_id }) => subject_id === rule)
+  expect(failures).toMatchObject([{ type: 'automation', title: 'An automation failed', subject_type: 'automation' }])
 })
 
-it('a rule that sets itself off stops after five', async () => {
+it('a rule that triggers itself stops after five runs', async () => {
   const rule =
     await makeRule(`trigger: "task.created", conditions: [{ path: "object.title", op: contains, value: "Loop" }],
     actions: [{ type: create_task, parameters: { title: "{{object.title}}!" } }]`)
   await create(server, key, '/tasks', { title: 'Loop' })
   const loops = async () => (await list('/tasks')).filter(({ title }) => title.startsWith('Loop'))
-  const runs = await ended(rule, 6)
+  const runs = await finishedRuns(rule, 6)
   expect(runs.map(({ status }) => status)).toEqual([...Array(5).fill('succeeded'), 'failed'])
   expect((await loops()).map(({ title }) => title)).toEqual(
-    ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((x) => `Loop${x}`),
+    ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((suffix) => `Loop${suffix}`),
   )
   expect((await ruleOf(rule)).lastError).toMatch(/loop/)
 })
 
-describe('is refused, naming the field, where', () => {
+describe('is rejected, naming the field, when', () => {
   const notify = 'actions: [{ type: notify, parameters: { title: "T" } }]'
   const where = (condition: string) => `trigger: "worker.created", conditions: [{ ${condition} }], ${notify}`
   const doing = (action: string) => `trigger: "worker.created", actions: [{ ${action} }]`
   it.each([
     ['the event has no such path', where('path: "object.colour", op: eq, value: "red"'), 'conditions[0].path'],
-    ['a text is compared by size', where('path: "object.trade", op: gt, value: "a"'), 'conditions[0].op'],
+    ['a text is compared with gt', where('path: "object.trade", op: gt, value: "a"'), 'conditions[0].op'],
     ['a status does not exist', where('path: "object.status", op: eq, value: "gone"'), 'conditions[0].value'],
-    ['a moment is none', where('path: "object.created_at", op: gt, value: "soon"'), 'conditions[0].value'],
+    ['a timestamp is invalid', where('path: "object.created_at", op: gt, value: "soon"'), 'conditions[0].value'],
     ['exists has a value', where('path: "object.trade", op: exists, value: "x"'), 'conditions[0].value'],
-    ['eq has none', where('path: "object.trade", op: eq'), 'conditions[0].value'],
+    ['eq has no value', where('path: "object.trade", op: eq'), 'conditions[0].value'],
     [
-      'a template names nothing',
+      'a template names an unknown field',
       doing('type: notify, parameters: { title: "{{object.nme}}" }'),
       'actions[0].parameters.title',
     ],
     ['a task has no title', doing('type: create_task, parameters: {}'), 'actions[0].parameters.title'],
     ['a parameter is unknown', doing('type: notify, parameters: { title: "T", x: "1" }'), 'actions[0].parameters.x'],
     [
-      'a field is not to be changed',
+      'a field is read-only',
       doing('type: update_record, parameters: { field: "id", value: "1" }'),
       'actions[0].parameters.field',
     ],
     [
-      'a value is never the field’s',
+      'a value is invalid for the field',
       doing('type: update_record, parameters: { field: "status", value: "x" }'),
       'actions[0].parameters.value',
     ],
     [
-      'a record is not to be changed',
+      'a record type cannot be updated',
       `trigger: "notification.created", actions: [{ type: update_record, parameters: { field: "title", value: "x" } }]`,
       'actions[0].parameters.field',
     ],
@@ -172,7 +172,7 @@ describe('is refused, naming the field, where', () => {
   })
 })
 
-it("an organisation's rules are no other's", async () => {
+it('an organisation sees only its own rules', async () => {
   const rule = await makeRule('trigger: "client.created", actions: [{ type: notify, parameters: { title: "X" } }]')
   const other = await server.key({ orgId: await server.organisation() })
   await create(server, other, '/clients', { name: 'Elsewhere' })
@@ -180,7 +180,7 @@ it("an organisation's rules are no other's", async () => {
   expect(rows).toEqual([])
 })
 
-it('a notification for one person is in their list, until they have read it', async () => {
+it('a notification for one person is in their list until they read it', async () => {
   const [one, other] = [await makePerson(server, 'staff'), await makePerson(server, 'staff')]
   const [mine, theirs] = [await signIn(server, one.email), await signIn(server, other.email)]
   const rule = await makeRule(`trigger: "project.created",
@@ -188,17 +188,19 @@ it('a notification for one person is in their list, until they have read it', as
   const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
   const before = (await asPerson(server, theirs, '{ myNotifications { unreadCount } }')).body.data.myNotifications
   await create(server, key, '/projects', { client_id: id, name: 'Dock' })
-  await ended(rule, 1)
+  await finishedRuns(rule, 1)
   await eventually(async () => {
     const { rows } = await server.database.pool.query("select from automation_runs where status = 'queued'")
-    return rows.length === 0 || undefined // those of other rules notify, too
+    return rows.length === 0 || undefined // other rules send notifications, too
   })
   const read = '{ myNotifications { unreadCount unread { id title recipientId } } }'
   const { unread, unreadCount } = (await asPerson(server, mine, read)).body.data.myNotifications
-  const own = (unread as { id: string; recipientId: string | null }[]).filter(({ recipientId }) => recipientId !== null)
-  expect(own).toEqual([{ id: expect.any(String), title: 'Yours', recipientId: one.userId }])
-  expect((await asPerson(server, theirs, read)).body.data.myNotifications.unread).not.toContainEqual(own[0])
-  const mark = `mutation { markMyNotificationsRead(ids: ["${own[0]?.id}"]) }`
+  const created = (unread as { id: string; recipientId: string | null }[]).filter(
+    ({ recipientId }) => recipientId !== null,
+  )
+  expect(created).toEqual([{ id: expect.any(String), title: 'Yours', recipientId: one.userId }])
+  expect((await asPerson(server, theirs, read)).body.data.myNotifications.unread).not.toContainEqual(created[0])
+  const mark = `mutation { markMyNotificationsRead(ids: ["${created[0]?.id}"]) }`
   expect((await asPerson(server, theirs, mark)).body.data.markMyNotificationsRead).toBe(0)
   expect((await asPerson(server, mine, mark)).body.data.markMyNotificationsRead).toBe(1)
   const after = (await asPerson(server, mine, read)).body.data.myNotifications

@@ -1,4 +1,4 @@
-/** Who makes and reads rules, and how many there are at most. */
+/** Who may create and read rules, and the maximum number of rules. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create } from '../../support/resources.ts'
 import { createRule, listed, makeRule, runsOf } from '../../support/rules.ts'
@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const notify = { type: 'notify', parameters: { title: 'T' } }
 
-it('an organisation that has 200 rules gets no other, until one is deleted', async () => {
+it('an organisation with 200 rules cannot create another until one is deleted', async () => {
   const orgId = await server.organisation()
   const full = await server.key({ orgId })
   const ids = await stamped(server, orgId, (client) =>
@@ -35,18 +35,21 @@ it('an organisation that has 200 rules gets no other, until one is deleted', asy
   await makeRule(server, full, rule)
 })
 
-describe('rules are made and read by', () => {
+describe('without the scope, rules are not available to', () => {
   const rule = { trigger: 'client.created', actions: [notify] }
 
   it.each([
-    ['a key that reads', { scopes: ['read', 'automations:read'] }],
-    ['a key of narrow scopes', { scopes: ['workers:write', 'finance:write', 'jobs:write', 'automations:read'] }],
-  ])('%s: no', async (_who, wanted) => {
-    const answer = await createRule(server, await server.key(wanted), rule)
+    ['a key with read scopes', { scopes: ['read', 'automations:read'] }],
+    [
+      'a key with write scopes of records',
+      { scopes: ['workers:write', 'finance:write', 'jobs:write', 'automations:read'] },
+    ],
+  ])('%s', async (_who, options) => {
+    const answer = await createRule(server, await server.key(options), rule)
     expect(answer.body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 
-  it('who reads rules, not who reads something else', async () => {
+  it('require automations:read to read, and no other read scope', async () => {
     const query = '{ automationRuns { data { id } } }'
     const narrow = await graphql(server, await server.key({ scopes: ['workers:read', 'write'] }), query)
     expect(narrow.body.errors[0].extensions).toMatchObject({
@@ -57,7 +60,7 @@ describe('rules are made and read by', () => {
     expect(reader.body.errors).toBeUndefined()
   })
 
-  it('no worker, with whatever scopes', async () => {
+  it('are not available to a worker, whatever the scopes', async () => {
     const world = await makeWorkerWorld(server)
     const queries = [
       '{ automationRuns { data { id } } }',
@@ -75,13 +78,13 @@ describe('rules are made and read by', () => {
     expect(rows).toEqual([])
   })
 
-  it('a sandbox key: checked and answered, kept nowhere, run never', async () => {
+  it('created with a sandbox key are validated and echoed, but neither stored nor run', async () => {
     const sandbox = await server.key({ environment: 'sandbox' })
     const before = await listed(server, sandbox, '/automations')
     const answer = await createRule(server, sandbox, { ...rule, name: 'Sandbox' })
     expect(answer.body.data.createAutomation.id).toMatch(/^[\da-f-]{36}$/)
-    const wrong = await createRule(server, sandbox, { ...rule, conditions: [{ path: 'object.x', op: 'exists' }] })
-    expect(wrong.body.errors[0].extensions.code).toBe('validation_failed')
+    const invalid = await createRule(server, sandbox, { ...rule, conditions: [{ path: 'object.x', op: 'exists' }] })
+    expect(invalid.body.errors[0].extensions.code).toBe('validation_failed')
     await create(server, sandbox, '/clients', { name: 'Harbour' })
     expect(await listed(server, sandbox, '/automations')).toEqual(before)
     const { rows } = await server.database.pool.query("select 1 from automations where name = 'Sandbox'")

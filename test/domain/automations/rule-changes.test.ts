@@ -1,4 +1,4 @@
-/** What rules change, of every kind of record: through the API's own transitions and checks, or not at all. */
+/** Updates by rules, for every record type: through the transitions and validations of the API, or not at all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -32,7 +32,10 @@ async function mutate(call: string, variables: Record<string, unknown> = {}): Pr
 
 type Update = { record?: string; field: string; value: string }
 
-/** Let a rule with these updates run on what `cause` does; gives its run, and what `cause` gives. `only` tells that from what other tests do. */
+/**
+ * Run a rule with these updates on what `cause` does; returns its run and the result of `cause`. `only` limits the rule
+ * to this test.
+ */
 async function runOn<Caused>(
   trigger: string,
   updates: Update[],
@@ -61,8 +64,8 @@ const makeExpense = (amount: number) =>
     `createExpense(input: { workerId: "${worker}", category: travel, amount: ${amount}, currency: "GBP", incurredOn: "2026-02-03" })`,
   )
 
-describe('is done as a request would do it', () => {
-  it.concurrent('of a worker, whose fields are trimmed, copied and cleared', async () => {
+describe('is applied as a request would apply it', () => {
+  it.concurrent('to a worker, whose fields are trimmed, copied and cleared', async () => {
     const [run, id] = await runOn(
       'worker.created',
       [
@@ -80,7 +83,7 @@ describe('is done as a request would do it', () => {
     expect(await typesAbout(server, id)).toEqual(['worker.created', ...Array(3).fill('worker.updated')])
   })
 
-  it.concurrent('of a project, and of the client that it names', async () => {
+  it.concurrent('to a project, and to its client', async () => {
     const client = await make('/clients', { name: 'Quayside' })
     const id = await make('/projects', { client_id: client, name: 'Dock' })
     const [run] = await runOn(
@@ -98,7 +101,7 @@ describe('is done as a request would do it', () => {
     expect(await got(server, key, `/clients/${client}`)).toMatchObject({ contact_name: 'Dock', status: 'archived' })
   })
 
-  it.concurrent('of a job, whose status event follows', async () => {
+  it.concurrent('to a job, with its status event', async () => {
     const updates = [{ field: 'status', value: 'cancelled' }]
     const [run, id] = await runOn('job.created', updates, makeJob)
     expect(run).toMatchObject({ status: 'succeeded' })
@@ -106,7 +109,7 @@ describe('is done as a request would do it', () => {
     expect(await typesAbout(server, id)).toEqual(['job.created', 'job.status_changed'])
   })
 
-  it.concurrent('of the worker of an assignment, since an assignment itself is made and deleted only', async () => {
+  it.concurrent('to the worker of an assignment, since an assignment is only created and deleted', async () => {
     const id = await make('/workers', { first_name: 'Cy', last_name: 'Roe' })
     const [run] = await runOn(
       'assignment.created',
@@ -118,7 +121,7 @@ describe('is done as a request would do it', () => {
     expect((await got(server, key, `/workers/${id}`)).status).toBe('active')
   })
 
-  it.concurrent('of a planner window, with moments', async () => {
+  it.concurrent('to a planner window, with timestamps', async () => {
     const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00Z"'
     const updates = [
       { field: 'note', value: 'Agreed' },
@@ -132,7 +135,7 @@ describe('is done as a request would do it', () => {
     expect(await got(server, key, `/planner/${id}`)).toMatchObject(now)
   })
 
-  it.concurrent('of a document, with all that follows from accepting it', async () => {
+  it.concurrent('to a document, with all effects of accepting it', async () => {
     const workerId = await make('/workers', { first_name: 'Di', last_name: 'Vo' })
     const input = { type: 'right_to_work', name: 'Visa', expiresOn: '2999-01-01' }
     const [run, id] = await runOn('document.added', [{ field: 'status', value: 'valid' }], () =>
@@ -143,7 +146,7 @@ describe('is done as a request would do it', () => {
     expect((await got(server, key, `/workers/${workerId}`)).compliance_status).toBe('compliant')
   })
 
-  it.concurrent('of a timesheet', async () => {
+  it.concurrent('to a timesheet', async () => {
     const id = await makeTimesheet()
     const updates = [
       { field: 'status', value: 'rejected' },
@@ -155,7 +158,7 @@ describe('is done as a request would do it', () => {
     expect(await got(server, key, `/timesheets/${id}`)).toMatchObject(now)
   })
 
-  it.concurrent('of an expense', async () => {
+  it.concurrent('to an expense', async () => {
     const updates = [
       { field: 'status', value: 'approved' },
       { field: 'category', value: 'meals' },
@@ -165,7 +168,7 @@ describe('is done as a request would do it', () => {
     expect(await got(server, key, `/expenses/${id}`)).toMatchObject({ status: 'approved', category: 'meals' })
   })
 
-  it.concurrent('of a task, with its event of completion', async () => {
+  it.concurrent('to a task, with its completion event', async () => {
     const updates = [
       { field: 'due_on', value: '2026-12-24' },
       { field: 'status', value: 'done' },
@@ -178,7 +181,7 @@ describe('is done as a request would do it', () => {
     expect(await typesAbout(server, id)).toEqual(['task.created', 'task.updated', 'task.updated', 'task.completed'])
   })
 
-  it.concurrent('of an invoice', async () => {
+  it.concurrent('to an invoice', async () => {
     const sums = { net: 100, vat: 20, total: 120, lines: '[]', currency: 'GBP', vat_basis_points: 2000 }
     const row = { client_id: client, period_start: '2026-02-02', period_end: '2026-02-08', ...sums }
     const id = await insert(server, key, 'invoices', row)
@@ -191,7 +194,7 @@ describe('is done as a request would do it', () => {
   })
 })
 
-describe('is refused as a request would be, and the rule says why:', () => {
+describe('is rejected as a request would be, and the run gives the reason:', () => {
   const refused: [string, string, Update[], () => Promise<unknown>, RegExp, Record<string, string>][] = [
     [
       'a transition that is not allowed',
@@ -202,7 +205,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
       { amount: '901' },
     ],
     [
-      'a value that a template made',
+      'an invalid value from a template',
       'worker.created',
       [{ field: 'status', value: '{{object.trade}}' }],
       () => make('/workers', { first_name: 'Ed', last_name: 'Oh', trade: 'diver' }),
@@ -210,7 +213,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
       { last_name: 'Oh' },
     ],
     [
-      'a text that a template made too long',
+      'too long a text from a template',
       'worker.created',
       [{ field: 'trade', value: '{{object.trade}} {{object.last_name}}' }],
       () => make('/workers', { first_name: 'Ed', last_name: 'x'.repeat(150), trade: 'y'.repeat(150) }),
@@ -238,7 +241,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
       { name: 'Quay' },
     ],
     [
-      'a value that another record has',
+      'a value that must be unique',
       'client.created',
       [{ field: 'external_id', value: 'TAKEN' }],
       async () => {
@@ -252,7 +255,7 @@ describe('is refused as a request would be, and the rule says why:', () => {
       { name: 'Second' },
     ],
     [
-      'a record that is gone',
+      'a deleted record',
       'planner.updated',
       [{ field: 'note', value: 'x' }],
       async () => {
@@ -273,12 +276,12 @@ describe('is refused as a request would be, and the rule says why:', () => {
       { kind: 'training' },
     ],
   ]
-  it.concurrent.each(refused)('%s', async (_what, trigger, updates, cause, why, only) => {
+  it.concurrent.each(refused)('%s', async (_what, trigger, updates, cause, message, only) => {
     const [run] = await runOn(trigger, updates, cause, only)
-    expect(run).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringMatching(why) })
+    expect(run).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringMatching(message) })
   })
 
-  it.concurrent('a reference that is empty', async () => {
+  it.concurrent('an empty reference', async () => {
     const updates = [{ record: 'job_id', field: 'status', value: 'completed' }]
     const id = await make('/workers', { first_name: 'Flo', last_name: 'Ng' })
     const [run] = await runOn(

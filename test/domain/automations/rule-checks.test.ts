@@ -1,6 +1,6 @@
 /**
- * What is refused when a rule is written: each answer names the argument and what would do. Two tables of cases, and so
- * longer than other files.
+ * Validation of rules: each error names the argument and the remedy. It is two tables of cases, and therefore longer
+ * than other files.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson, makeWorkerPerson } from '../../support/people.ts'
@@ -29,7 +29,7 @@ const refusalOf = (condition: Condition, trigger = 'worker.created') =>
 const refusalOfAction = (type: string, parameters: Record<string, string>, trigger = 'worker.created') =>
   detailsOf({ trigger, actions: [{ type, parameters }] })
 
-describe('a condition is refused where', () => {
+describe('a condition is rejected when', () => {
   const cases: [string, Condition, string, RegExp, string?][] = [
     [
       'the record has no such field',
@@ -38,20 +38,20 @@ describe('a condition is refused where', () => {
       /^object has no colour; its fields are object, id, first_name/,
     ],
     [
-      'a text has nothing under it',
+      'a text has no fields',
       { path: 'object.trade.length', op: 'exists' },
       'path',
       /^object.trade is text and has no fields/,
     ],
     [
-      'a list is walked into',
+      'a path goes through a list',
       { path: 'object.roles.trade', op: 'exists' },
       'path',
       /^object.roles is a list/,
       'job.created',
     ],
     [
-      'nothing changed',
+      'the event has no previous values',
       { path: 'previous.trade', op: 'exists' },
       'path',
       /^the event has no previous; its fields are object\.…$/,
@@ -61,7 +61,7 @@ describe('a condition is refused where', () => {
     ['the path is none', { path: 'trade', op: 'exists' }, 'path', /for example object.trade/],
     ['the path is endless', { path: `object${'.a'.repeat(200)}`, op: 'exists' }, 'path', /at most 200 characters/],
     [
-      'a text is compared by size',
+      'a text is compared with gt',
       { path: 'object.trade', op: 'gt', value: 'a' },
       'op',
       /text, which gt does not support: use exists, eq, neq, in, contains/,
@@ -75,7 +75,7 @@ describe('a condition is refused where', () => {
     ],
     ['labels are compared', { path: 'object.metadata', op: 'contains', value: 'x' }, 'op', /an object/],
     [
-      'a number is searched',
+      'contains is used with a number',
       { path: 'object.amount', op: 'contains', value: '1' },
       'op',
       /use exists, eq, neq, in, gt, lt/,
@@ -93,26 +93,32 @@ describe('a condition is refused where', () => {
     ],
     ['the kind is another', { path: 'object.object', op: 'eq', value: 'client' }, 'value', /must be one of worker/],
     [
-      'a number is none',
+      'the object type is another',
+      { path: 'object.object', op: 'eq', value: 'client' },
+      'value',
+      /it is one of worker/,
+    ],
+    [
+      'a number is invalid',
       { path: 'object.amount', op: 'gt', value: '1e3' },
       'value',
       /for example 12 or 7.5/,
       'expense.submitted',
     ],
     [
-      'a day is none',
+      'a date is invalid',
       { path: 'object.incurred_on', op: 'lt', value: '2026-02-30' },
       'value',
       /YYYY-MM-DD/,
       'expense.submitted',
     ],
     [
-      'a moment has no offset',
+      'a timestamp has no offset',
       { path: 'object.created_at', op: 'gt', value: '2026-03-01T08:00:00' },
       'value',
       /2026-03-01T08:30:00Z/,
     ],
-    ['an id is none', { path: 'object.worker_id', op: 'eq', value: 'Ada' }, 'value', /UUID/, 'expense.submitted'],
+    ['an id is invalid', { path: 'object.worker_id', op: 'eq', value: 'Ada' }, 'value', /UUID/, 'expense.submitted'],
   ]
   it.each(cases)('%s', async (_why, condition, field, message, trigger) => {
     expect(await refusalOf(condition, trigger)).toEqual([
@@ -134,10 +140,10 @@ describe('a condition is refused where', () => {
   })
 })
 
-describe('an action is refused where', () => {
+describe('an action is rejected when', () => {
   const cases: [string, [string, Record<string, string>, string?], string, RegExp][] = [
     [
-      'a template names nothing',
+      'a template names an unknown field',
       ['notify', { title: '{{object.nme}}' }],
       'title',
       /^{{object.nme}} does not exist: object has no nme; its fields are .*first_name/,
@@ -158,7 +164,7 @@ describe('an action is refused where', () => {
     ],
     ['braces are open', ['notify', { title: '{{object.first_name}' }], 'title', /unbalanced braces/],
     [
-      'what is no template has braces',
+      'a parameter that is not a template has braces',
       ['create_task', { title: 'T', priority: '{{object.trade}}' }],
       'priority',
       /must be one of low, normal, high/,
@@ -189,9 +195,9 @@ describe('an action is refused where', () => {
       'severity',
       /must be one of info, warning, critical/,
     ],
-    ['days are none', ['create_task', { title: 'T', due_in_days: '-1' }], 'due_in_days', /0 to 999/],
+    ['the number of days is invalid', ['create_task', { title: 'T', due_in_days: '-1' }], 'due_in_days', /0 to 999/],
     [
-      'somebody is nobody',
+      'a user is unknown',
       ['create_task', { title: 'T', assignee_id: 'Ada' }],
       'assignee_id',
       /member of the organisation/,
@@ -204,7 +210,7 @@ describe('an action is refused where', () => {
     ],
     ['a field is ours', ['update_record', { field: 'id', value: 'x' }], 'field', /must be one of/],
     [
-      'a field follows from others',
+      'a field is computed',
       ['update_record', { field: 'compliance_status', value: 'compliant' }],
       'field',
       /must be one of/,
@@ -216,45 +222,45 @@ describe('an action is refused where', () => {
       /status of a worker must be one of active, candidate, inactive/,
     ],
     [
-      'an address is none',
+      'an email address is invalid',
       ['update_record', { field: 'email', value: 'ada' }],
       'value',
       /email of a worker must be an email address/,
     ],
-    ['a number is none', ['update_record', { field: 'phone', value: '0800' }], 'value', /\+441632960961/],
+    ['a phone number is invalid', ['update_record', { field: 'phone', value: '0800' }], 'value', /\+441632960961/],
     ['a name is cleared', ['update_record', { field: 'first_name', value: '' }], 'value', /must not be null/],
     [
-      'a day is none',
+      'a date is invalid',
       ['update_record', { field: 'due_on', value: 'soon' }, 'task.created'],
       'value',
       /must be a date in the format YYYY-MM-DD/,
     ],
     [
-      'a job cannot be moved so',
+      'a transition of a job is not allowed',
       ['update_record', { field: 'status', value: 'mobilised' }, 'job.created'],
       'value',
       /must be one of completed, cancelled/,
     ],
     [
-      'a record never changes',
+      'a record type cannot be updated',
       ['update_record', { field: 'end_date', value: '2026-01-01' }, 'assignment.created'],
       'field',
       /cannot change a record of type assignment, .*; or set record to .*worker_id/,
     ],
     [
-      'a reference is none',
+      'a field is not a reference',
       ['update_record', { record: 'trade', field: 'status', value: 'active' }],
       'record',
       /there is none, so omit it/,
     ],
     [
-      'a reference is not the record’s',
+      'the record has no such reference',
       ['update_record', { record: 'client_id', field: 'status', value: 'active' }, 'document.added'],
       'record',
       /refers to another record: worker_id/,
     ],
     [
-      'a reference is to what rules do not change',
+      'a reference points to a record type that cannot be updated',
       ['update_record', { record: 'automation_id', field: 'name', value: 'x' }, 'task.created'],
       'record',
       /cannot change a record of type automation, only worker, client/,
@@ -267,7 +273,7 @@ describe('an action is refused where', () => {
     expect(details).toHaveLength(1)
   })
 
-  it('all that is wrong is told at once, and a change is held to the same', async () => {
+  it('all errors are reported at once, and an update is validated in the same way', async () => {
     const rule = {
       trigger: 'worker.created',
       conditions: [{ path: 'object.x', op: 'exists' }],
@@ -288,12 +294,12 @@ describe('an action is refused where', () => {
     expect(body.errors[0].extensions.details).toMatchObject([{ path: 'input.conditions[0].path' }])
   })
 
-  it('somebody it names is of another organisation, or reads no notifications', async () => {
-    const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
+  it('its recipient or assignee is in another organisation, or cannot read notifications', async () => {
+    const outsider = await makePerson(server, 'owner', { orgId: await server.organisation() })
     const worker = await makeWorkerPerson(server)
     const own = await makePerson(server, 'developer')
     for (const [userId, message] of [
-      [stranger.userId, /member of the organisation/],
+      [outsider.userId, /member of the organisation/],
       [worker.userId, /owner, admin, developer, staff/],
     ] as const) {
       const details = await refusalOfAction('notify', { title: 'T', recipient_id: userId })

@@ -29,7 +29,7 @@ const tasksOf = async (rule: string) =>
 const change = (id: string, input: string) =>
   graphql(server, key, `mutation { updateAutomation(id: "${id}", input: { ${input} }) { id lastError } }`)
 
-it('a change over REST makes a task, a notification and a changed record, and a receiver hears of each', async () => {
+it('a change over REST creates a task, a notification and an updated record, and a receiver gets an event for each', async () => {
   const receiver = await startReceiver()
   await server.endpoint(receiver.url)
   const stream = await openStream(
@@ -61,8 +61,13 @@ it('a change over REST makes a task, a notification and a changed record, and a 
   expect(run).toMatchObject({ subjectType: 'worker', subjectId: worker, finishedAt: expect.any(String) })
   const [task] = await tasksOf(rule)
   expect(task).toMatchObject({ title: 'Book a medical for Ada', source: 'automation', subject_id: worker })
-  const told = (await listed(server, key, '/notifications')).find(({ subject_id }) => subject_id === worker)
-  expect(told).toMatchObject({ type: 'automation', title: 'Okafor dives', body: 'Was rigger.', severity: 'warning' })
+  const notification = (await listed(server, key, '/notifications')).find(({ subject_id }) => subject_id === worker)
+  expect(notification).toMatchObject({
+    type: 'automation',
+    title: 'Okafor dives',
+    body: 'Was rigger.',
+    severity: 'warning',
+  })
   expect(await got(server, key, `/workers/${worker}`)).toMatchObject({ status: 'active', trade: 'diver' })
   expect(await got(server, key, `/automations/${rule}`)).toMatchObject({
     run_count: 1,
@@ -72,13 +77,17 @@ it('a change over REST makes a task, a notification and a changed record, and a 
   const received = await eventually(async () => {
     const bodies = receiver.received.map(({ body }) => body)
     const of = (type: string, id: string) => bodies.filter((body) => body.type === type && body.data.object.id === id)
-    const found = [of('task.created', task.id), of('notification.created', told.id), of('worker.updated', worker)]
+    const found = [
+      of('task.created', task.id),
+      of('notification.created', notification.id),
+      of('worker.updated', worker),
+    ]
     return found[0]?.length === 1 && found[1]?.length === 1 && found[2]?.length === 2 ? found : undefined
   })
   expect(received[0]?.[0].data.object).toEqual(task)
   expect(received[2]?.map(({ data }) => data.previous)).toContainEqual({ status: 'candidate' })
-  const heard = await eventually(async () => stream.messages[1])
-  expect(heard).toEqual({ data: { changes: ['notifications'] } })
+  const lastMessage = await eventually(async () => stream.messages[1])
+  expect(lastMessage).toEqual({ data: { changes: ['notifications'] } })
   stream.close()
   await receiver.close()
 })
@@ -94,21 +103,21 @@ describe('between an event and its run, a rule that is', () => {
       /object.status eq archived/,
     ],
   ]
-  it.each(idle)('%s does nothing, and says so', async (_what, act, why) => {
+  it.each(idle)('%s has no effect, and the run gives the reason', async (_what, applyChange, why) => {
     const rule = await makeRule(server, key, {
       trigger: 'client.created',
       actions: [{ type: 'create_task', parameters: { title: 'Never' } }],
     })
     await holdRuns(server, async () => {
       await make('/clients', { name: 'Harbour' })
-      await act(rule)
+      await applyChange(rule)
     })
     expect(await ended(server, key, rule)).toMatchObject([{ status: 'skipped', error: expect.stringMatching(why) }])
     expect(await tasksOf(rule)).toEqual([])
     await graphql(server, key, `mutation { disableAutomation(id: "${rule}") { id } }`)
   })
 
-  it('given other actions does those', async () => {
+  it('given other actions runs the new ones', async () => {
     const rule = await makeRule(server, key, {
       trigger: 'client.created',
       actions: [{ type: 'create_task', parameters: { title: 'Before' } }],
@@ -123,7 +132,7 @@ describe('between an event and its run, a rule that is', () => {
   })
 })
 
-/** Do something while no run begins: jobs that come are due tomorrow until it is done. */
+/** Run `work` while no rule run starts: new jobs are scheduled for tomorrow until it is done. */
 async function holdRuns(at: TestServer, work: () => Promise<void>): Promise<void> {
   const { pool } = at.database
   await pool.query(`create function hold() returns trigger language plpgsql as
@@ -137,7 +146,7 @@ async function holdRuns(at: TestServer, work: () => Promise<void>): Promise<void
   }
 }
 
-it('what fails halfway leaves nothing behind, and is tried no more', async () => {
+it('a run that fails halfway leaves no changes, and is not retried', async () => {
   const rule = await makeRule(server, key, {
     name: 'Half',
     trigger: 'project.created',
@@ -162,12 +171,12 @@ it('what fails halfway leaves nothing behind, and is tried no more', async () =>
   ])
   expect(await got(server, key, `/projects/${project}`)).toMatchObject({ code: null, status: 'planned' })
   expect((await change(rule, 'name: "Whole"')).body.data.updateAutomation.lastError).toBe(why)
-  const mended = await change(rule, 'actions: [{ type: create_task, parameters: { title: "Whole" } }]')
-  expect(mended.body.data.updateAutomation.lastError).toBeNull()
+  const changed = await change(rule, 'actions: [{ type: create_task, parameters: { title: "Whole" } }]')
+  expect(changed.body.data.updateAutomation.lastError).toBeNull()
   await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
 })
 
-it('two rules that set each other off stop after five', async () => {
+it('two rules that trigger each other stop after five runs', async () => {
   const ping = await makeRule(server, key, {
     trigger: 'task.created',
     conditions: [{ path: 'object.title', op: 'eq', value: 'Ping' }],
@@ -183,9 +192,9 @@ it('two rules that set each other off stop after five', async () => {
     async () => (await runsOf(server, key, `automationId: "${pong}", statuses: [failed]`))[0],
   )
   expect(last).toMatchObject({ depth: 5, error: expect.stringMatching(/chain of 5 automations/) })
-  const acted = async (rule: string) =>
+  const runCount = async (rule: string) =>
     (await runsOf(server, key, `automationId: "${rule}", statuses: [succeeded]`)).map(({ depth }) => depth).reverse()
-  expect([await acted(ping), await acted(pong)]).toEqual([
+  expect([await runCount(ping), await runCount(pong)]).toEqual([
     [0, 2, 4],
     [1, 3],
   ])

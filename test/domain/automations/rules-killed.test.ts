@@ -1,4 +1,4 @@
-/** Rules and letters of two workers, one of which dies in the middle: every effect comes, and comes once. */
+/** Rules and emails of two workers, one of which is killed: every effect happens exactly once. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestQueue } from '../../../src/domain/notifications/queues.ts'
@@ -31,8 +31,8 @@ const rows = async (query: string, ...values: unknown[]) => (await server.databa
 const count = async (query: string, ...values: unknown[]) =>
   Number((await rows(`select count(*) from ${query}`, ...values))[0].count)
 
-/** A thousand events in one transaction, and a day's letters. */
-async function causeAll(): Promise<void> {
+/** A thousand events in one transaction, and the daily emails. */
+async function emitAll(): Promise<void> {
   const { database, orgId } = server
   const services = await openServices(database)
   await systemWrite(services, orgId, async ({ db, emit }) => {
@@ -51,7 +51,7 @@ async function causeAll(): Promise<void> {
   await services.close()
 }
 
-it('every run ends, its effects come once, and every member has one letter', async () => {
+it('every run finishes, its effects happen once, and every member gets one email', async () => {
   const { orgId } = server
   const key = await server.key()
   for (let n = 0; n < MEMBERS; n++) await makePerson(server, 'staff')
@@ -64,7 +64,7 @@ it('every run ends, its effects come once, and every member has one letter', asy
       { type: 'update_record', parameters: { field: 'status', value: 'active' } },
     ],
   })
-  await causeAll()
+  await emitAll()
   const inRule = (status: string) =>
     count('automation_runs where automation_id = $1 and status::text = $2', rule, status)
   expect(await inRule('queued')).toBe(WORKERS)
@@ -75,7 +75,7 @@ it('every run ends, its effects come once, and every member has one letter', asy
   first.child.kill('SIGKILL')
   await first.ends()
 
-  // It would be missed after ten seconds; here at once, and with it the one that lives, whose jobs are done again, too.
+  // The killed worker would be detected after ten seconds. The test marks both as dead at once, so jobs of the live worker are repeated, too.
   await rows(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
      where name in ('run_automation', 'mail_letter') and state = 'active'`,
@@ -91,11 +91,11 @@ it('every run ends, its effects come once, and every member has one letter', asy
   expect(await count(`(select distinct title from tasks where automation_id = $1) as titles`, rule)).toBe(DIVERS)
   expect(await count(`notifications where org_id = $1 and type = 'automation'`, orgId)).toBe(DIVERS)
   expect(await count(`workers where org_id = $1 and status = 'active'`, orgId)).toBe(DIVERS)
-  const told = Map.groupBy(await eventsOf(server, orgId), ({ type }) => type)
+  const eventsByType = Map.groupBy(await eventsOf(server, orgId), ({ type }) => type)
   for (const type of ['task.created', 'notification.created', 'worker.updated'] as const)
-    expect(told.get(type)).toHaveLength(DIVERS)
+    expect(eventsByType.get(type)).toHaveLength(DIVERS)
 
-  const letters = new Map(mail.messages.map(({ to, messageId }) => [messageId, to]))
-  expect(letters.size).toBe(MEMBERS)
-  expect(new Set(letters.values()).size).toBe(MEMBERS)
+  const emails = new Map(mail.messages.map(({ to, messageId }) => [messageId, to]))
+  expect(emails.size).toBe(MEMBERS)
+  expect(new Set(emails.values()).size).toBe(MEMBERS)
 })

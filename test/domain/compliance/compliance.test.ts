@@ -1,6 +1,6 @@
 /**
- * Every way in which a worker's documents change, or what is needed of them: the status as REST shows it, the events at a
- * receiver, the notification and the task.
+ * Every way in which a worker's documents or requirements change: the status in REST, the events at a receiver, the
+ * notification and the task.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../../support/days.ts'
@@ -40,7 +40,7 @@ const assign = (id = worker) =>
 const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
 const statusOf = async (id = worker) => (await request(`${server.base}/workers/${id}`, { key })).body.compliance_status
-const standing = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status
+const documentStatus = async (id: string) => (await request(`${server.base}/documents/${id}`, { key })).body.status
 const about = async (path: string, id = worker) => {
   const { data } = (await request(`${server.base}${path}?limit=200`, { key })).body
   return data.filter((each: { subject_id: string }) => each.subject_id === id)
@@ -48,7 +48,7 @@ const about = async (path: string, id = worker) => {
 
 const EXTRACTED = (value: string) => JSON.stringify([{ field: 'expires_on', value, confidence: 0.95 }])
 
-/** A job that read the document's last day. */
+/** A finished extraction job that read the document's expiry date. */
 const makeRead = (document: string, expiresOn: string) =>
   insert(server, key, 'ai_jobs', { document_id: document, status: 'succeeded', result: EXTRACTED(expiresOn) })
 
@@ -61,10 +61,10 @@ describe('a document', () => {
     const first = await uploaded(server, key, { workerId: worker, bytes, input })
     expect(await statusOf()).toBe('non_compliant')
     await mutate(review, { id: first, decision: 'reject' })
-    expect([await statusOf(), await standing(first)]).toEqual(['non_compliant', 'rejected'])
+    expect([await statusOf(), await documentStatus(first)]).toEqual(['non_compliant', 'rejected'])
     const second = await uploaded(server, key, { workerId: worker, bytes, input })
     await mutate(review, { id: second, decision: 'accept' })
-    expect([await statusOf(), await standing(second)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(second)]).toEqual(['compliant', 'valid'])
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
@@ -74,14 +74,14 @@ describe('a document', () => {
     expect([await statusOf(other), await statusOf()]).toEqual(['compliant', 'non_compliant'])
   })
 
-  it('of a type that is not needed changes nothing, and is told of for itself only', async () => {
+  it('of a type that is not required changes nothing, and emits only its own events', async () => {
     const id = await makeAccepted(server, key, worker, { type: 'other', expiresOn: daysFrom(today, 3) })
     expect(await statusOf()).toBe('non_compliant')
     await server.receives(id, ['document.expiring'])
     await server.receives(worker, ['worker.created'])
   })
 
-  it('that outlasts one that is about to run out keeps its worker compliant', async () => {
+  it('that is valid for longer than an expiring one keeps its worker compliant', async () => {
     await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
     const short = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 5) })
     expect(await statusOf()).toBe('compliant')
@@ -89,7 +89,7 @@ describe('a document', () => {
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
-  it('that a pack issued counts when its worker accepts it', async () => {
+  it('issued in a pack counts when its worker accepts it', async () => {
     const { id: template } = (
       await mutate('mutation ($name: String!) { saveDocumentTemplate(input: { name: $name, body: "Rules" }) { id } }', {
         name: `Rules ${worker}`,
@@ -110,11 +110,11 @@ describe('a document', () => {
     const accept = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
     const { body } = await asPerson(server, person, accept, { id: document })
     expect(body.errors).toBeUndefined()
-    expect([await statusOf(), await standing(document)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(document)]).toEqual(['compliant', 'valid'])
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
-  it('whose last day a person takes over from what was read moves its worker', async () => {
+  it("whose extracted expiry date is applied by a user changes its worker's status", async () => {
     await assign()
     const id = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
     const apply = async (days: number) =>
@@ -122,13 +122,13 @@ describe('a document', () => {
         id: await makeRead(id, daysFrom(today, days)),
       })
     await apply(12)
-    expect([await statusOf(), await standing(id)]).toEqual(['expiring', 'expiring'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['expiring', 'expiring'])
     await apply(-1)
-    expect([await statusOf(), await standing(id)]).toEqual(['non_compliant', 'expired'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['non_compliant', 'expired'])
     expect(await about('/notifications')).toMatchObject([{ type: 'worker.non_compliant', severity: 'critical' }])
     expect(await about('/tasks')).toMatchObject([{ status: 'open', priority: 'high' }])
     await apply(500)
-    expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['compliant', 'valid'])
     const [task] = await about('/tasks')
     expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
     await server.receives(id, ['document.expiring', 'document.expired'])
@@ -142,25 +142,25 @@ describe('a document', () => {
     await server.receives(task.id, ['task.created', 'task.updated', 'task.completed'])
   })
 
-  it('whose last day applies by itself moves its worker', async () => {
+  it("whose extracted expiry date is applied automatically changes its worker's status", async () => {
     const owner = await signIn(server, (await makePerson(server, 'owner')).email)
-    const wish = 'mutation { updateExtractionSettings(input: { applyFrom: 0.5 }) { applyFrom } }'
-    expect((await asPerson(server, owner, wish)).body.errors).toBeUndefined()
+    const settings = 'mutation { updateExtractionSettings(input: { applyFrom: 0.5 }) { applyFrom } }'
+    expect((await asPerson(server, owner, settings)).body.errors).toBeUndefined()
     const [year, month, day] = daysFrom(today, 20).split('-')
     const months = 'January February March April May June July August September October November December'.split(' ')
     const bytes = await makePdf([[`Expires: ${Number(day)} ${months[Number(month) - 1]} ${year}`]])
     const input = { type: 'right_to_work' }
     const id = await uploaded(server, key, { workerId: worker, bytes, input })
     await mutate('mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }', { id })
-    expect([await statusOf(), await standing(id)]).toEqual(['compliant', 'valid'])
+    expect([await statusOf(), await documentStatus(id)]).toEqual(['compliant', 'valid'])
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
     await eventually(async () => (await statusOf()) === 'expiring')
-    expect(await standing(id)).toBe('expiring')
+    expect(await documentStatus(id)).toBe('expiring')
     await server.receives(id, ['document.added', 'document.expiring'])
     await server.receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
   })
 
-  it('that is gone counts no longer from the next day on', async () => {
+  it('that is deleted does not count from the next day on', async () => {
     const id = await makeAccepted(server, key, worker, { expiresOn: null })
     await assign()
     await markDeleted(server, key, 'documents', id)
@@ -171,7 +171,7 @@ describe('a document', () => {
   })
 })
 
-describe('what a worker needs', () => {
+describe('the requirements of a worker', () => {
   const require = async (requirements: string) => {
     const admin = await signIn(server, (await makePerson(server, 'admin')).email)
     const { body } = await asPerson(
@@ -181,19 +181,19 @@ describe('what a worker needs', () => {
     )
     expect(body.errors).toBeUndefined()
   }
-  const becomes = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
+  const untilStatus = (status: string, id = worker) => eventually(async () => (await statusOf(id)) === status)
 
-  it('changes with the requirements, and what ends soon is told of once it counts', async () => {
+  it('change with the settings, and an expiring document is reported once it is required', async () => {
     const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })
     await server.receives(card, ['document.expiring'])
     await assign()
     await require('[{ documentTypes: [trade_card] }]')
-    await becomes('expiring')
+    await untilStatus('expiring')
     await require('[{ documentTypes: [licence] }]')
-    await becomes('non_compliant')
+    await untilStatus('non_compliant')
     expect(await about('/tasks')).toMatchObject([{ title: 'Make Ada Okafor compliant', status: 'open' }])
     await require('[{ documentTypes: [trade_card] }]')
-    await becomes('expiring')
+    await untilStatus('expiring')
     expect(await about('/tasks')).toMatchObject([{ status: 'done' }])
     await server.receives(worker, [
       'worker.created',
@@ -204,35 +204,35 @@ describe('what a worker needs', () => {
     ])
   })
 
-  it('is nothing where nothing is required', async () => {
+  it('are empty when nothing is required', async () => {
     await require('[]')
-    await becomes('compliant')
+    await untilStatus('compliant')
     expect(await statusOf(await makeWorker())).toBe('compliant')
     await require('[{ documentTypes: [right_to_work] }]')
-    await becomes('non_compliant')
-    expect(await about('/tasks')).toEqual([]) // they are assigned to nothing
+    await untilStatus('non_compliant')
+    expect(await about('/tasks')).toEqual([]) // they have no assignment
   })
 
-  it('changes with the trade', async () => {
+  it('change with the trade', async () => {
     await require('[{ documentTypes: [right_to_work] }, { trade: "welder", documentTypes: [certificate] }]')
     await makeAccepted(server, key, worker, { expiresOn: null })
     await makeAccepted(server, key, worker, { type: 'certificate', expiresOn: daysFrom(today, 5) })
     await assign()
-    const become = (trade: string | null) =>
+    const changeTrade = (trade: string | null) =>
       request(`${server.base}/workers/${worker}`, { method: 'PATCH', key, body: { trade } })
-    expect((await become('Welder')).body.compliance_status).toBe('expiring')
-    expect((await become('joiner')).body.compliance_status).toBe('compliant')
-    expect((await become('welder')).body.compliance_status).toBe('expiring')
+    expect((await changeTrade('Welder')).body.compliance_status).toBe('expiring')
+    expect((await changeTrade('joiner')).body.compliance_status).toBe('compliant')
+    expect((await changeTrade('welder')).body.compliance_status).toBe('expiring')
     await server.receives(worker, [
       'worker.created',
       ...Array.from({ length: 4 }, () => 'worker.updated'),
-      'worker.compliance_expiring', // once, though it counted twice
+      'worker.compliance_expiring', // one event for two requirements
     ])
     await require('[{ documentTypes: [right_to_work] }]')
   })
 })
 
-describe('a worker who is not compliant concerns nobody', () => {
+describe('a non-compliant worker is not reported', () => {
   const expire = async () => {
     const id = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
     const job = await makeRead(id, daysFrom(today, -1))
@@ -241,7 +241,7 @@ describe('a worker who is not compliant concerns nobody', () => {
     return [await about('/notifications'), await about('/tasks')]
   }
 
-  it('who is assigned to nothing', async () => expect(await expire()).toEqual([[], []]))
+  it('without an assignment', async () => expect(await expire()).toEqual([[], []]))
 
   it('whose assignment was deleted', async () => {
     const { id } = (await assign()).body
@@ -259,7 +259,7 @@ describe('a worker who is not compliant concerns nobody', () => {
   })
 })
 
-it('nothing of it happens for a sandbox', async () => {
+it('a sandbox has no compliance changes', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
   const { data } = (await request(`${server.base}/documents?limit=200`, { key: sandbox })).body
   const { id } = data.find(({ status }: { status: string }) => status === 'pending')

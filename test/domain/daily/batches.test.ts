@@ -1,9 +1,9 @@
-/** A day's run of many records: in batches, each one transaction, that another process goes on with. */
+/** The daily run over many records: in batches of one transaction each, which another process can resume. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { BATCH } from '../../../src/domain/daily/batch.ts'
-import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf, typesAbout } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
@@ -36,8 +36,8 @@ async function count(table: string, condition = 'true'): Promise<number> {
   return (await server.database.pool.query(text, [orgId])).rows[0].found
 }
 
-const tally = () => tallyOf(server, orgId)
-const told = (workers: number) => toldOf({ workers, documentsEach: 2 })
+const eventCounts = () => countEvents(server, orgId)
+const expectedCounts = (workers: number) => expectedEvents({ workers, documentsEach: 2 })
 
 async function progress() {
   const { rows } = await server.database.pool.query(
@@ -47,23 +47,23 @@ async function progress() {
   return rows[0]
 }
 
-/** A signal that stops the run before its batch of this number. */
+/** A signal that stops the run before the batch with this number. */
 function before(batch: number): AbortSignal {
-  let asked = 0
+  let checks = 0
   const stopping = new AbortController()
   const { signal } = stopping
   const throwIfAborted = signal.throwIfAborted.bind(signal)
   signal.throwIfAborted = () => {
-    if (++asked === batch) stopping.abort(new Error('stopped'))
+    if (++checks === batch) stopping.abort(new Error('stopped'))
     throwIfAborted()
   }
   return signal
 }
 
-it('tells everything once, and a second run nothing', async () => {
+it('emits every event once, and nothing in a second run', async () => {
   await crowd(CROWD)
   await run()
-  expect(await tally()).toEqual(told(CROWD))
+  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
   expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(CROWD / 5)
   expect(await count('workers', `compliance_status = 'expiring'`)).toBe((CROWD * 3) / 5)
   await run()
@@ -72,31 +72,31 @@ it('tells everything once, and a second run nothing', async () => {
     [orgId],
   )
   await run()
-  expect(await tally()).toEqual(told(CROWD))
+  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
 })
 
 it('takes as many statements for a full batch as for a small one', async () => {
   const statements = async (workers: number) => {
     orgId = (await createOrganisation(server.database, 'Crowd')).id
     await crowd(workers, 1)
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
     try {
       await run()
-      const texts = sent.mock.calls.map(([given]) =>
-        typeof given === 'string' ? given : (given as pg.QueryConfig).text,
+      const texts = queries.mock.calls.map(([argument]) =>
+        typeof argument === 'string' ? argument : (argument as pg.QueryConfig).text,
       )
       return texts.filter(
         (text) => /^(select|insert|update|delete|with)/i.test(text) && OWN.test(text) && !text.includes('pgboss'),
       ).length
     } finally {
-      sent.mockRestore()
+      queries.mockRestore()
     }
   }
   await statements(10)
   expect(await statements(BATCH - 1)).toBe(await statements(10))
 })
 
-it('goes on where it was stopped, batch after batch', async () => {
+it('resumes where it was stopped, batch after batch', async () => {
   await crowd(CROWD)
   let stops = 0
   const cursors = new Set<string>()
@@ -109,18 +109,18 @@ it('goes on where it was stopped, batch after batch', async () => {
   }
   expect(stops).toBeGreaterThanOrEqual(CROWD / BATCH)
   expect(cursors.size).toBeGreaterThan(CROWD / BATCH)
-  expect(await tally()).toEqual(told(CROWD))
+  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
   expect(await progress()).toMatchObject({ day: DAY, finished_at: expect.any(Date) })
 })
 
-it('of one organisation twice at once tells everything once', async () => {
+it('emits every event once when two runs of one organisation overlap', async () => {
   await crowd(CROWD)
   await Promise.all([run(), run()])
-  expect(await tally()).toEqual(told(CROWD))
+  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
 })
 
-describe('what changes in the middle of a run', () => {
-  it('a document that is renewed is not told of as expired, and its worker stays compliant', async () => {
+describe('a change in the middle of a run', () => {
+  it('to a renewed document: it is not reported as expired, and its worker stays compliant', async () => {
     await crowd(CROWD)
     await expect(run(before(2))).rejects.toThrow('stopped')
     await stamped(server, orgId, (client) =>
@@ -142,10 +142,10 @@ describe('what changes in the middle of a run', () => {
     expect(await typesAbout(server, worker.id, orgId)).toEqual(['worker.mobilised'])
   })
 
-  it('other requirements set the look at the workers back, also for those who were looked at', async () => {
+  it('to the requirements: all workers are checked again, including those already checked', async () => {
     await crowd(CROWD, 1)
-    const inTheMiddle = CROWD / BATCH + 1 + 1 + Math.ceil((CROWD * 4) / 5 / BATCH) + 2 // workers are looked at last
-    await expect(run(before(inTheMiddle))).rejects.toThrow('stopped')
+    const halfway = CROWD / BATCH + 1 + 1 + Math.ceil((CROWD * 4) / 5 / BATCH) + 2 // workers are checked last
+    await expect(run(before(halfway))).rejects.toThrow('stopped')
     expect((await progress()).worker_id).not.toBeNull()
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
     const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
@@ -155,7 +155,7 @@ describe('what changes in the middle of a run', () => {
   })
 })
 
-it('leaves deleted workers and documents alone', async () => {
+it('ignores deleted workers and documents', async () => {
   await crowd(10, 1)
   await stamped(server, orgId, async (client) => {
     await client.query(`update workers set deleted_at = now() where org_id = $1 and external_id = '0'`, [orgId])
@@ -168,5 +168,5 @@ it('leaves deleted workers and documents alone', async () => {
   await run()
   const events = await eventsOf(server, orgId)
   expect(events.filter(({ type }) => type === 'document.expired')).toEqual([])
-  expect(await tally()).toMatchObject({ 'worker.mobilised': 9, 'task.created': 1 }) // the one without a document
+  expect(await eventCounts()).toMatchObject({ 'worker.mobilised': 9, 'task.created': 1 }) // the worker without a document
 })

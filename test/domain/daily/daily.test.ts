@@ -1,4 +1,4 @@
-/** From a day that passes to what REST, a receiver of webhooks and the tasks show of it. */
+/** The effects of a passing day in REST, at a webhook receiver and in tasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil, makeAccepted } from '../../support/days.ts'
 import { typesAbout } from '../../support/events.ts'
@@ -51,7 +51,7 @@ describe('a document that the worker needs', () => {
     })
   })
 
-  it('makes them compliant once it is accepted', async () => {
+  it('makes the worker compliant once it is accepted', async () => {
     expect(await status()).toEqual(['compliant', 'valid'])
     expect(await typesOf(worker)).toEqual(['worker.created', 'worker.updated'])
   })
@@ -64,19 +64,19 @@ describe('a document that the worker needs', () => {
     [40, 'expiring', 'expiring', []],
     [41, 'non_compliant', 'expired', ['worker.updated', 'worker.compliance_expired']],
     [42, 'non_compliant', 'expired', []],
-  ])('after %i days is told of', async (days, compliance, standing, types) => {
+  ])('after %i days emits the events of its status', async (days, compliance, documentStatus, types) => {
     const before = (await typesOf(worker)).length
     await liveUntil(server, first, days)
-    expect(await status()).toEqual([compliance, standing])
+    expect(await status()).toEqual([compliance, documentStatus])
     expect((await typesOf(worker)).slice(before)).toEqual(types)
     for (const type of types) await received(type, worker)
   })
 
-  it('has its own events, once each', async () => {
+  it('emits its own events, once each', async () => {
     expect(await typesOf(document)).toEqual(['document.expiring', 'document.expired'])
   })
 
-  it('raises a critical notification and a task, for the worker is assigned', async () => {
+  it('creates a critical notification and a task, because the worker is assigned', async () => {
     const about = { subject_type: 'worker', subject_id: worker }
     const of = (list: { subject_id: string }[]) => list.filter((each) => each.subject_id === worker)
     expect(of((await get('/notifications')).data)).toMatchObject([
@@ -96,7 +96,7 @@ describe('a document that the worker needs', () => {
 })
 
 describe('days', () => {
-  it('begin and end assignments, and complete a job that had everyone', async () => {
+  it('begin and end assignments, and complete a fully staffed job', async () => {
     server.clock.set(undefined)
     const [worker, project] = [await makeWorker(), await makeProject()]
     const days = { start_date: daysFrom(first, 60), end_date: daysFrom(first, 70) }
@@ -121,7 +121,7 @@ describe('days', () => {
   })
 })
 
-describe('what workers need', () => {
+describe('compliance requirements', () => {
   const set = (requirements: string) =>
     asPerson(
       server,
@@ -129,7 +129,7 @@ describe('what workers need', () => {
       `mutation { setComplianceRequirements(requirements: ${requirements}) { trade documentTypes } }`,
     )
 
-  it('is said by administrators, by trade', async () => {
+  it('are set by administrators, by trade', async () => {
     const [welder, joiner] = [await makeWorker('Welder'), await makeWorker('joiner')]
     const { body } = await set('[{ trade: "welder", documentTypes: [trade_card] }]')
     expect(body.data.setComplianceRequirements).toEqual([{ trade: 'welder', documentTypes: ['trade_card'] }])
@@ -144,25 +144,25 @@ describe('what workers need', () => {
     expect(read.body.data.complianceRequirements).toEqual([{ trade: 'welder', documentTypes: ['trade_card'] }])
   })
 
-  it('names each trade once', async () => {
+  it('name each trade once', async () => {
     const { body } = await set('[{ trade: "a", documentTypes: [other] }, { trade: "A", documentTypes: [other] }]')
     expect(body.errors[0].extensions.code).toBe('validation_failed')
   })
 
-  it('is nothing that a key says', async () => {
+  it('cannot be set with a key', async () => {
     const { body } = await graphql(server, key, 'mutation { setComplianceRequirements(requirements: []) { trade } }')
     expect(body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 })
 
-it("an organisation's days are those of its time zone, which administrators set", async () => {
+it("an organisation's days follow its time zone, which administrators set", async () => {
   const set = (zone: string) => asPerson(server, admin, `mutation { setOrganisationTimeZone(timeZone: "${zone}") }`)
   expect((await set('Pacific/Auckland')).body.data.setOrganisationTimeZone).toBe('Pacific/Auckland')
   expect((await asPerson(server, admin, '{ organisationTimeZone }')).body.data.organisationTimeZone).toBe(
     'Pacific/Auckland',
   )
   expect((await set('+01:00')).body.errors[0].extensions.details[0].path).toBe('timeZone')
-  server.clock.set(new Date('2040-03-01T13:30:00Z')) // the second of March, there
+  server.clock.set(new Date('2040-03-01T13:30:00Z')) // it is the second of March there
   const worker = await makeWorker()
   const input = { worker_id: worker, project_id: await makeProject(), start_date: '2040-03-02' }
   expect((await create(server, key, '/assignments', input)).body.status).toBe('active')

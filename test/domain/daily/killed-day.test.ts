@@ -1,19 +1,19 @@
-/** A daily run whose process is killed in the middle: another one ends it, and everything is told once. */
+/** A daily run whose process is killed: another process finishes it, and every event is emitted once. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
-import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
 import { daysFrom } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** A process that died is missed after ten seconds and more. */
-const PATIENCE = 120_000
+/** A killed process is detected after a little more than ten seconds. */
+const TIMEOUT = 120_000
 const CROWD = { workers: 1000, documentsEach: 1 }
-/** Ten days before the end of their document, whose turn comes after that of some hundred others. */
-const HELD = '502'
+/** External id of a worker whose document expires in ten days, processed after about a hundred others. */
+const HELD_WORKER = '502'
 
 let server: TestServer
 
@@ -22,29 +22,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
+const query = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 
-it('tells everything once, and no less', async () => {
+it('emits every event exactly once', async () => {
   await makeCrowd(server.database, server.orgId, { ...CROWD, today: daysFrom(new Date(), 0) })
   const holder = await server.database.pool.connect()
   await holder.query('begin')
   await holder.query(
     `select from documents d join workers w on w.org_id = d.org_id and w.id = d.worker_id
      where w.org_id = $1 and w.external_id = $2 for update of d`,
-    [server.orgId, HELD],
+    [server.orgId, HELD_WORKER],
   )
   const first = await server.worker()
   const queue = await openQueue(server.database, queues, false)
   await queue.send(server.database.prisma, dueQueue, {}, 'test')
   await queue.close()
   await eventually(async () => {
-    const waiting = await ask(
+    const waiting = await query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query ilike 'update%documents%'`,
     )
     return waiting.length > 0
   })
-  const halfway = await tallyOf(server, server.orgId)
+  const halfway = await countEvents(server, server.orgId)
   expect(halfway['worker.mobilised']).toBe(CROWD.workers)
   expect(halfway['document.expiring']).toBeGreaterThan(0)
   await server.worker()
@@ -53,13 +53,13 @@ it('tells everything once, and no less', async () => {
   await holder.query('rollback')
   holder.release()
   await eventually(async () => {
-    const [day] = await ask('select 1 from organisation_days where org_id = $1 and finished_at is not null', [
+    const [day] = await query('select 1 from organisation_days where org_id = $1 and finished_at is not null', [
       server.orgId,
     ])
     return day
-  }, PATIENCE)
-  expect(await tallyOf(server, server.orgId)).toEqual(toldOf(CROWD))
-  const [counts] = await ask(
+  }, TIMEOUT)
+  expect(await countEvents(server, server.orgId)).toEqual(expectedEvents(CROWD))
+  const [counts] = await query(
     `select (select count(*)::int from notifications where org_id = $1) as notifications,
        (select count(*)::int from tasks where org_id = $1) as tasks`,
     [server.orgId],

@@ -1,11 +1,11 @@
-/** Whose day it is: time zones, days that are shorter or longer, days that nobody saw, and zones that change. */
+/** The organisation's day: time zones, days of 23 and 25 hours, skipped days, and changed zones. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { forOrganisation } from '../../../src/access/tenancy/client.ts'
 import { findDueOrganisations } from '../../../src/domain/daily/due.ts'
 import { dayOf, hourOf } from '../../../src/platform/clock.ts'
-import { makeCrowd, tallyOf, toldOf } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const live = (timeZone: string) =>
   server.database.prisma.organisation.update({ where: { id: orgId }, data: { timeZone } })
-const run = async (moment: string) => {
-  server.clock.set(new Date(moment))
+const run = async (time: string) => {
+  server.clock.set(new Date(time))
   await server.runDay(orgId)
 }
 const dayRun = async () => {
@@ -34,9 +34,9 @@ const dayRun = async () => {
   return rows[0]?.day
 }
 
-/** Whether a run of the organisation is enqueued when the due ones are looked for. */
-async function isDue(moment: string): Promise<boolean> {
-  server.clock.set(new Date(moment))
+/** Whether a search for due organisations enqueues a run of this one. */
+async function isDue(time: string): Promise<boolean> {
+  server.clock.set(new Date(time))
   await server.database.pool.query(`delete from pgboss.job where name = 'run_day'`)
   await findDueOrganisations({ ...server.services, mailing: false })
   const { rows } = await server.database.pool.query(
@@ -61,9 +61,9 @@ describe('the calendar day and hour of a moment', () => {
     ['2024-04-26T00:00:00+02:00', 'Africa/Cairo', '2024-04-26', 1], // a midnight that does not exist
     ['2028-02-29T12:00:00Z', 'Asia/Kathmandu', '2028-02-29', 17], // UTC+5:45, and a leap day
     ['2027-12-31T19:00:00Z', 'Asia/Karachi', '2028-01-01', 0],
-  ])('%s in %s', (moment, zone, day, hour) => {
-    expect(dayOf(new Date(moment), zone).toISOString()).toBe(`${day}T00:00:00.000Z`)
-    expect(hourOf(new Date(moment), zone)).toBe(hour)
+  ])('%s in %s', (time, zone, day, hour) => {
+    expect(dayOf(new Date(time), zone).toISOString()).toBe(`${day}T00:00:00.000Z`)
+    expect(hourOf(new Date(time), zone)).toBe(hour)
   })
 })
 
@@ -73,7 +73,7 @@ describe('an organisation is due', () => {
     ['Pacific/Niue', '2027-06-14T10:59:59Z', '2027-06-14T11:00:00Z'],
     ['Europe/London', '2027-03-28T22:59:59Z', '2027-03-28T23:00:00Z'],
     ['Europe/London', '2027-10-31T23:59:59Z', '2027-11-01T00:00:00Z'],
-  ])('in %s when its own day begins, and once', async (zone, before, midnight) => {
+  ])('in %s when its own day begins, and only once', async (zone, before, midnight) => {
     await live(zone)
     await run(before)
     expect(await isDue(before)).toBe(false)
@@ -82,7 +82,7 @@ describe('an organisation is due', () => {
     expect(await isDue(midnight)).toBe(false)
   })
 
-  it('and never if it is the sandbox', async () => {
+  it('never if it is the sandbox', async () => {
     server.clock.set(undefined)
     await findDueOrganisations({ ...server.services, mailing: true })
     const { rows } = await server.database.pool.query(
@@ -92,15 +92,15 @@ describe('an organisation is due', () => {
   })
 })
 
-it('a document holds on its last day until midnight there, on a day of 23 hours as on any other', async () => {
-  await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one ends on the 28th
+it('a document is valid until local midnight of its expiry date, also on a day of 23 hours', async () => {
+  await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one document expires on the 28th
   await run('2027-03-28T22:59:59Z')
-  expect((await tallyOf(server, orgId))['document.expired']).toBeUndefined()
+  expect((await countEvents(server, orgId))['document.expired']).toBeUndefined()
   await run('2027-03-28T23:00:00Z')
-  expect((await tallyOf(server, orgId))['document.expired']).toBe(1)
+  expect((await countEvents(server, orgId))['document.expired']).toBe(1)
 })
 
-it('days that nobody saw are made up for by one run, which tells the nearest step alone', async () => {
+it('skipped days are covered by one run, which reports only the latest step', async () => {
   await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-14' })
   await run('2027-05-01T09:00:00Z')
   const before = (await eventsOf(server, orgId)).length
@@ -109,10 +109,10 @@ it('days that nobody saw are made up for by one run, which tells the nearest ste
   expect(await dayRun()).toBe('2027-06-14')
   expect(await isDue('2027-06-14T09:00:00Z')).toBe(false)
   expect((await eventsOf(server, orgId)).length).toBeGreaterThan(before)
-  expect(await tallyOf(server, orgId)).toEqual(toldOf({ workers: 5, documentsEach: 1 }))
+  expect(await countEvents(server, orgId)).toEqual(expectedEvents({ workers: 5, documentsEach: 1 }))
 })
 
-it('a run that waited since another day is one of the day on which it begins', async () => {
+it('a run that waited since an earlier day processes the day on which it starts', async () => {
   await run('2027-06-14T09:00:00Z')
   expect(await isDue('2027-06-15T09:00:00Z')).toBe(true)
   await run('2027-06-17T09:00:00Z')
@@ -120,26 +120,26 @@ it('a run that waited since another day is one of the day on which it begins', a
 })
 
 describe('a time zone that changes during the day', () => {
-  it('brings the next day sooner, and no day twice', async () => {
+  it('starts the next day earlier, and no day twice', async () => {
     await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Europe/London')
     await run('2027-06-14T12:00:00Z')
-    expect((await tallyOf(server, orgId))['document.expired']).toBeUndefined()
-    await live('Pacific/Kiritimati') // the fifteenth already
+    expect((await countEvents(server, orgId))['document.expired']).toBeUndefined()
+    await live('Pacific/Kiritimati') // already the fifteenth
     expect(await isDue('2027-06-14T12:00:00Z')).toBe(true)
     await run('2027-06-14T12:00:00Z')
     expect(await dayRun()).toBe('2027-06-15')
-    const told = await tallyOf(server, orgId)
-    expect(told['document.expired']).toBe(1)
+    const counts = await countEvents(server, orgId)
+    expect(counts['document.expired']).toBe(1)
     await live('Pacific/Niue') // the fourteenth again
     expect(await isDue('2027-06-14T12:00:00Z')).toBe(false)
     await run('2027-06-15T12:00:00Z')
-    expect([await tallyOf(server, orgId), await dayRun()]).toEqual([told, '2027-06-15'])
+    expect([await countEvents(server, orgId), await dayRun()]).toEqual([counts, '2027-06-15'])
     expect(await isDue('2027-06-16T10:59:00Z')).toBe(false)
     expect(await isDue('2027-06-16T11:00:00Z')).toBe(true)
   })
 
-  it('to the west keeps other requirements from no one', async () => {
+  it('to the west still applies changed requirements to every worker', async () => {
     await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Pacific/Kiritimati')
     await run('2027-06-14T12:00:00Z')
@@ -148,9 +148,9 @@ describe('a time zone that changes during the day', () => {
     const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
     expect((await asPerson(server, admin, change)).body.errors).toBeUndefined()
     await run('2027-06-14T12:00:00Z')
-    const lacking = await forOrganisation(server.database, orgId).worker.count({
+    const nonCompliant = await forOrganisation(server.database, orgId).worker.count({
       where: { complianceStatus: 'non_compliant' },
     })
-    expect(lacking).toBe(5)
+    expect(nonCompliant).toBe(5)
   })
 })

@@ -1,4 +1,4 @@
-/** Files: checked when they come in, kept in a store, and seen again only through a signed link that runs out. */
+/** Files: validated at upload, stored in a file store, and read only through a signed link that expires. */
 
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -39,12 +39,12 @@ async function upload({ bytes = pdf, name = 'passport.pdf', more = {}, as = key 
   return (await sendFiles(server, { authorization: `Bearer ${as}` }, { query, variables: { input } }, files)).body
 }
 
-const here = (url: string) => server.url + new URL(url).pathname
+const onServer = (url: string) => server.url + new URL(url).pathname
 const filesOf = ({ settings }: TestServer) => path.join(settings.MUSTER_DATA_DIR, 'files')
 const stored = async () => (await readdir(filesOf(server), { recursive: true }).catch(() => [])).length
 
 describe('an upload', () => {
-  it('is kept, told of by its bytes, and never returned but by a link', async () => {
+  it('is stored, typed by its content, and returned only through a link', async () => {
     const made = (await upload({ bytes: png, name: 'scan.pdf' })).data.uploadDocument
     expect(made).toMatchObject({
       fileName: 'scan.pdf',
@@ -58,7 +58,7 @@ describe('an upload', () => {
     const minutes = (Date.parse(record.file_url_expires_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(14)
     expect(minutes).toBeLessThanOrEqual(15)
-    const file = await fetch(here(record.file_url))
+    const file = await fetch(onServer(record.file_url))
     expect(file.status).toBe(200)
     expect(file.headers.get('content-type')).toBe('image/png')
     expect(file.headers.get('content-disposition')).toContain('attachment')
@@ -71,16 +71,16 @@ describe('an upload', () => {
     ['text that is called a PDF', { bytes: Buffer.from('<script>alert(1)</script>') }, 'input.file'],
     ['too long a name', { name: `${'x'.repeat(200)}.pdf` }, 'input.file'],
     ['over 25 MB', { bytes: Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)]) }, 'input.file'],
-    ['of nobody', { more: { workerId: '00000000-0000-7000-8000-00000000ffff' } }, 'input.workerId'],
+    ['for an unknown worker', { more: { workerId: '00000000-0000-7000-8000-00000000ffff' } }, 'input.workerId'],
     ['that expires before its issue', { more: { issuedOn: '2026-02-02', expiresOn: '2026-02-01' } }, 'input.expiresOn'],
-  ])('that is %s is refused and not kept', async (_what, given, wanted) => {
+  ])('that is %s is rejected and not stored', async (_what, change, field) => {
     const before = await stored()
-    const { errors } = await upload(given)
-    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: wanted }] })
+    const { errors } = await upload(change)
+    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: field }] })
     expect(await stored()).toBe(before)
   })
 
-  it('in the sandbox is checked and echoed, and keeps nothing', async () => {
+  it('in the sandbox is validated and echoed, and stores nothing', async () => {
     const as = await server.key({ environment: 'sandbox' })
     const [worker] = (await request(`${server.base}/workers?limit=1`, { key: as })).body.data
     const before = await stored()
@@ -92,9 +92,9 @@ describe('an upload', () => {
 })
 
 describe('a link', () => {
-  it('that was changed by one character opens nothing', async () => {
+  it('with one changed character is rejected', async () => {
     const { fileUrl } = (await upload()).data.uploadDocument
-    const link = here(fileUrl)
+    const link = onServer(fileUrl)
     expect((await fetch(link)).status).toBe(200)
     const start = link.lastIndexOf('/') + 1
     for (let at = start; at < link.length; at += 7) {
@@ -106,7 +106,7 @@ describe('a link', () => {
     expect((await fetch(`${link}x`)).status).toBe(403)
   })
 
-  it('that has run out opens nothing', () => {
+  it('that has expired is rejected', () => {
     const secret = Buffer.from('a secret')
     const file = { key: 'a/b', name: 'a.pdf', type: 'application/pdf' }
     const expires = new Date('2026-01-01T00:15:00Z')
@@ -116,10 +116,10 @@ describe('a link', () => {
     expect(readLink(link, new Date('2026-01-01T00:00:00Z'), Buffer.from('another'))).toBeUndefined()
   })
 
-  it('to a fixture of the sandbox gives a PDF, the same on every day', async () => {
+  it('to a sandbox fixture returns a PDF, the same on every day', async () => {
     const as = await server.key({ environment: 'sandbox' })
     const [document] = (await request(`${server.base}/documents?limit=1`, { key: as })).body.data
-    const file = await fetch(here(document.file_url))
+    const file = await fetch(onServer(document.file_url))
     expect(file.status).toBe(200)
     expect(
       Buffer.from(await file.arrayBuffer())
@@ -130,14 +130,14 @@ describe('a link', () => {
   })
 })
 
-it('a review settles a pending document, once', async () => {
-  const far = `${new Date().getUTCFullYear() + 2}-01-01`
+it('a review decides a pending document once', async () => {
+  const farDate = `${new Date().getUTCFullYear() + 2}-01-01`
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   for (const [expiresOn, decision, status] of [
-    [far, 'accept', 'valid'],
+    [farDate, 'accept', 'valid'],
     [soon, 'accept', 'expiring'],
     ['2024-01-01', 'accept', 'expired'],
-    [far, 'reject', 'rejected'],
+    [farDate, 'reject', 'rejected'],
   ]) {
     const { id } = (await upload({ more: { expiresOn } })).data.uploadDocument
     const query = `mutation { reviewDocument(id: "${id}", decision: ${decision}) { status } }`

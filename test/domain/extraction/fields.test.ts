@@ -1,4 +1,4 @@
-/** What the built-in extractor makes of texts. */
+/** What the built-in extractor reads from texts. */
 import { describe, expect, it } from 'vitest'
 import { readBuiltIn } from '../../../src/domain/extraction/built-in.ts'
 import { findDates } from '../../../src/domain/extraction/dates.ts'
@@ -25,11 +25,11 @@ describe('days', () => {
     expect(findDates(`until ${text}.`)).toEqual([{ day, index: 6, ambiguous: false }])
   })
 
-  it.each(['30/02/2031', '2031-13-01', '32 March 2031', '1234567', '14/03/31', '1.2.3'])('%s is none', (text) => {
+  it.each(['30/02/2031', '2031-13-01', '32 March 2031', '1234567', '14/03/31', '1.2.3'])('%s is not a date', (text) => {
     expect(findDates(text)).toEqual([])
   })
 
-  it('says which could be another', () => {
+  it('reports ambiguous dates', () => {
     expect(findDates('03/04/2031')).toEqual([{ day: '2031-04-03', index: 0, ambiguous: true }])
     expect(findDates('04/04/2031')).toEqual([{ day: '2031-04-04', index: 0, ambiguous: false }])
   })
@@ -58,11 +58,11 @@ describe('labels', () => {
     ['Expires\n14 March 2031', { expires_on: '2031-03-14' }],
     ['Valid from 2026-01-01 valid to 2027-12-31', { issued_on: '2026-01-01', expires_on: '2027-12-31' }],
     ['No dates, no numbers', {}],
-  ])('%j', (text, wanted) => {
-    expect(values(text)).toEqual(wanted)
+  ])('%j', (text, expected) => {
+    expect(values(text)).toEqual(expected)
   })
 
-  it('is less sure of what was hard to read', () => {
+  it('has a lower confidence in text that was hard to read', () => {
     expect(read('Expires: 14 March 2031', 0.5)).toEqual([
       { field: 'expires_on', value: '2031-03-14', confidence: 0.45 },
     ])
@@ -72,7 +72,7 @@ describe('labels', () => {
 describe('the machine-readable zone', () => {
   const [first, second] = passportZone(ada)
   const zone = (...lines: string[]) =>
-    Object.fromEntries(readZone(lines.join('\n'), today).map((f) => [f.field, f.value]))
+    Object.fromEntries(readZone(lines.join('\n'), today).map((each) => [each.field, each.value]))
   const whole = {
     number: '533380006',
     expires_on: '2031-03-14',
@@ -87,25 +87,25 @@ describe('the machine-readable zone', () => {
   })
 
   it.each([
-    ['a filler too few', first.slice(0, -1), second],
-    ['fillers too many', `${first}<<`, second.replace('<<<', '<<<<')],
-    ['fillers taken for letters', first.replace(/<{9}$/, '<KLLLCLLL'), second],
+    ['a missing filler', first.slice(0, -1), second],
+    ['extra fillers', `${first}<<`, second.replace('<<<', '<<<<')],
+    ['fillers misread as letters', first.replace(/<{9}$/, '<KLLLCLLL'), second],
     ['blanks', `${first.slice(0, 20)} ${first.slice(20)}`, second],
     [
       'letters for digits',
       first,
       second.replace('533380006', '5333BOO06').replace('880214', 'BB0214').replace('BOO', '800'),
     ],
-  ])('is read through %s', (_what, one, two) => {
+  ])('is read in spite of %s', (_what, one, two) => {
     expect(zone(one, two)).toEqual(whole)
   })
 
-  it('is nothing where the check digit of the number or the last day is wrong', () => {
+  it('is ignored when the check digit of the number or the expiry date is wrong', () => {
     expect(zone(first, second.replace('533380006', '533380007'))).toEqual({})
     expect(zone(first, second.replace('310314', '320314'))).toEqual({})
   })
 
-  it('leaves out a birthday whose check digit is wrong', () => {
+  it('omits a date of birth with a wrong check digit', () => {
     const { date_of_birth: _unproven, ...rest } = whole
     expect(zone(first, second.replace('880214', '890214'))).toEqual(rest)
   })

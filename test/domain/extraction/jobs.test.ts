@@ -1,4 +1,4 @@
-/** From an upload to what was read, as REST, GraphQL and a receiver of webhooks see it. */
+/** From an upload to the extracted fields, as REST, GraphQL and a webhook receiver show them. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,8 +25,8 @@ afterAll(() => server.stop())
 const makeWorker = async (name = 'Ada') =>
   (await create(server, key, '/workers', { first_name: name, last_name: 'Okafor' })).body.id as string
 
-/** The job of a document, once it has ended. */
-const ended = (documentId: string) =>
+/** The finished extraction job of a document. */
+const finishedJob = (documentId: string) =>
   eventually(async () => {
     const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
     const job = body.data.find((each: { document_id: string }) => each.document_id === documentId)
@@ -41,9 +41,9 @@ async function run(query: string, variables: Record<string, unknown> = {}) {
 const APPLY =
   'mutation ($id: ID!, $fields: [String!]) { applyExtraction(id: $id, fields: $fields) { applied appliedAt } }'
 
-describe('a PDF that is uploaded to be read', () => {
+describe('a PDF uploaded for extraction', () => {
   let documentId: string
-  // biome-ignore lint/suspicious/noExplicitAny: a record of REST
+  // biome-ignore lint/suspicious/noExplicitAny: a REST record
   let job: any
 
   beforeAll(async () => {
@@ -52,22 +52,22 @@ describe('a PDF that is uploaded to be read', () => {
       bytes: certificate,
       input: { extract: true },
     })
-    job = await ended(documentId)
+    job = await finishedJob(documentId)
   })
 
-  it('proposes its fields, and changes nothing', async () => {
+  it('has proposed fields, and is not changed', async () => {
     expect(job).toMatchObject({ status: 'succeeded', attempts: 1, error: null, kind: 'document_extraction' })
     expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.9 })
     expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({ number: null, expires_on: null })
   })
 
-  it('is told of once, with the record as REST shows it', async () => {
+  it('emits one event, with the record as REST shows it', async () => {
     const events = await eventsAbout(server, job.id)
     expect(events.map(({ type }) => type)).toEqual(['ai_job.succeeded'])
     expect(events[0]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
   })
 
-  it('gets the fields that a person applies', async () => {
+  it('gets the fields that a user applies', async () => {
     const one = await run(APPLY, { id: job.id, fields: ['number'] })
     expect(one.data.applyExtraction).toEqual({ applied: ['number'], appliedAt: expect.any(String) })
     expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({
@@ -83,12 +83,12 @@ describe('a PDF that is uploaded to be read', () => {
     })
   })
 
-  it.each(['first_name', 'colour', 'status'])('has no field %s to apply', async (field) => {
+  it.each(['first_name', 'colour', 'status'])('rejects the field %s', async (field) => {
     const { errors } = await run(APPLY, { id: job.id, fields: [field] })
     expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'fields[0]' }] })
   })
 
-  it('can be read again, though not twice at once', async () => {
+  it('can be extracted again, though not twice at the same time', async () => {
     const again = 'mutation ($id: ID!) { extractDocument(documentId: $id) { id status attempts } }'
     const made = await run(again, { id: documentId })
     expect(made.data.extractDocument).toMatchObject({ status: 'queued', attempts: 0 })
@@ -97,15 +97,17 @@ describe('a PDF that is uploaded to be read', () => {
   })
 })
 
-it("a passport's picture gives what its machine-readable zone says", async () => {
+it('a picture of a passport gives the fields of its machine-readable zone', async () => {
   const workerId = await makeWorker()
   const input = { extract: true, type: 'passport', name: 'Passport' }
-  const job = await ended(await uploaded(server, key, { workerId, bytes: passportPage(), name: 'passport.png', input }))
+  const job = await finishedJob(
+    await uploaded(server, key, { workerId, bytes: passportPage(), name: 'passport.png', input }),
+  )
   expect(job.result).toContainEqual({ field: 'number', value: '533380006', confidence: 0.99 })
   expect(job.result).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.99 })
 })
 
-describe('fails with the reason, at the first try, where the file', () => {
+describe('extraction fails with the reason, without retries, when the file', () => {
   it.each([
     ['is locked', () => makePdf([['Secret']], { userPassword: 'x' }), /protected with a password/],
     ['has no text', () => makePdf([[]]), /no readable text/],
@@ -116,7 +118,7 @@ describe('fails with the reason, at the first try, where the file', () => {
       bytes: await make(),
       input: { extract: true },
     })
-    const job = await ended(id)
+    const job = await finishedJob(id)
     expect(job).toMatchObject({ status: 'failed', attempts: 1, result: null, error: expect.stringMatching(message) })
     expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
     const { errors } = await run(APPLY, { id: job.id })
@@ -124,22 +126,22 @@ describe('fails with the reason, at the first try, where the file', () => {
   })
 })
 
-it('is not read unless somebody wants it', async () => {
+it('a document is not extracted unless requested', async () => {
   const id = await uploaded(server, key, { workerId: await makeWorker(), bytes: certificate })
   const { body } = await request(`${server.base}/ai-jobs?limit=200`, { key })
   expect(body.data.filter((each: { document_id: string }) => each.document_id === id)).toEqual([])
 })
 
-it('is not applied where the last day would come before the issue', async () => {
+it('an expiry date before the date of issue is not applied', async () => {
   const bytes = await makePdf([['Date of issue: 2031-01-02', 'Expires: 2030-01-01']])
-  const job = await ended(
+  const job = await finishedJob(
     await uploaded(server, key, { workerId: await makeWorker(), bytes, input: { extract: true } }),
   )
   const { errors } = await run(APPLY, { id: job.id })
   expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'fields' }] })
 })
 
-describe('an organisation that lets sure fields apply by themselves', () => {
+describe('an organisation that applies confident fields automatically', () => {
   let own: string
 
   beforeAll(async () => {
@@ -150,12 +152,12 @@ describe('an organisation that lets sure fields apply by themselves', () => {
       'mutation { updateExtractionSettings(input: { automatic: true, applyFrom: 0.8 }) { automatic applyFrom } }'
     const { body } = await asPerson(server, admin, change)
     expect(body.data.updateExtractionSettings).toEqual({ automatic: true, applyFrom: 0.8 })
-    const wrong = await asPerson(
+    const invalid = await asPerson(
       server,
       admin,
       'mutation { updateExtractionSettings(input: { applyFrom: 0.2 }) { automatic } }',
     )
-    expect(wrong.body.errors[0].extensions.details[0].path).toBe('input.applyFrom')
+    expect(invalid.body.errors[0].extensions.details[0].path).toBe('input.applyFrom')
   })
 
   const read = async (worker: object, input: object = {}) => {
@@ -170,28 +172,28 @@ describe('an organisation that lets sure fields apply by themselves', () => {
     return recordOf(server, own, `/documents/${id}`)
   }
 
-  it('has those, and only those, in the document', async () => {
+  it('has exactly those fields in the document', async () => {
     expect(await read({ first_name: 'Ada', last_name: 'Okafor' })).toMatchObject({
       number: 'CSC-204518',
-      issued_on: null, // 02/09 could be February
+      issued_on: null, // ambiguous: 02/09 could be 9 February
       expires_on: '2031-03-14',
       status: 'pending',
     })
   })
 
-  it('keeps what a person wrote', async () => {
+  it('keeps the fields that a user set', async () => {
     expect(await read({ first_name: 'Ada', last_name: 'Okafor' }, { number: 'MINE' })).toMatchObject({
       number: 'MINE',
       expires_on: '2031-03-14',
     })
   })
 
-  it("applies nothing of a document in somebody else's name", async () => {
+  it("applies nothing from a document in another person's name", async () => {
     expect(await read({ first_name: 'Bryn', last_name: 'Hughes' })).toMatchObject({ number: null, expires_on: null })
   })
 })
 
-it('is tried again after a failure that may pass, and says so in the end', async () => {
+it('a temporary failure is retried, and the last attempt reports the reason', async () => {
   const workerId = await makeWorker()
   const file = path.join(server.settings.MUSTER_DATA_DIR, 'files', server.orgId, 'gone')
   const documentId = await insert(server, key, 'documents', {
@@ -204,7 +206,7 @@ it('is tried again after a failure that may pass, and says so in the end', async
     file_key: `${server.orgId}/gone`,
   })
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
-  expect(await ended(documentId)).toMatchObject({ status: 'failed', error: 'The file does not exist any more.' })
+  expect(await finishedJob(documentId)).toMatchObject({ status: 'failed', error: 'The file does not exist any more.' })
   await writeFile(file, certificate)
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
   await eventually(async () => {
@@ -214,11 +216,11 @@ it('is tried again after a failure that may pass, and says so in the end', async
   })
 })
 
-it("is nothing that another organisation's key sees or applies", async () => {
+it("another organisation's key cannot read or apply a job", async () => {
   const other = await server.key({ orgId: await server.organisation() })
   const { body } = await request(`${server.base}/ai-jobs`, { key })
-  const mine = body.data[0].id
-  expect((await request(`${server.base}/ai-jobs/${mine}`, { key: other })).status).toBe(404)
-  const answer = await graphql(server, other, APPLY, { id: mine })
+  const jobId = body.data[0].id
+  expect((await request(`${server.base}/ai-jobs/${jobId}`, { key: other })).status).toBe(404)
+  const answer = await graphql(server, other, APPLY, { id: jobId })
   expect(answer.body.errors[0].extensions.code).toBe('not_found')
 })

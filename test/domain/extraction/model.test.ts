@@ -1,7 +1,7 @@
-/** The extractor that asks a model, against a server of the test's own that speaks OpenAI's protocol. */
+/** The extractor that uses a model, against a local server that implements OpenAI's protocol. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modelExtractor } from '../../../src/domain/extraction/model.ts'
-import { type Asked, type Model, type ModelAnswer, says as saying, startModel } from '../../support/model.ts'
+import { type Model, type ModelAnswer, type ModelRequest, says as saying, startModel } from '../../support/model.ts'
 import { ada, certificateLines, passportZone } from '../../support/papers.ts'
 
 let model: Model
@@ -11,7 +11,7 @@ beforeAll(async () => {
   model = await startModel(() => answer)
 })
 beforeEach(() => {
-  model.asked.length = 0
+  model.requests.length = 0
 })
 afterAll(() => model.close())
 
@@ -27,25 +27,25 @@ const says = (...fields: object[]) => {
   answer = saying(...fields)
 }
 
-describe('asks', () => {
-  it('for the fields in a form, with the text, the model and the key', async () => {
+describe('the request', () => {
+  it('asks for a JSON schema of fields, and contains the text, the model and the key', async () => {
     says({ field: 'number', value: 'CSC-204518', confidence: 0.97 })
     expect(await extract()).toEqual([{ field: 'number', value: 'CSC-204518', confidence: 0.97 }])
-    const [{ path, headers, body }] = model.asked as [Asked]
+    const [{ path, headers, body }] = model.requests as [ModelRequest]
     expect([path, headers.authorization, body.model]).toEqual(['/v1/chat/completions', 'Bearer k-123', 'reader-1'])
     expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
     expect(body.messages.at(-1).content).toContain('Certificate number: CSC-204518')
   })
 
-  it('for a part of a long text only', async () => {
+  it('contains only a part of a long text', async () => {
     says()
     await extract('x'.repeat(50_000))
-    expect(model.asked[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
+    expect(model.requests[0]?.body.messages.at(-1).content.length).toBeLessThan(21_000)
   })
 })
 
-describe('takes', () => {
-  it('days that are days, and drops what is none', async () => {
+describe('the result', () => {
+  it('contains valid dates only', async () => {
     says(
       { field: 'expires_on', value: '2031-03-14', confidence: 0.9 },
       { field: 'issued_on', value: 'last September', confidence: 0.9 },
@@ -53,7 +53,7 @@ describe('takes', () => {
     expect(await extract()).toEqual([{ field: 'expires_on', value: '2031-03-14', confidence: 0.9 }])
   })
 
-  it('what the text does not show as a guess, however sure the model is', async () => {
+  it('has a low confidence in values that the text does not contain, whatever the model says', async () => {
     says(
       { field: 'number', value: 'CSC-999999', confidence: 1 },
       { field: 'expires_on', value: '2035-01-01', confidence: 1 },
@@ -64,7 +64,7 @@ describe('takes', () => {
     ])
   })
 
-  it('what check digits prove rather than what the model says', async () => {
+  it('prefers values with valid check digits to those of the model', async () => {
     says({ field: 'number', value: '533380O06', confidence: 1 })
     const fields = await extract(passportZone(ada).join('\n'))
     expect(fields.find(({ field }) => field === 'number')).toEqual({
@@ -75,7 +75,7 @@ describe('takes', () => {
   })
 })
 
-describe('fails where', () => {
+describe('fails when', () => {
   it.each([
     ['the key is wrong', { status: 401, content: 'k-123' }, 'refused', /rejected the API key: .* status 401/],
     ['there is no such model', { status: 404, content: '' }, 'refused', /rejected the request: .* status 404/],
@@ -90,16 +90,16 @@ describe('fails where', () => {
     const failure = await extract().catch((error) => error)
     expect(failure).toMatchObject({ name: 'ModelFailure', kind, message: expect.stringMatching(message) })
     expect(`${failure.stack} ${String(failure.cause)}`).not.toContain('k-123')
-    expect(model.asked).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
   })
 
-  it('nobody listens', async () => {
+  it('nothing listens at the address', async () => {
     await expect(extract(text, AbortSignal.timeout(30_000), 'http://127.0.0.1:9/v1')).rejects.toMatchObject({
       message: 'The model could not be reached.',
     })
   })
 
-  it('the time is up', async () => {
+  it('the request times out', async () => {
     answer = 'nothing'
     await expect(extract(text, AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'TimeoutError' })
   })

@@ -1,4 +1,4 @@
-/** Text out of real files, in the thread that reads them, and why some have none. */
+/** Reading text from real files in a worker thread, and the reasons why some files have no text. */
 import { existsSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
@@ -7,9 +7,9 @@ import { imageSize } from '../../../src/domain/extraction/image-size.ts'
 import { readText } from '../../../src/domain/extraction/text.ts'
 import { certificateLines, emptyPicture, makePdf, passportPage } from '../../support/papers.ts'
 
-const patiently = () => AbortSignal.timeout(50_000)
-const pdf = (bytes: Uint8Array) => readText({ bytes, type: 'application/pdf' }, patiently())
-const png = (bytes: Uint8Array) => readText({ bytes, type: 'image/png' }, patiently())
+const longTimeout = () => AbortSignal.timeout(50_000)
+const pdf = (bytes: Uint8Array) => readText({ bytes, type: 'application/pdf' }, longTimeout())
+const png = (bytes: Uint8Array) => readText({ bytes, type: 'image/png' }, longTimeout())
 const today = new Date('2026-11-21')
 
 describe('a PDF', () => {
@@ -19,7 +19,7 @@ describe('a PDF', () => {
     expect(confidence).toBe(1)
   })
 
-  it('is read though its owner forbids changes', async () => {
+  it('can be read although its owner forbids changes', async () => {
     expect((await pdf(await makePdf([['Readable']], { ownerPassword: 'secret' }))).text).toBe('Readable')
   })
 
@@ -28,14 +28,14 @@ describe('a PDF', () => {
     ['without text', () => makePdf([[]]), 'no_text'],
     ['of 51 pages', () => makePdf(Array.from({ length: 51 }, () => ['Page'])), 'too_large'],
     ['cut off', async () => (await makePdf([certificateLines])).subarray(0, 200), 'broken'],
-    ['that is none', async () => Buffer.from('%PDF-1.4\n'), 'broken'],
-  ])('%s is refused with the reason', async (_what, make, reason) => {
+    ['that is not a PDF', async () => Buffer.from('%PDF-1.4\n'), 'broken'],
+  ])('%s is rejected with the reason', async (_what, make, reason) => {
     await expect(pdf(await make())).rejects.toMatchObject({ name: 'Unreadable', reason })
   })
 })
 
 describe('an image', () => {
-  it("of a passport's page gives the fields of its machine-readable zone", async () => {
+  it('of a passport page gives the fields of its machine-readable zone', async () => {
     const read = await png(passportPage())
     expect(read.confidence).toBeLessThan(1)
     expect(readBuiltIn({ ...read, type: 'passport' }, today)).toEqual([
@@ -51,20 +51,20 @@ describe('an image', () => {
   it.each([
     ['with nothing on it', async () => emptyPicture(), 'no_text'],
     ['of more than 50 megapixels', async () => withSize(emptyPicture(), 10_000, 5_001), 'too_large'],
-    ['that is none', async () => Buffer.from('no image at all, though long enough to hold a header'), 'broken'],
-    ['whose pixels are missing', async () => emptyPicture().subarray(0, 60), 'broken'],
-  ])('%s is refused with the reason', async (_what, make, reason) => {
+    ['that is not an image', async () => Buffer.from('no image at all, though long enough to hold a header'), 'broken'],
+    ['without its pixels', async () => emptyPicture().subarray(0, 60), 'broken'],
+  ])('%s is rejected with the reason', async (_what, make, reason) => {
     await expect(png(await make())).rejects.toMatchObject({ name: 'Unreadable', reason })
   })
 
-  it.each(['image/png', 'image/jpeg', 'image/webp'] as const)('has the size that its header says: %s', (type) => {
+  it.each(['image/png', 'image/jpeg', 'image/webp'] as const)('has the size given in its header: %s', (type) => {
     const canvas = createCanvas(123, 45)
     canvas.getContext('2d').fillRect(3, 3, 50, 20)
     expect(imageSize(canvas.toBuffer(type as 'image/png'))).toEqual({ width: 123, height: 45 })
   })
 })
 
-/** The header of a PNG, changed: as a bomb claims, or rather does not claim, to be huge. */
+/** The PNG with a changed size in its header: a decompression bomb may claim any size. */
 function withSize(image: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(image)
   changed.writeUInt32BE(width, 16)
@@ -72,13 +72,13 @@ function withSize(image: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-it('ends when its time is up, whatever the file does, and the next file is read', async () => {
-  const ended = readText({ bytes: passportPage(), type: 'image/png' }, AbortSignal.timeout(1))
-  await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' })
+it('stops at the timeout, whatever the file contains, and the next file is read', async () => {
+  const timedOut = readText({ bytes: passportPage(), type: 'image/png' }, AbortSignal.timeout(1))
+  await expect(timedOut).rejects.toMatchObject({ name: 'TimeoutError' })
   expect((await pdf(await makePdf([['Next']]))).text).toBe('Next')
 })
 
-it('keeps nothing beside it: the letters that tesseract knows stay in their package', async () => {
+it('leaves no files behind: the language data of tesseract stays in its package', async () => {
   await png(passportPage())
   expect(existsSync('eng.traineddata')).toBe(false)
 })

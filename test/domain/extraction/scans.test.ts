@@ -1,4 +1,4 @@
-/** PDFs whose pages are pictures, and PDFs that are made to fill the memory. */
+/** PDFs whose pages are pictures, and PDFs that try to exhaust the memory. */
 import { describe, expect, it } from 'vitest'
 import { readBuiltIn } from '../../../src/domain/extraction/built-in.ts'
 import { type GreyPicture, type Matrix, paintImage, whitePicture } from '../../../src/domain/extraction/grey-picture.ts'
@@ -16,7 +16,7 @@ import {
 
 const read = (bytes: Uint8Array) => readText({ bytes, type: 'application/pdf' }, AbortSignal.timeout(100_000))
 
-it('a passport that was scanned upside down, in strips, is read by its machine-readable zone', async () => {
+it('a passport scanned upside down, in strips, is read by its machine-readable zone', async () => {
   const found = await read(await makeScan([await inStrips(passportPage())], { upsideDown: true }))
   expect(found.confidence).toBeLessThan(1)
   const fields = readBuiltIn({ ...found, type: 'passport' }, new Date('2026-11-21'))
@@ -24,15 +24,15 @@ it('a passport that was scanned upside down, in strips, is read by its machine-r
   expect(fields).toContainEqual({ field: 'expires_on', value: '2031-03-14', confidence: 0.99 })
 })
 
-it('pictures without letters are no text', async () => {
+it('pictures without letters give no text', async () => {
   await expect(read(await makeScan([[emptyPicture()], []]))).rejects.toMatchObject({ reason: 'no_text' })
 })
 
-it('a page that has text is not looked at as a picture', async () => {
+it('a page with text is not read as a picture', async () => {
   expect(await read(await makePdf([['Some text']]))).toEqual({ text: 'Some text', confidence: 1 })
 })
 
-describe('what unpacks to more than a reading may take is refused while it unpacks:', () => {
+describe('data that inflates beyond the limit is rejected while it is inflated:', () => {
   const blanks = deflatedBlanks(2000)
   const image = (width: number, height: number) =>
     bareFile(
@@ -46,14 +46,14 @@ describe('what unpacks to more than a reading may take is refused while it unpac
 
   it.each([
     ['the content of a page', () => bareFile(streamOf(blanks, '/Filter /FlateDecode')), 'too_large'],
-    ['a picture that says it is of 3600 megapixels', () => image(60_000, 60_000), 'no_text'],
+    ['a picture with 3600 megapixels in its header', () => image(60_000, 60_000), 'no_text'],
   ])('%s', async (_what, make, reason) => {
     await expect(read(make())).rejects.toMatchObject({ name: 'Unreadable', reason })
   })
 })
 
 describe('an image is painted', () => {
-  /** Its own square fills the picture, the first row at the top. */
+  /** The matrix that fills a picture of this size with the image, its first row at the top. */
   const upright = (size: number): Matrix => [size, 0, 0, -size, 0, size]
   const painted = (size: number, image: Parameters<typeof paintImage>[1], place = upright(size)): number[] => {
     const picture: GreyPicture = whitePicture(size, size)
@@ -62,27 +62,27 @@ describe('an image is painted', () => {
   }
   const bits = { width: 2, height: 2, data: Uint8Array.of(0b01000000, 0b10000000) }
 
-  it('of bits, of which 1 is white', () => {
+  it('with 1-bit pixels, where 1 is white', () => {
     expect(painted(2, { ...bits, kind: 'bits' })).toEqual([0, 255, 255, 0])
   })
 
-  it('as a mask, which leaves what is beneath', () => {
+  it('as a mask, which keeps the background', () => {
     const picture = whitePicture(2, 2)
     picture.pixels.fill(100)
     paintImage(picture, { ...bits, kind: 'mask' }, upright(2))
     expect([...picture.pixels]).toEqual([0, 100, 100, 0])
   })
 
-  it('turned by a quarter, and outside of the picture not at all', () => {
+  it('rotated by a quarter turn, and never outside the picture', () => {
     expect(painted(2, { ...bits, kind: 'bits' }, [0, 2, 2, 0, 0, 0])).toEqual([255, 0, 0, 255])
     expect(painted(2, { ...bits, kind: 'bits' }, [2, 0, 0, -2, 9, 9])).toEqual([255, 255, 255, 255])
   })
 
-  it('smaller, as the mean of what it covers', () => {
+  it('scaled down, as the mean of the covered pixels', () => {
     expect(painted(1, { ...bits, kind: 'bits' })).toEqual([128])
   })
 
-  it('in colours as a grey, as far as it is opaque', () => {
+  it('in colour as a grey, weighted by its opacity', () => {
     const rgba = Uint8Array.of(255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 51)
     expect(painted(2, { width: 2, height: 2, data: rgba, kind: 'rgba' })).toEqual([76, 255, 0, 204])
     expect(painted(1, { width: 1, height: 1, data: Uint8Array.of(0, 255, 0), kind: 'rgb' })).toEqual([150])

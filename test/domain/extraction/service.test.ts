@@ -1,11 +1,11 @@
 /**
- * Documents read by a model: a worker of its own, as `muster worker` runs it with AI_BASE_URL, against a service that
- * answers, refuses, is busy and hangs; from the upload to the record of REST, the notification and the log.
+ * Documents extracted by a model: a `muster worker` process with AI_BASE_URL, against a service that responds, rejects,
+ * is busy and hangs; from the upload to the REST record, the notification and the log.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type Asked, type Model, says, startModel } from '../../support/model.ts'
+import { type Model, type ModelRequest, says, startModel } from '../../support/model.ts'
 import { makePdf } from '../../support/papers.ts'
 import type { Program } from '../../support/process.ts'
 import { create } from '../../support/resources.ts'
@@ -15,8 +15,8 @@ import { uploaded } from '../../support/upload.ts'
 const AI_KEY = 'sk-of-the-operator-7f31'
 const read = { field: 'number', value: 'CARD-20451', confidence: 0.97 }
 
-/** What the service answers, by a word of the document, at each time that it is asked. */
-const answers: Record<string, (time: number, asked: Asked) => ReturnType<typeof says>> = {
+/** The service's responses, by a word of the document, one for each attempt. */
+const answers: Record<string, (time: number, asked: ModelRequest) => ReturnType<typeof says>> = {
   plain: () => says(read),
   busy: (time) =>
     time === 1 ? { status: 429, content: 'slow down' } : time === 2 ? { status: 500, content: '' } : says(read),
@@ -35,30 +35,30 @@ const jobs = new Map<
   { document_id: string; id: string; status: string; error: string | null; attempts: number; result: unknown }
 >()
 
-const wordOf = ({ body }: Asked) =>
-  Object.keys(answers).find((word) => body.messages.at(-1).content.includes(`Case ${word}`)) ?? ''
-const times = (word: string) => model.asked.filter((asked) => wordOf(asked) === word).length
+const caseOf = ({ body }: ModelRequest) =>
+  Object.keys(answers).find((caseName) => body.messages.at(-1).content.includes(`Case ${caseName}`)) ?? ''
+const requestCount = (caseName: string) => model.requests.filter((asked) => caseOf(asked) === caseName).length
 
 function startWorker(settings: Record<string, string>): Program {
   const ai = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'reader-1', AI_API_KEY: AI_KEY }
   return server.run(['worker'], { LOG_LEVEL: 'info', ...ai, ...settings })
 }
 
-async function sendDocument(word: string): Promise<void> {
-  const bytes = await makePdf([[`Case ${word}`, 'Card number: CARD-20451']])
-  await uploaded(server, key, { workerId, bytes, input: { name: word, extract: true } })
+async function sendDocument(caseName: string): Promise<void> {
+  const bytes = await makePdf([[`Case ${caseName}`, 'Card number: CARD-20451']])
+  await uploaded(server, key, { workerId, bytes, input: { name: caseName, extract: true } })
 }
 
 beforeAll(async () => {
   model = await startModel((asked) => {
-    const word = wordOf(asked)
-    return answers[word]?.(times(word), asked) ?? 'nothing'
+    const caseName = caseOf(asked)
+    return answers[caseName]?.(requestCount(caseName), asked) ?? 'nothing'
   })
   server = await startTestServer()
   key = await server.key()
   program = startWorker({ AI_TIMEOUT_SECONDS: '1' })
   workerId = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
-  for (const word of Object.keys(answers)) await sendDocument(word)
+  for (const caseName of Object.keys(answers)) await sendDocument(caseName)
   await eventually(async () => {
     const { body } = await graphql(
       server,
@@ -76,11 +76,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('what it answers is the result', () => {
+it('its response is the result', () => {
   expect(jobs.get('plain')).toMatchObject({ status: 'succeeded', attempts: 1, result: [read], error: null })
 })
 
-it('it is asked again where it was busy and broken', () => {
+it('a busy or failing service is retried', () => {
   expect(jobs.get('busy')).toMatchObject({ status: 'succeeded', attempts: 3, result: [read], error: null })
 })
 
@@ -91,7 +91,7 @@ it.each([
 ])('%s is a failure that says so, once in an event and a notification', async (_what, word, attempts, error) => {
   const job = jobs.get(word)
   expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
-  expect(times(word)).toBe(attempts)
+  expect(requestCount(word)).toBe(attempts)
   expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
   const { body } = await request(`${server.base}/notifications?limit=200`, { key })
   const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
@@ -106,13 +106,13 @@ it.each([
   ])
 })
 
-it('gets the text and no more: nothing of whose it is, where it stands or how Muster is reached', () => {
+it('gets only the text: no owner, no location and no address of Muster', () => {
   const sent = JSON.stringify(
-    model.asked.map(({ path, body, headers: { authorization: _key, ...headers } }) => [path, headers, body]),
+    model.requests.map(({ path, body, headers: { authorization: _key, ...headers } }) => [path, headers, body]),
   )
   for (const foreign of [server.orgId, key, AI_KEY, ...Object.values(server.settings), 'Okafor'])
     expect(sent).not.toContain(foreign)
-  expect(new Set(model.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${AI_KEY}`]))
+  expect(new Set(model.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${AI_KEY}`]))
 })
 
 it('leaves the key in no log, though the service repeats it, and in no record', async () => {
@@ -125,14 +125,14 @@ it('leaves the key in no log, though the service repeats it, and in no record', 
   }
 })
 
-it('a worker that is stopped while it waits for an answer gives the document back, and ends', async () => {
+it('a worker that is stopped during a request releases the document and exits', async () => {
   program.child.kill('SIGTERM')
   expect([await program.ends(), program.output().includes('Shutdown failed')]).toEqual([0, false])
   program = startWorker({ AI_TIMEOUT_SECONDS: '100', SHUTDOWN_SECONDS: '2' })
   await program.prints('Press Ctrl-C to stop.')
-  const asked = times('hanging')
+  const requestsBefore = requestCount('hanging')
   await sendDocument('hanging')
-  await eventually(async () => times('hanging') > asked || undefined)
+  await eventually(async () => requestCount('hanging') > requestsBefore || undefined)
   program.child.kill('SIGTERM')
   expect(await program.ends()).toBe(0)
   const { rows } = await server.database.pool.query(

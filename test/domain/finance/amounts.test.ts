@@ -1,4 +1,4 @@
-/** Invoice sums, to the penny. */
+/** Invoice amounts, exact to the minor unit. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readText } from '../../../src/domain/extraction/text.ts'
@@ -18,7 +18,7 @@ const work = (change: Partial<Work> = {}): Work => ({
 })
 
 describe('lines', () => {
-  it('one for each worker and project, one part for each rate', () => {
+  it('are one per worker and project, with one part per rate', () => {
     const all = [
       work({ overtimeHours: 1.5 }),
       work({ workerId: 'bryn' }),
@@ -52,7 +52,7 @@ describe('lines', () => {
     ])
   })
 
-  it('adds hours before it multiplies: three times 0.1 h is 0.3 h', () => {
+  it('add hours before multiplying: three times 0.1 h is 0.3 h', () => {
     const [line] = linesOf([work({ hours: 0.1 }), work({ hours: 0.1 }), work({ hours: 0.1 })])
     expect(line?.parts).toEqual([{ kind: 'standard', hundredths: 30, rate: 2500, amount: 750 }])
   })
@@ -62,13 +62,13 @@ describe('lines', () => {
     [0.01, 49, 0],
     [1.01, 1050, 1061],
     [1.15, 1010, 1162],
-  ])('%f h at %i round to %i: halves up', (hours, rate, amount) => {
+  ])('round %f h at %i to %i: half up', (hours, rate, amount) => {
     expect(linesOf([work({ hours, rate })])[0]?.amount).toBe(amount)
   })
 })
 
 describe('totals', () => {
-  const lines = linesOf([work({ hours: 1.01, rate: 1050 })]) // 10.61
+  const lines = linesOf([work({ hours: 1.01, rate: 1050 })]) // the net amount is 10.61
 
   it.each([
     [2000, { net: 1061, vat: 212, total: 1273 }],
@@ -79,7 +79,7 @@ describe('totals', () => {
     expect(totalsOf(lines, vat)).toEqual(totals)
   })
 
-  it('are the same in whatever order the work comes, and exact for any amounts', () => {
+  it('do not depend on the order of the work, and are exact for any amounts', () => {
     const anyWork = fc.record({
       workerId: fc.constantFrom('ada', 'bryn'),
       projectId: fc.constantFrom('dock', 'quay'),
@@ -110,7 +110,7 @@ it.each([
   expect(inMajorUnits(amount, currency)).toBe(text)
 })
 
-it('an invoice is printed with its number, parties, lines and sums', async () => {
+it('a printed invoice has its number, parties, lines and totals', async () => {
   const lines = linesOf([work({ overtimeHours: 1.5 })])
   const paper: InvoicePaper = {
     number: 'INV-2026-0042',

@@ -1,4 +1,4 @@
-/** From approved timesheets to an issued invoice, as GraphQL, events, files and the database see it. */
+/** From approved timesheets to an issued invoice, as GraphQL, events, files and the database show it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText } from '../../../src/domain/extraction/text.ts'
 import { eventsAbout } from '../../support/events.ts'
@@ -28,7 +28,7 @@ const RATE =
 const FIELDS = `id number status currency net vat vatPercent total issuedAt dueOn fileUrl timesheetIds
   lines { worker project amount parts { kind hours rate amount } }`
 const DRAFT = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { ${FIELDS} } }`
-const act = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`
+const transition = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 
 interface Placed {
@@ -40,7 +40,7 @@ interface Placed {
 
 let counter = 0
 
-/** A worker assigned to a client's project, charged £25 and £37.50 an hour unless said otherwise. */
+/** A worker assigned to a client's project, charged £25 and £37.50 an hour by default. */
 async function place(
   rate: object | null = { rate: 2500, overtimeRate: 3750, currency: 'GBP' },
   at?: Placed,
@@ -54,13 +54,13 @@ async function place(
     start_date: '2026-01-05',
   })
   if (rate !== null) {
-    const { data: set } = await run(RATE, { id: assignmentId, input: rate })
-    expect(set.setChargeRate.chargeRate).toMatchObject(rate)
+    const { data: chargeRate } = await run(RATE, { id: assignmentId, input: rate })
+    expect(chargeRate.setChargeRate.chargeRate).toMatchObject(rate)
   }
   return { clientId, projectId, workerId, assignmentId }
 }
 
-/** An approved timesheet; its id. */
+/** Create an approved timesheet; returns its id. */
 const approve = ({ workerId, projectId, assignmentId }: Placed, more: object = {}) => {
   const entries = [{ date: '2026-02-02', hours: 8, overtimeHours: 1.5, note: null }]
   const row = {
@@ -80,18 +80,18 @@ const drafted = async (placed: Placed, input: object = {}) =>
 describe('an invoice', () => {
   let placed: Placed
   let timesheets: string[]
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of GraphQL
+  // biome-ignore lint/suspicious/noExplicitAny: a GraphQL response
   let draft: any
 
   beforeAll(async () => {
     placed = await place()
     timesheets = [await approve(placed), await approve(placed, { assignment_id: null })]
     await approve(placed, { status: 'submitted' })
-    await approve(placed, { period_start: '2026-02-05', period_end: '2026-02-11' }) // not in the period whole
+    await approve(placed, { period_start: '2026-02-05', period_end: '2026-02-11' }) // only partly in the period
     draft = await drafted(placed)
   })
 
-  it('bills what was approved, at the rates of the assignments, with VAT', () => {
+  it('bills approved hours at the rates of the assignments, with VAT', () => {
     expect(draft).toMatchObject({
       status: 'draft',
       number: null,
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('bills a timesheet once', async () => {
+  it('bills a timesheet only once', async () => {
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
     expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ code: 'nothing_to_bill' }] })
     const again = stamped(server, server.orgId, (client) =>
@@ -127,21 +127,21 @@ describe('an invoice', () => {
     await expect(again).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('is issued with a number, a day it is due and an event that says so', async () => {
-    const { data: answer } = await run(act('issueInvoice'), { id: draft.id })
+  it('is issued with a number, a due date and an event', async () => {
+    const { data: answer } = await run(transition('issueInvoice'), { id: draft.id })
     const issued = answer.issueInvoice
     const year = new Date().getUTCFullYear()
     expect(issued).toMatchObject({
       status: 'issued',
       number: expect.stringMatching(new RegExp(`^INV-${year}-\\d{4}$`)),
     })
-    const told = await eventsAbout(server, draft.id)
-    expect(told.map(({ type }) => type)).toEqual(['invoice.issued'])
-    expect(told[0]?.data).toMatchObject({
+    const events = await eventsAbout(server, draft.id)
+    expect(events.map(({ type }) => type)).toEqual(['invoice.issued'])
+    expect(events[0]?.data).toMatchObject({
       object: { object: 'invoice', number: issued.number, client_id: placed.clientId, total: 61500, status: 'issued' },
       previous: { number: null, status: 'draft', issued_at: null },
     })
-    expect((await run(act('issueInvoice'), { id: draft.id })).data.issueInvoice.number).toBe(issued.number)
+    expect((await run(transition('issueInvoice'), { id: draft.id })).data.issueInvoice.number).toBe(issued.number)
   })
 
   it('is a PDF behind a signed link', async () => {
@@ -157,30 +157,30 @@ describe('an invoice', () => {
       expect(text.replace(/\s+/g, ' ')).toContain(part)
   })
 
-  it('does not change any more, whoever tries', async () => {
+  it('cannot be changed after issue by any caller', async () => {
     for (const change of ['total = 1', "number = 'X'", "lines = '[]'", 'sequence = null']) {
-      const tried = stamped(server, server.orgId, (client) =>
+      const attempt = stamped(server, server.orgId, (client) =>
         client.query(`update invoices set ${change} where id = $1`, [draft.id]),
       )
-      await expect(tried).rejects.toThrow(/an issued invoice is not changed/)
+      await expect(attempt).rejects.toThrow(/an issued invoice is not changed/)
     }
   })
 
-  it('is made void with its number, and its timesheets can be billed again', async () => {
-    const { data: answer } = await run(act('voidInvoice'), { id: draft.id })
+  it('is voided with its number, and its timesheets are billable again', async () => {
+    const { data: answer } = await run(transition('voidInvoice'), { id: draft.id })
     expect(answer.voidInvoice).toMatchObject({ status: 'void', number: expect.any(String), timesheetIds: [] })
     const again = await drafted(placed)
     expect(again.timesheetIds).toEqual(timesheets)
-    await run(act('issueInvoice'), { id: again.id })
-    const paid = await run(act('markInvoicePaid'), { id: again.id })
+    await run(transition('issueInvoice'), { id: again.id })
+    const paid = await run(transition('markInvoicePaid'), { id: again.id })
     expect(paid.data.markInvoicePaid.status).toBe('paid')
-    const { errors } = await run(act('voidInvoice'), { id: again.id })
+    const { errors } = await run(transition('voidInvoice'), { id: again.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })
 })
 
 describe('numbers', () => {
-  it('are consecutive, whoever issues at once and whatever is rolled back', async () => {
+  it('are consecutive with concurrent issuers and rollbacks', async () => {
     const orgId = await server.organisation()
     const own = await server.key({ orgId })
     const client = await make('/clients', { name: 'Harbour' }, own)
@@ -213,7 +213,7 @@ describe('numbers', () => {
   })
 })
 
-it('of two drafts made at once, one has the timesheet', async () => {
+it('of two drafts created at the same time, one gets the timesheet', async () => {
   const placed = await place()
   await approve(placed)
   const input = { clientId: placed.clientId, ...period }
@@ -223,8 +223,8 @@ it('of two drafts made at once, one has the timesheet', async () => {
     expect(errors[0].extensions.details[0].code).toBe('nothing_to_bill')
 })
 
-describe('a draft is refused', () => {
-  it('where an assignment has no rate, naming whose', async () => {
+describe('a draft is rejected', () => {
+  it('when an assignment has no rate, naming the assignment', async () => {
     const placed = await place(null)
     await approve(placed)
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
@@ -234,7 +234,7 @@ describe('a draft is refused', () => {
     })
   })
 
-  it('where it would be in two currencies', async () => {
+  it('when it would have two currencies', async () => {
     const placed = await place()
     await approve(placed)
     await approve(await place({ rate: 3000, currency: 'EUR' }, placed))
@@ -249,9 +249,9 @@ describe('a draft is refused', () => {
     ['a period that ends before it starts', { periodStart: '2026-02-09' }, 'input.periodEnd'],
     ['VAT of more than two decimals', { vatPercent: 17.505 }, 'input.vatPercent'],
     ['an unknown client', { clientId: '00000000-0000-7000-8000-000000000000' }, 'input.clientId'],
-  ])('with %s', async (_what, wrong, path) => {
+  ])('with %s', async (_what, invalid, path) => {
     const { clientId } = await place()
-    const { errors } = await run(DRAFT, { input: { clientId, ...period, ...wrong } })
+    const { errors } = await run(DRAFT, { input: { clientId, ...period, ...invalid } })
     expect(errors[0].extensions.details[0].path).toBe(path)
   })
 
@@ -263,7 +263,7 @@ describe('a draft is refused', () => {
   })
 })
 
-it('settings are what the next draft and issue go by', async () => {
+it('settings apply to the next draft and issue', async () => {
   const orgId = await server.organisation('Northgate')
   const own = await server.key({ orgId })
   const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
@@ -274,12 +274,12 @@ it('settings are what the next draft and issue go by', async () => {
   expect(body.data.updateInvoiceSettings).toEqual({ ...input, vatNumber: null })
   const read = await run('{ invoiceSettings { prefix vatPercent } }', {}, own)
   expect(read.data.invoiceSettings).toEqual({ prefix: 'NG', vatPercent: 17.5 })
-  const wrong = await asPerson(server, admin, change, { input: { prefix: 'ng' } })
-  expect(wrong.body.errors[0].extensions.details[0].path).toBe('input.prefix')
+  const invalid = await asPerson(server, admin, change, { input: { prefix: 'ng' } })
+  expect(invalid.body.errors[0].extensions.details[0].path).toBe('input.prefix')
   expect((await run(change, { input }, own)).errors[0].extensions.code).toBe('insufficient_scope')
 })
 
-it('workers see neither invoices nor what they are charged at', async () => {
+it('workers can read neither invoices nor charge rates', async () => {
   const worker = await signIn(server, (await makeWorkerPerson(server)).email)
   for (const query of [
     '{ invoices { data { id } } }',

@@ -1,4 +1,4 @@
-/** Invoices that several want to move at once, and what changes beneath a draft. */
+/** Concurrent transitions of invoices, and changes while a draft exists. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
 import { createId } from '../../support/resources.ts'
@@ -18,7 +18,7 @@ async function run(query: string, variables: Record<string, unknown> = {}) {
 }
 
 const make = (path: string, body: object) => createId(server, key, path, body)
-const act = (name: string, id: string) =>
+const transition = (name: string, id: string) =>
   run(`mutation ($id: ID!) { ${name}(id: $id) { id number status net } }`, { id })
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 const RATE =
@@ -46,17 +46,17 @@ async function draftFor(client_id: string): Promise<string> {
   return (await run(query, { input: { clientId: client_id, ...period } })).data.createInvoiceDraft.id
 }
 
-it('one that five issue at once is issued once, with one number', async () => {
+it('five simultaneous issues give one issued invoice with one number', async () => {
   const id = await draftFor((await billable()).client_id)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => act('issueInvoice', id)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => transition('issueInvoice', id)))
   expect(new Set(answers.map(({ data }) => data.issueInvoice.number)).size).toBe(1)
   expect(await typesAbout(server, id)).toEqual(['invoice.issued'])
 })
 
-it('one that is issued and made void at once is one or the other first, and its hours stay billable once', async () => {
+it('a simultaneous issue and void are applied one after the other, and the hours stay billable once', async () => {
   const { client_id, timesheet } = await billable()
   const id = await draftFor(client_id)
-  await Promise.all([act('voidInvoice', id), act('issueInvoice', id)])
+  await Promise.all([transition('voidInvoice', id), transition('issueInvoice', id)])
   const { data } = await run('query ($id: ID!) { invoice(id: $id) { status timesheetIds } }', { id })
   expect(data.invoice).toEqual({ status: 'void', timesheetIds: [] })
   const query = 'query ($id: ID!) { invoice(id: $id) { timesheetIds } }'
@@ -64,7 +64,7 @@ it('one that is issued and made void at once is one or the other first, and its 
   expect(again.data.invoice.timesheetIds).toEqual([timesheet])
 })
 
-it('a draft keeps what it bills: hours that are approved do not change, and rates and names only the next draft', async () => {
+it('a draft keeps its billed hours: approved hours do not change, and rates and names affect only the next draft', async () => {
   const { client_id, timesheet, assignment, worker_id } = await billable()
   const id = await draftFor(client_id)
   const path = `${server.base}/timesheets/${timesheet}`
@@ -73,20 +73,21 @@ it('a draft keeps what it bills: hours that are approved do not change, and rate
     expect((await request(path, { method: 'PATCH', key, body })).body.error.code).toBe('invalid_transition')
   await run(RATE, { id: assignment, rate: 9900 })
   await request(`${server.base}/workers/${worker_id}`, { method: 'PATCH', key, body: { last_name: 'Renamed' } })
-  expect((await act('issueInvoice', id)).data.issueInvoice).toMatchObject({ status: 'issued', net: 20_000 })
+  expect((await transition('issueInvoice', id)).data.issueInvoice).toMatchObject({ status: 'issued', net: 20_000 })
   const { data } = await run('query ($id: ID!) { invoice(id: $id) { lines { worker amount } } }', { id })
   expect(data.invoice.lines).toEqual([{ worker: 'Ada Okafor', amount: 20_000 }])
 })
 
-it('a name that its PDF cannot show is refused before it has a number, and takes none', async () => {
+it('an invoice with a name that its PDF cannot show is rejected before it takes a number', async () => {
   const refused = await draftFor((await billable('Иванов')).client_id)
   const next = await draftFor((await billable()).client_id)
-  const before = (await act('issueInvoice', await draftFor((await billable()).client_id))).data.issueInvoice.number
-  const { errors } = await act('issueInvoice', refused)
+  const before = (await transition('issueInvoice', await draftFor((await billable()).client_id))).data.issueInvoice
+    .number
+  const { errors } = await transition('issueInvoice', refused)
   expect(errors[0]).toMatchObject({
     message: expect.stringMatching(/The character И cannot be printed.*PDF_FONTS/),
     extensions: { code: 'conflict', details: [{ path: 'id', code: 'cannot_be_issued' }] },
   })
-  const { number } = (await act('issueInvoice', next)).data.issueInvoice
+  const { number } = (await transition('issueInvoice', next)).data.issueInvoice
   expect(Number(number.slice(-4))).toBe(Number(before.slice(-4)) + 1)
 })

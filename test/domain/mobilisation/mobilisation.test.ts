@@ -1,4 +1,4 @@
-/** From a job of the wizard to workers on site: tasks, statuses and events, as REST and a receiver of webhooks have them. */
+/** From a new job to workers on site: tasks, statuses and events, as REST and a webhook receiver show them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil } from '../../support/days.ts'
 import { type ReceivingServer, startReceivingServer } from '../../support/receiving-server.ts'
@@ -38,7 +38,7 @@ const mutate = (query: string, variables: Record<string, unknown>) => dataOf(ser
 const statusOf = async (path: string) => (await request(server.base + path, { key })).body.status
 const statusOfJob = (job: string) => statusOf(`/jobs/${job}`)
 
-/** A job's tasks in their order: title and status. */
+/** The title and status of a job's tasks, in order. */
 async function tasksOf(job: string): Promise<[string, string][]> {
   const { data } = (await request(`${server.base}/tasks?limit=200`, { key })).body
   const own = data.filter((task: { subject_id: string }) => task.subject_id === job)
@@ -46,7 +46,7 @@ async function tasksOf(job: string): Promise<[string, string][]> {
 }
 
 describe('the tasks of a job', () => {
-  it('are to fill each role and to issue the documents; each is done when that is', async () => {
+  it('are one to fill each role and one to issue the documents; each completes with its work', async () => {
     const job = await makeJob(['welder', 1], ['rigger', 2])
     expect(await tasksOf(job)).toEqual([
       ['Fill the role welder (1) for Dock', 'open'],
@@ -74,7 +74,7 @@ describe('the tasks of a job', () => {
     await server.receives(job, ['job.created', 'job.status_changed'])
   })
 
-  it('come anew with a role that is open again', async () => {
+  it('are created again when a role has an open place again', async () => {
     const job = await makeJob(['welder', 1])
     const id = await assign(await makeWorker(), { job_id: job })
     await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
@@ -86,7 +86,7 @@ describe('the tasks of a job', () => {
     expect(await tasksOf(job)).toEqual([[fill, 'done'], pack, [fill, 'done']])
   })
 
-  it('follow its roles and its first day, and leave what people changed', async () => {
+  it("follow the job's roles and first day, and keep fields that users changed", async () => {
     const job = await makeJob(['welder', 1], ['rigger', 1])
     const { data } = (await request(`${server.base}/tasks?limit=200`, { key })).body
     const own = data.filter((task: { subject_id: string }) => task.subject_id === job)
@@ -127,10 +127,10 @@ describe('the tasks of a job', () => {
     const { data } = (await request(`${server.base}/assignments?limit=200`, { key })).body
     const [{ id }] = data.filter((each: { job_id: string }) => each.job_id === job)
     await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
-    expect(await tasksOf(job)).toHaveLength(2) // a job that is over asks for nobody
+    expect(await tasksOf(job)).toHaveLength(2) // a finished job needs no workers
   })
 
-  it('that a person ended stay as they are', async () => {
+  it('that a user closed stay unchanged', async () => {
     const job = await makeJob(['welder', 1])
     const { data } = (await request(`${server.base}/tasks?limit=200`, { key })).body
     const [task] = data.filter((each: { subject_id: string }) => each.subject_id === job)
@@ -139,7 +139,7 @@ describe('the tasks of a job', () => {
     expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['cancelled', 'open'])
   })
 
-  it('of two workers who are assigned at once are done once', async () => {
+  it('complete once when two workers are assigned at the same time', async () => {
     const job = await makeJob(['welder', 2])
     const workers = await Promise.all([makeWorker(), makeWorker()])
     await Promise.all(workers.map((worker) => assign(worker, { job_id: job })))
@@ -150,7 +150,7 @@ describe('the tasks of a job', () => {
 })
 
 describe('a worker is mobilised', () => {
-  it('when their first assignment to the project begins, and not again with the next', async () => {
+  it('when their first assignment to the project begins, and not with the next one', async () => {
     const worker = await makeWorker()
     const first = await assign(worker, { start_date: daysFrom(today, 1), end_date: daysFrom(today, 2) })
     const second = await assign(worker, { start_date: daysFrom(today, 3) })
@@ -162,7 +162,7 @@ describe('a worker is mobilised', () => {
     expect(server.received(worker)).toEqual(['worker.created', 'worker.mobilised'])
   })
 
-  it('also by an assignment that began and ended on days that nobody saw', async () => {
+  it('also by an assignment that began and ended on skipped days', async () => {
     const worker = await makeWorker()
     const id = await assign(worker, { start_date: daysFrom(today, 4), end_date: daysFrom(today, 5) })
     await liveUntil(server, today, 9)
@@ -170,7 +170,7 @@ describe('a worker is mobilised', () => {
     await server.receives(worker, ['worker.created', 'worker.mobilised'])
   })
 
-  it('not by what was called off: a job, a project, an assignment', async () => {
+  it('not by a cancelled job, a cancelled project or a deleted assignment', async () => {
     const [ofJob, ofProject, ofNothing, another] = await Promise.all([
       makeWorker(),
       makeWorker(),
@@ -179,23 +179,23 @@ describe('a worker is mobilised', () => {
     ])
     const begins = { start_date: daysFrom(today, 10) }
     const job = await makeJob(['welder', 1])
-    const stay = await assign(ofJob, { job_id: job, ...begins })
+    const kept = await assign(ofJob, { job_id: job, ...begins })
     await mutate('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id: job })
-    const gone = await assign(ofNothing, begins)
-    await request(`${server.base}/assignments/${gone}`, { method: 'DELETE', key })
+    const deleted = await assign(ofNothing, begins)
+    await request(`${server.base}/assignments/${deleted}`, { method: 'DELETE', key })
     await assign(another, begins)
     const client_id = await createId(server, key, '/clients', { name: 'Quay' })
     const other = await createId(server, key, '/projects', { client_id, name: 'Quay' })
     await assign(ofProject, { project_id: other, ...begins })
     await request(`${server.base}/projects/${other}`, { method: 'PATCH', key, body: { status: 'cancelled' } })
     await liveUntil(server, today, 10)
-    expect(await statusOf(`/assignments/${stay}`)).toBe('active') // its days say so
+    expect(await statusOf(`/assignments/${kept}`)).toBe('active') // as its dates say
     await server.receives(another, ['worker.created', 'worker.mobilised'])
     for (const id of [ofJob, ofProject, ofNothing]) expect(server.received(id)).toEqual(['worker.created'])
   })
 })
 
-it('a job whose documents were never issued is over after its last day, with its task', async () => {
+it('a job whose documents were never issued completes after its last day, with its task', async () => {
   const job = await makeJob(['welder', 1])
   await assign(await makeWorker(), { job_id: job })
   await liveUntil(server, today, 41)

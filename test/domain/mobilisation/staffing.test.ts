@@ -1,4 +1,4 @@
-/** The rules that make assignments and jobs true, over both surfaces: overlaps, references, roles, states. */
+/** Validation of assignments and jobs, over both surfaces: overlaps, references, roles and statuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('assignments', () => {
-  const stay = async (start_date: string, end_date: string | null, worker?: string) => ({
+  const period = async (start_date: string, end_date: string | null, worker?: string) => ({
     worker_id: worker ?? (await makeWorker()).body.id,
     project_id: (await makeProject()).body.id,
     start_date,
     end_date,
   })
 
-  it('never overlap: of fifty at once for the same days exactly one is made', async () => {
-    const body = await stay('2026-05-01', '2026-05-31')
+  it('never overlap: of fifty simultaneous requests for the same days exactly one succeeds', async () => {
+    const body = await period('2026-05-01', '2026-05-31')
     const answers = await Promise.all(Array.from({ length: 50 }, () => post('/assignments', body)))
     const made = answers.filter((answer) => answer.status === 201)
     expect(made).toHaveLength(1)
@@ -36,20 +36,20 @@ describe('assignments', () => {
   })
 
   it.each([
-    ['the same day at its end', '2026-05-31', '2026-06-10', 409],
-    ['around it', '2026-04-01', '2026-07-01', 409],
-    ['open from within', '2026-05-15', null, 409],
-    ['open from before', '2026-01-01', null, 409],
-    ['the day after', '2026-06-01', '2026-06-10', 201],
-    ['the day before', '2026-04-01', '2026-04-30', 201],
+    ['starting on the last day', '2026-05-31', '2026-06-10', 409],
+    ['that include them', '2026-04-01', '2026-07-01', 409],
+    ['without an end, starting within', '2026-05-15', null, 409],
+    ['without an end, starting before', '2026-01-01', null, 409],
+    ['starting the day after', '2026-06-01', '2026-06-10', 201],
+    ['ending the day before', '2026-04-01', '2026-04-30', 201],
   ])('%s', async (_what, start, end, status) => {
-    const first = await post('/assignments', await stay('2026-05-01', '2026-05-31'))
-    const second = await post('/assignments', await stay(start, end, first.body.worker_id))
+    const first = await post('/assignments', await period('2026-05-01', '2026-05-31'))
+    const second = await post('/assignments', await period(start, end, first.body.worker_id))
     expect(second.status, JSON.stringify(second.body)).toBe(status)
   })
 
-  it('leave their days free when they are deleted, and are gone', async () => {
-    const body = await stay('2026-05-01', '2026-05-31')
+  it('that are deleted free their days, and return 404', async () => {
+    const body = await period('2026-05-01', '2026-05-31')
     const { id } = (await post('/assignments', body)).body
     const deleted = await remove(`/assignments/${id}`)
     expect(deleted.body).toEqual({ object: 'assignment', id, deleted: true })
@@ -58,8 +58,8 @@ describe('assignments', () => {
     expect((await post('/assignments', body)).status).toBe(201)
   })
 
-  it('are refused by the database itself, whoever writes', async () => {
-    const first = (await post('/assignments', await stay('2026-05-01', null))).body
+  it('that overlap are rejected by the database itself', async () => {
+    const first = (await post('/assignments', await period('2026-05-01', null))).body
     const row = { worker_id: first.worker_id, project_id: first.project_id, start_date: '2027-01-01' }
     await expect(insert(server, key, 'assignments', row)).rejects.toMatchObject({ code: '23P01' })
   })
@@ -67,7 +67,7 @@ describe('assignments', () => {
   it.each([
     ['of an inactive worker', { status: 'inactive' }, {}, 'worker_id', 'inactive'],
     ['to a cancelled project', {}, { status: 'cancelled' }, 'project_id', 'cancelled'],
-  ])('%s are 422 on the field', async (_what, worker, project, path, code) => {
+  ])('%s are rejected with 422 on the field', async (_what, worker, project, path, code) => {
     const worker_id = (await makeWorker(worker)).body.id
     const project_id = (await makeProject(project)).body.id
     const answer = await post('/assignments', { worker_id, project_id, start_date: '2026-05-01' })
@@ -75,14 +75,14 @@ describe('assignments', () => {
     expect(detailOf(answer)).toMatchObject({ path, code })
   })
 
-  it('have the status that follows from their days', async () => {
+  it('have a status derived from their dates', async () => {
     const year = new Date().getUTCFullYear()
     for (const [start, end, status] of [
       [`${year - 2}-01-01`, `${year - 2}-02-01`, 'ended'],
       [`${year - 1}-01-01`, null, 'active'],
       [`${year + 2}-01-01`, null, 'scheduled'],
     ] as const)
-      expect((await post('/assignments', await stay(start, end))).body.status).toBe(status)
+      expect((await post('/assignments', await period(start, end))).body.status).toBe(status)
   })
 })
 
@@ -102,7 +102,7 @@ describe('jobs', () => {
     })
   }
 
-  it('answer with their job_id, mobilising, with no role filled', async () => {
+  it('are created with a job_id, status mobilising and no filled role', async () => {
     const job = await makeJob([{ trade: 'welder', headcount: 2 }])
     expect(job).toMatchObject({
       job_id: job.id,
@@ -120,14 +120,14 @@ describe('jobs', () => {
     await assign(job, 'Welder')
     await assign(job, 'joiner')
     expect(await get(`/jobs/${job.id}`)).toMatchObject({ status: 'mobilising', roles: [{ filled: 1 }, { filled: 1 }] })
-    const last = await assign(job) // fills the role that is open
+    const last = await assign(job) // fills the open role
     expect(last.body.trade).toBe('welder')
     expect(await get(`/jobs/${job.id}`)).toMatchObject({ status: 'mobilised', roles: [{ filled: 2 }, { filled: 1 }] })
     await remove(`/assignments/${last.body.id}`)
     expect(await get(`/jobs/${job.id}`)).toMatchObject({ status: 'mobilising', roles: [{ filled: 1 }, { filled: 1 }] })
   })
 
-  it('complete only when mobilised, cancel until then, and change no more', async () => {
+  it('complete only when mobilised, can be cancelled until then, and then cannot change', async () => {
     const job = await makeJob([{ trade: 'welder', headcount: 1 }])
     const early = await mutate('completeJob', `id: "${job.id}"`, 'status')
     expect(early.body.errors[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('jobs', () => {
     expect(detailOf(await assign(job))).toMatchObject({ path: 'job_id', code: 'completed' })
   })
 
-  it('take assignments of their own project only', async () => {
+  it('accept assignments of their own project only', async () => {
     const job = await makeJob([{ trade: 'welder', headcount: 1 }])
     const answer = await assign({ id: job.id, project_id: (await makeProject()).body.id })
     expect(answer.status).toBe(422)
@@ -160,16 +160,16 @@ describe('jobs', () => {
       ],
       'roles',
     ],
-    ['nobody', [{ trade: 'a', headcount: 0 }], 'roles[0].headcount'],
+    ['a headcount of 0', [{ trade: 'a', headcount: 0 }], 'roles[0].headcount'],
     ['a role with filled', [{ trade: 'a', headcount: 1, filled: 1 }], 'roles[0].filled'],
-  ])('are refused with %s', async (_what, roles, path) => {
+  ])('are rejected with %s', async (_what, roles, path) => {
     const project_id = (await makeProject()).body.id
     const answer = await post('/jobs', { project_id, start_date: '2026-05-01', roles })
     expect(answer.status).toBe(422)
     expect(detailOf(answer).path).toBe(path)
   })
 
-  it('change their roles, which are counted anew', async () => {
+  it('count their filled places again when the roles change', async () => {
     const job = await makeJob([{ trade: 'welder', headcount: 2 }])
     await assign(job, 'welder')
     const args = `id: "${job.id}", input: { roles: [{ trade: "welder", headcount: 1 }] }`

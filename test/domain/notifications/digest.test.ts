@@ -1,4 +1,4 @@
-/** The daily letter of notifications, as a mail server gets it. */
+/** The daily notification email, as a mail server receives it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
@@ -15,7 +15,7 @@ import { insert } from '../../support/write.ts'
 const refused = new Set<string>()
 let mail: Mailbox
 let server: TestServer
-/** A second process on the same database: of two, one sends each letter. */
+/** A second process on the same database: together they send each email once. */
 let other: TestServer
 let key: string
 let queue: Queue
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const settings = { BACKGROUND_WORKER: 'true', SMTP_URL: mail.url }
   server = await startTestServer(settings)
   other = await startTestServer(settings, server.databaseUrl)
-  // No day's letters are due before seven: what is posted here is posted by the tests.
+  // Daily emails are not due before seven; these tests enqueue the emails themselves.
   const night = new Date(`${daysFrom(new Date(), 0)}T03:00:00Z`)
   for (const each of [server, other]) each.clock.set(night)
   key = await server.key()
@@ -49,7 +49,7 @@ const raise = (title: string, more: object = {}) =>
   insert(server, key, 'notifications', { type: 'note', title, ...more })
 
 const pool = () => server.database.pool
-/** Jobs that are not over. */
+/** Unfinished jobs. */
 const unsent = async () => {
   const { rows } = await pool().query(
     "select state from pgboss.job where name in ('mail_digest', 'mail_letter') and state in ('created', 'retry', 'active')",
@@ -57,7 +57,7 @@ const unsent = async () => {
   return rows as { state: string }[]
 }
 
-/** Post a new day's letters and wait until none is left to send. */
+/** Enqueue the daily emails and wait until all are sent. */
 async function postDigests(orgId = server.orgId): Promise<void> {
   await queue.send(server.database.prisma, digestQueue, { orgId, day: `2050-01-${String(day).padStart(2, '0')}` })
   await eventually(async () => (await unsent()).length === 0)
@@ -66,20 +66,20 @@ async function postDigests(orgId = server.orgId): Promise<void> {
 const emailsTo = (email: string) => mail.messages.filter(({ to }) => to === email)
 const emailsSince = (count: number) => mail.messages.slice(count)
 
-it('goes to each member who reads notifications, with what is for them and not read', async () => {
+it('goes to each member who reads notifications, with their unread ones', async () => {
   const [admin, developer, silent] = [
     await makePerson(server, 'admin'),
     await makePerson(server, 'developer'),
     await makePerson(server, 'staff'),
   ]
   const worker = await makeWorkerPerson(server)
-  const stranger = await makePerson(server, 'owner', { orgId: await server.organisation() })
+  const outsider = await makePerson(server, 'owner', { orgId: await server.organisation() })
   const cookie = await signIn(server, silent.email)
-  const wishes = '{ myNotifications { digest } }'
-  expect((await asPerson(server, cookie, wishes)).body.data.myNotifications).toEqual({ digest: true })
-  const off = await asPerson(server, cookie, 'mutation { updateMyDigest(wanted: false) }')
-  expect(off.body.data).toEqual({ updateMyDigest: false })
-  expect((await asPerson(server, cookie, wishes)).body.data.myNotifications).toEqual({ digest: false })
+  const settings = '{ myNotifications { digest } }'
+  expect((await asPerson(server, cookie, settings)).body.data.myNotifications).toEqual({ digest: true })
+  const disabled = await asPerson(server, cookie, 'mutation { updateMyDigest(wanted: false) }')
+  expect(disabled.body.data).toEqual({ updateMyDigest: false })
+  expect((await asPerson(server, cookie, settings)).body.data.myNotifications).toEqual({ digest: false })
 
   await raise('For all')
   await raise('On\nfire: <b>{{x}}</b>', { severity: 'critical', body: 'Line\r\none' })
@@ -100,7 +100,7 @@ it('goes to each member who reads notifications, with what is for them and not r
   for (const each of [developer, staff])
     expect(titles(each)).toEqual([fire, 'INFO: For all', 'INFO: Read by the owner'])
   expect(mail.messages).toHaveLength(4)
-  for (const each of [silent, worker, stranger]) expect(emailsTo(each.email)).toEqual([])
+  for (const each of [silent, worker, outsider]) expect(emailsTo(each.email)).toEqual([])
   const [message] = emailsTo(owner.email)
   expect(message?.subject).toBe('Test organisation: 2 new notifications')
   expect(message?.text).toContain('Line one')
@@ -108,7 +108,7 @@ it('goes to each member who reads notifications, with what is for them and not r
   expect(new Set(mail.messages.map(({ messageId }) => messageId)).size).toBe(4)
 })
 
-it('tells only what is new since the last one, and nothing where nothing is', async () => {
+it('contains only what is new since the last email, and is not sent when nothing is new', async () => {
   const before = mail.messages.length
   await postDigests()
   expect(emailsSince(before)).toEqual([])
@@ -123,7 +123,7 @@ it('tells only what is new since the last one, and nothing where nothing is', as
   expect(emailsSince(before)).toHaveLength(4)
 })
 
-it('comes once a day, whatever the number of processes and of times that it is posted', async () => {
+it('is sent once a day, however many processes enqueue it and how often', async () => {
   await raise('Once')
   const before = mail.messages.length
   await Promise.all([postDigests(), postDigests(), postDigests()])
@@ -132,7 +132,7 @@ it('comes once a day, whatever the number of processes and of times that it is p
 })
 
 describe('a mail server that', () => {
-  it('takes no letters for one address is asked once a day for it; the others get theirs', async () => {
+  it('rejects one address gets one attempt a day for it; the others get their emails', async () => {
     refused.add(owner.email)
     await raise('Refused')
     const before = mail.messages.length
@@ -150,7 +150,7 @@ describe('a mail server that', () => {
     expect(emailsTo(owner.email).at(-1)?.text).toContain('Refused')
   })
 
-  it('is away at first gets each letter once when it is back', async () => {
+  it('is unavailable at first gets each email once when it is back', async () => {
     await raise('Late')
     const port = Number(new URL(mail.url).port)
     await mail.close()
@@ -165,7 +165,7 @@ describe('a mail server that', () => {
   })
 })
 
-it('is the same letter where a process died before it noted that it was sent', async () => {
+it('gets the same message id when a process died before it recorded the sending', async () => {
   await raise('Twice')
   const { rows } = await pool().query('select digested_at from memberships where user_id = $1', [owner.userId])
   await postDigests()
@@ -179,24 +179,24 @@ it('is the same letter where a process died before it noted that it was sent', a
   await raise('Raised meanwhile')
   await queue.send(server.database.prisma, digestEmailQueue, job.data, 'again')
   await eventually(async () => (await unsent()).length === 0)
-  const portless = ({ text, ...rest }: ReceivedEmail) => ({
+  const withoutPort = ({ text, ...rest }: ReceivedEmail) => ({
     ...rest,
     text: text.replace(/:\d+\/console/g, '/console'),
   })
-  const [first, second] = emailsTo(owner.email).slice(-2).map(portless)
+  const [first, second] = emailsTo(owner.email).slice(-2).map(withoutPort)
   expect(second).toEqual(first)
   day += 1
   await postDigests()
   expect(emailsTo(owner.email).at(-1)?.text).toContain('Raised meanwhile')
 })
 
-it('is posted by itself from seven in the morning of the organisation', async () => {
+it('is enqueued automatically from seven in the morning of the organisation', async () => {
   await pool().query('update organisation_days set digested_on = null')
   await raise('Good morning')
   const before = mail.messages.length
   const at = async (time: string) => {
-    const moment = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
-    for (const each of [server, other]) each.clock.set(moment)
+    const now = new Date(`${daysFrom(new Date(), 0)}T${time}Z`)
+    for (const each of [server, other]) each.clock.set(now)
     await queue.send(server.database.prisma, dueQueue, {}, 'test')
     await eventually(async () => {
       const query = "select 1 from pgboss.job where name = 'find_due_organisations' and state <> 'completed'"

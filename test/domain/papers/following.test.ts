@@ -1,4 +1,4 @@
-/** Packs that are issued follow their job's assignments, and keep the versions they were issued with. */
+/** Issued packs follow their job's assignments and keep the template versions they were issued with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsAbout } from '../../support/events.ts'
 import { packTools } from '../../support/packs.ts'
@@ -29,14 +29,14 @@ describe('an issued pack follows its job', () => {
     const packId = made.createDocumentPack.id as string
     await issue(packId)
     const project_id = (await recordOf(server, key, `/jobs/${job.jobId}`)).project_id as string
-    const joins = async (workerId: string, start_date = '2026-05-01') => {
+    const assignToJob = async (workerId: string, start_date = '2026-05-01') => {
       const place = { worker_id: workerId, project_id, job_id: job.jobId, start_date, trade: 'welder' }
       return make('/assignments', place)
     }
-    return { packId, joins, adaId: job.workerIds[0] as string }
+    return { packId, joins: assignToJob, adaId: job.workerIds[0] as string }
   }
 
-  const leaves = (assignmentId: string) =>
+  const unassign = (assignmentId: string) =>
     request(`${server.base}/assignments/${assignmentId}`, { method: 'DELETE', key })
   const acceptAll = async (packId: string) => {
     const accepted = (await printed(packId)).filter(({ acceptedAt }) => acceptedAt === null)
@@ -46,13 +46,13 @@ describe('an issued pack follows its job', () => {
 
   beforeAll(() => save({ name: 'Following', body: 'For {{worker.first_name}} from {{assignment.start_date}}' }))
 
-  it('to who is assigned later: they get their papers, and it is complete once more when they accept them', async () => {
-    const { packId, joins } = await issued()
+  it('a worker assigned later gets their papers, and the pack completes again when they accept them', async () => {
+    const { packId, joins: assignToJob } = await issued()
     await acceptAll(packId)
     expect(await statusOf(packId)).toBe('completed')
     await save({ name: 'Following', body: 'Now for {{worker.first_name}} from {{assignment.start_date}}' })
     const brynId = await make('/workers', bryn)
-    await joins(brynId)
+    await assignToJob(brynId)
     expect(await recordOf(server, key, `/document-packs/${packId}`)).toMatchObject({
       status: 'issued',
       completed_at: null,
@@ -61,40 +61,40 @@ describe('an issued pack follows its job', () => {
     expect(papers.filter(({ workerId }) => workerId === brynId)).toMatchObject([{ template: { version: 1 } }])
     await acceptAll(packId)
     expect(await statusOf(packId)).toBe('completed')
-    const told = await eventsAbout(server, packId)
-    expect(told.map(({ type }) => type.split('.')[1])).toEqual(['issued', 'completed', 'issued', 'completed'])
-    expect(told[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
+    const events = await eventsAbout(server, packId)
+    expect(events.map(({ type }) => type.split('.')[1])).toEqual(['issued', 'completed', 'issued', 'completed'])
+    expect(events[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
   })
 
-  it('without who is taken off it: their papers hold it up no longer, and stand again when they come back', async () => {
-    const { packId, joins, adaId } = await issued()
+  it('a worker taken off the job does not block the pack, and their papers count again when they return', async () => {
+    const { packId, joins: assignToJob, adaId } = await issued()
     const brynId = await make('/workers', bryn)
-    const stay = await joins(brynId)
+    const firstAssignment = await assignToJob(brynId)
     await acceptAll(packId)
-    await leaves(stay)
-    const same = await joins(brynId)
-    expect(await statusOf(packId)).toBe('completed') // the same papers, which are accepted
-    await leaves(same)
-    await joins(brynId, '2026-06-01')
-    expect(await statusOf(packId)).toBe('issued') // they name another day now
+    await unassign(firstAssignment)
+    const secondAssignment = await assignToJob(brynId)
+    expect(await statusOf(packId)).toBe('completed') // the same, already accepted papers
+    await unassign(secondAssignment)
+    await assignToJob(brynId, '2026-06-01')
+    expect(await statusOf(packId)).toBe('issued') // the papers contain another date now
     expect((await printed(packId)).map(({ workerId }) => workerId).sort()).toEqual([adaId, brynId].sort())
     const { body } = await request(`${server.base}/documents?limit=200`, { key })
     expect(body.data.filter(({ worker_id }: { worker_id: string }) => worker_id === brynId)).toHaveLength(2)
   })
 
-  it('which is complete when the last one who had not accepted leaves', async () => {
-    const { packId, joins } = await issued()
+  it('it completes when the last worker who had not accepted leaves', async () => {
+    const { packId, joins: assignToJob } = await issued()
     await acceptAll(packId)
-    const stay = await joins(await make('/workers', bryn))
+    const firstAssignment = await assignToJob(await make('/workers', bryn))
     expect(await statusOf(packId)).toBe('issued')
-    await leaves(stay)
+    await unassign(firstAssignment)
     expect(await statusOf(packId)).toBe('completed')
   })
 
-  it('and says in a task why somebody has no papers; issued again, they get them', async () => {
-    const { packId, joins } = await issued()
-    const strange = await make('/workers', { first_name: 'Иван', last_name: 'Petrov' })
-    await joins(strange)
+  it('a task gives the reason why a worker has no papers; issuing again creates them', async () => {
+    const { packId, joins: assignToJob } = await issued()
+    const unprintable = await make('/workers', { first_name: 'Иван', last_name: 'Petrov' })
+    await assignToJob(unprintable)
     const { body } = await request(`${server.base}/tasks?limit=200`, { key })
     const task = body.data.find(({ subject_id }: { subject_id: string }) => subject_id === packId)
     expect(task).toMatchObject({
@@ -104,14 +104,14 @@ describe('an issued pack follows its job', () => {
       source: 'automation',
     })
     expect((await issue(packId)).errors[0].extensions.code).toBe('conflict')
-    await request(`${server.base}/workers/${strange}`, { method: 'PATCH', key, body: { first_name: 'Ivan' } })
+    await request(`${server.base}/workers/${unprintable}`, { method: 'PATCH', key, body: { first_name: 'Ivan' } })
     await issue(packId)
-    expect((await printed(packId)).map(({ workerId }) => workerId)).toContain(strange)
+    expect((await printed(packId)).map(({ workerId }) => workerId)).toContain(unprintable)
     expect((await issue(packId)).data.issueDocumentPack.papers).toHaveLength(2)
   })
 })
 
-it('a draft that names no version is issued with the latest there is then', async () => {
+it('a draft without a version is issued with the latest version at that time', async () => {
   await save({ name: 'Moving', body: 'First' })
   await save({ name: 'Fixed', body: 'First' })
   const { jobId } = await makeJob({ first_name: 'Ada', last_name: 'Okafor' })

@@ -1,4 +1,4 @@
-/** From a template to documents that workers accept, as REST, GraphQL and events see them. */
+/** From a template to documents that workers accept, as REST, GraphQL and events show them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText } from '../../../src/domain/extraction/text.ts'
 import { eventsOf } from '../../support/events.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('templates', () => {
-  it('come in versions, which keep what they are among documents', async () => {
+  it('have versions that keep their document type', async () => {
     const { data: made } = await save({ name: 'Form', documentType: 'licence', body: 'One' })
     expect(made.saveDocumentTemplate).toMatchObject({ version: 1, documentType: 'licence' })
     const { data: next } = await save({ name: 'Form', body: 'Two' })
@@ -44,7 +44,7 @@ describe('templates', () => {
   it.each([
     ['an unknown field', 'Dear {{worker.nickname}}', /Unknown merge field {{worker.nickname}}/],
     ['HTML', '<b>Bold</b>', /HTML/],
-  ])('are refused with %s', async (_what, text, message) => {
+  ])('are rejected with %s', async (_what, text, message) => {
     const { errors } = await save({ name: 'Wrong', body: text })
     expect(errors[0].extensions.details[0]).toMatchObject({
       path: 'input.body',
@@ -52,7 +52,7 @@ describe('templates', () => {
     })
   })
 
-  it('are numbered one by one, however many are saved at once', async () => {
+  it('are numbered consecutively when several are saved at the same time', async () => {
     const saved = await Promise.all(Array.from({ length: 4 }, () => save({ name: 'Race', body: 'Same' })))
     expect(
       saved.map(({ data: made }) => made.saveDocumentTemplate.version as number).toSorted((one, other) => one - other),
@@ -61,7 +61,7 @@ describe('templates', () => {
 })
 
 describe('a draft', () => {
-  it('takes the latest version where none is named', async () => {
+  it('uses the latest version when none is named', async () => {
     const { data: made } = await draft({ templates: [{ name: 'Site rules' }, { name: 'Letter', version: '1' }] })
     expect(made.createDocumentPack.templates).toEqual([
       { name: 'Site rules', version: '2' },
@@ -72,9 +72,9 @@ describe('a draft', () => {
   it.each([
     ['an unknown template', [{ name: 'Nothing' }], 'input.templates[0].name'],
     ['an unknown version', [{ name: 'Letter' }, { name: 'Site rules', version: '9' }], 'input.templates[1].version'],
-    ['a version that is none', [{ name: 'Letter', version: 'latest' }], 'input.templates[0].version'],
+    ['an invalid version', [{ name: 'Letter', version: 'latest' }], 'input.templates[0].version'],
     ['a template twice', [{ name: 'Letter' }, { name: 'Letter' }], 'input.templates[1].name'],
-  ])('is refused with %s', async (_what, templates, path) => {
+  ])('is rejected with %s', async (_what, templates, path) => {
     const { errors } = await draft({ templates })
     expect(errors[0].extensions.details[0].path).toBe(path)
   })
@@ -98,18 +98,18 @@ describe('a pack for a job', () => {
   })
 
   it('is printed for each assigned worker, with each template', () => {
-    const got = papers.map(({ workerId, template }) => `${workerId} ${template.name} ${template.version}`)
-    expect(got.sort()).toEqual(workerIds.flatMap((id) => [`${id} Letter 1`, `${id} Site rules 2`]).sort())
+    const printedPapers = papers.map(({ workerId, template }) => `${workerId} ${template.name} ${template.version}`)
+    expect(printedPapers.sort()).toEqual(workerIds.flatMap((id) => [`${id} Letter 1`, `${id} Site rules 2`]).sort())
   })
 
-  it('appears under the worker, filled in, as a PDF behind a signed link', async () => {
+  it("appears in the worker's documents, filled in, as a PDF behind a signed link", async () => {
     const { body: list } = await request(`${server.base}/documents?limit=200`, { key })
-    const mine = list.data.filter(({ worker_id }: { worker_id: string }) => worker_id === workerIds[1])
-    expect(mine.map(({ name, type, status }: Record<string, string>) => [name, type, status]).sort()).toEqual([
+    const ownDocuments = list.data.filter(({ worker_id }: { worker_id: string }) => worker_id === workerIds[1])
+    expect(ownDocuments.map(({ name, type, status }: Record<string, string>) => [name, type, status]).sort()).toEqual([
       ['Letter', 'other', 'pending'],
       ['Site rules', 'contract', 'pending'],
     ])
-    const rules = mine.find(({ name }: { name: string }) => name === 'Site rules')
+    const rules = ownDocuments.find(({ name }: { name: string }) => name === 'Site rules')
     expect(rules).toMatchObject({ content_type: 'application/pdf', file_name: 'Site rules, version 2.pdf' })
     const file = await fetch(rules.file_url.replace(/^https?:\/\/[^/]+/, server.url))
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -118,13 +118,13 @@ describe('a pack for a job', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('Rules for Lukasz Waz At Dock Wall of Harbour Civils from 2026-05-01.')
   })
 
-  it('tells of its issue and of each document, once', async () => {
+  it('emits its issue and each document once', async () => {
     const types = (await eventsOf(server, server.orgId)).map(({ type }) => type)
     expect(types.filter((type) => type === 'document_pack.issued')).toHaveLength(1)
     expect(types.filter((type) => type === 'document.added')).toHaveLength(4)
   })
 
-  it('is complete when each paper is accepted: by its worker, or by staff', async () => {
+  it('is complete when each paper is accepted, by its worker or by staff', async () => {
     const email = await makePerson(server, 'worker', { workerId: workerIds[0] as string })
     const cookie = await signIn(server, email.email)
     const accept = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
@@ -145,15 +145,15 @@ describe('a pack for a job', () => {
     await run(accept, { id: second })
     const pack = await recordOf(server, key, `/document-packs/${packId}`)
     expect(pack).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
-    await run(accept, { id: second }) // again, which changes nothing
-    const told = (await eventsOf(server, server.orgId)).filter(({ type }) => type === 'document_pack.completed')
-    expect(told.map(({ data: { object, previous } }) => [object, previous])).toEqual([
+    await run(accept, { id: second }) // a repeated acceptance changes nothing
+    const completions = (await eventsOf(server, server.orgId)).filter(({ type }) => type === 'document_pack.completed')
+    expect(completions.map(({ data: { object, previous } }) => [object, previous])).toEqual([
       [pack, { status: 'issued', completed_at: null }],
     ])
   })
 })
 
-it('a document that no pack issued is not accepted this way', async () => {
+it('a document that was not issued in a pack cannot be accepted this way', async () => {
   const { body: list } = await request(`${server.base}/workers?limit=1`, { key })
   const [worker] = list.data
   const query = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { id } }'

@@ -1,4 +1,4 @@
-/** Templates printed: what a reader of the PDF finds in it, and what is refused before anything is printed. */
+/** Printed templates: the text in the PDF, and what is rejected before printing. */
 import { describe, expect, it } from 'vitest'
 import type { Worker } from '../../../prisma/generated/client/client.ts'
 import { readText } from '../../../src/domain/extraction/text.ts'
@@ -66,7 +66,7 @@ it('prints the same file twice', async () => {
   expect((await print(letter)).equals(await print(letter))).toBe(true)
 })
 
-it('goes on to more pages, with the header of a long table on each', async () => {
+it('continues on more pages, with the header of a long table on each', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => `| Tool ${index} | ${index} |`).join('\n')
   const text = await printed(`| Item | Number |\n|---|---|\n${rows}\n\nThe end.`)
   expect(text.match(/Item\s+Number/g)?.length).toBeGreaterThan(2)
@@ -75,7 +75,7 @@ it('goes on to more pages, with the header of a long table on each', async () =>
   expect(text).toMatch(/page 3 of \d/)
 })
 
-describe('a template is refused that', () => {
+describe('a template is rejected that', () => {
   it.each([
     [
       'names an unknown field',
@@ -97,7 +97,7 @@ describe('a template is refused that', () => {
   })
 })
 
-it('a field without a value is named before anything is printed', () => {
+it('a field without a value is reported before anything is printed', () => {
   expect(() =>
     fillTemplate(helvetica, parseMarkdown('{{worker.email}} {{project.name}} {{worker.last_name}}'), subjects),
   ).toThrow('There is no value for {{worker.email}}, {{project.name}}.')
@@ -105,7 +105,7 @@ it('a field without a value is named before anything is printed', () => {
   expect(() => fillTemplate(helvetica, parseMarkdown('{{worker.last_name}}'), named)).toThrow(/character И/)
 })
 
-it('what a value looks like to Markdown is not read as Markdown', () => {
+it('Markdown in a value is printed literally', () => {
   const bold = parseMarkdown('{{worker.first_name}}').flatMap((block) => ('runs' in block ? block.runs : []))
   expect(bold).toEqual([{ text: '{{worker.first_name}}', bold: false, italic: false }])
 })
@@ -115,7 +115,7 @@ it.each([
   ['Ştefan Đorđević', 'Stefan Dordevic'],
   ['Nguyễn Thị', 'Nguyen Thi'],
   ['Zoë Šimon – “€5”', 'Zoë Šimon – “€5”'],
-])('%s is printed as %s where the font has no more', (text, shown) => {
+])('%s is printed as %s when the font lacks the letters', (text, shown) => {
   expect(inWinAnsi(text)).toBe(shown)
 })
 
@@ -123,14 +123,14 @@ it('fonts of PDF_FONTS must be files that can be read', () => {
   expect(() => openFonts(['/nowhere/font.ttf'])).toThrow(/PDF_FONTS.*cannot read/)
 })
 
-it('fonts that have every letter print them, and still no control characters', () => {
+it('fonts with every letter print them, and still reject control characters', () => {
   const { printable } = openFonts(['package.json'])
   expect(printable('Иван\n\tПетров')).toBe('Иван\n\tПетров')
   expect(() => printable('a\u0000b')).toThrow(/U\+0000/)
   expect(() => printable('a\u2066b')).toThrow(/U\+2066/)
 })
 
-it('a table of many columns and lists deep in each other are printed all the same', async () => {
+it('a table of many columns and deeply nested lists are printed', async () => {
   const columns = `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n|${'b|'.repeat(200)}`
   const lists = Array.from({ length: 60 }, (_, level) => `${'  '.repeat(level)}- item ${level}`).join('\n')
   expect(await printed(`${columns}\n\n${lists}\n\nThe end.`)).toContain('The end.')

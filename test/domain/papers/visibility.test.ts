@@ -1,6 +1,6 @@
 /**
- * Who reaches extraction, packs, templates, charge rates and invoices: not workers, nobody of another organisation, no
- * narrower scope, and the sandbox keeps nothing.
+ * Who reaches extraction, packs, templates, charge rates and invoices: no workers, no other organisation, no narrower
+ * scope; and the sandbox stores nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
@@ -12,7 +12,7 @@ import { insert } from '../../support/write.ts'
 let server: TestServer
 let world: WorkerWorld
 let ids: Record<string, string>
-/** The worker's own, in place of those. */
+/** The worker's own ids, instead of the organisation's. */
 let own: Record<string, string>
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const client = of('/clients')
   const days = { period_start: '2026-02-02', period_end: '2026-02-08' }
   const sums = { currency: 'GBP', vat_basis_points: 0, net: 1, vat: 0, total: 1, lines: '[]' }
-  const mine = (path: string) => world.own.get(path) as string
-  own = { worker: world.workerId, assignment: mine('/assignments'), document: mine('/documents') }
+  const ownId = (path: string) => world.own.get(path) as string
+  own = { worker: world.workerId, assignment: ownId('/assignments'), document: ownId('/documents') }
   ids = {
     client,
     invoice: await insert(server, world.key, 'invoices', { client_id: client, ...days, ...sums }),
@@ -37,7 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each call of the three engines, with where an id stands as `$name`, and the scope that it takes, if one will do. */
+/**
+ * Each operation of the three engines, with `$name` in place of an id, and the one scope that is sufficient, if there
+ * is one.
+ */
 const calls: readonly { query: string; scope: 'documents' | 'finance' | 'broad' | 'role' }[] = [
   { query: '{ invoices { data { id } } }', scope: 'finance' },
   { query: '{ invoice(id: "$invoice") { id } }', scope: 'finance' },
@@ -79,20 +82,20 @@ const calls: readonly { query: string; scope: 'documents' | 'finance' | 'broad' 
   { query: 'mutation { updateExtractionSettings(input: { automatic: true }) { automatic } }', scope: 'role' },
 ]
 
-const filled = (query: string, instead: Record<string, string> = {}) =>
-  query.replace(/\$(\w+)/g, (_whole, name: string) => instead[name] ?? (ids[name] as string))
+const filled = (query: string, replacements: Record<string, string> = {}) =>
+  query.replace(/\$(\w+)/g, (_whole, name: string) => replacements[name] ?? (ids[name] as string))
 
 describe.each(calls)('$query', ({ query, scope }) => {
-  it('is nothing for a worker, by session or token, though the records be their own', async () => {
+  it('is forbidden for a worker, by session or token, even on their own records', async () => {
     for (const ask of [world.bySession, world.byToken])
       expect(codeOfResult(await ask(filled(query, own)))).toBe('insufficient_scope')
   })
 
-  it('takes its scope, and no other will do', async () => {
-    const everyOther = ['workers', 'clients', 'projects', 'jobs', 'documents', 'finance'].filter(
+  it('requires its scope, and no other scope is sufficient', async () => {
+    const otherResources = ['workers', 'clients', 'projects', 'jobs', 'documents', 'finance'].filter(
       (each) => each !== scope,
     )
-    const scopes = everyOther.flatMap((each) => [`${each}:read`, `${each}:write`])
+    const scopes = otherResources.flatMap((each) => [`${each}:read`, `${each}:write`])
     const answer = await graphql(server, await server.key({ scopes }), filled(query))
     expect(codeOf(answer)).toBe('insufficient_scope')
   })
@@ -100,7 +103,7 @@ describe.each(calls)('$query', ({ query, scope }) => {
 
 describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !== 'role'))('$query', ({ query }) => {
   it.each(['live', 'sandbox'] as const)(
-    "finds nothing of ours with another organisation's %s key",
+    "cannot use our ids with another organisation's %s key",
     async (environment) => {
       const key = await server.key({ orgId: await server.organisation(), environment })
       const { body } = await graphql(server, key, filled(query))
@@ -110,9 +113,9 @@ describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !=
   )
 })
 
-it('the sandbox runs it all on its fixtures, and keeps neither rows nor jobs', async () => {
+it('the sandbox runs every operation on its fixtures, and stores neither rows nor jobs', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
-  const kept = async () => {
+  const storedRows = async () => {
     const tables = ['invoices', 'invoiced_timesheets', 'pack_papers', 'document_packs', 'ai_jobs', 'charge_rates']
     const counts = tables.map((table) => `(select count(*) from ${table})`).join(', ')
     const { rows } = await server.database.pool.query(
@@ -121,7 +124,7 @@ it('the sandbox runs it all on its fixtures, and keeps neither rows nor jobs', a
     )
     return rows
   }
-  const before = await kept()
+  const before = await storedRows()
   const ask = async (query: string) => (await graphql(server, sandbox, query)).body
   const { data } = await ask(
     '{ documents { data { id aiJobs { data { status } } } } invoices { data { id status } } jobs { data { id assignments { data { id } } } } }',
@@ -144,5 +147,5 @@ it('the sandbox runs it all on its fixtures, and keeps neither rows nor jobs', a
   expect(
     (await ask(`mutation { extractDocument(documentId: "${idle.id}") { status } }`)).data.extractDocument.status,
   ).toBe('queued')
-  expect(await kept()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
 })

@@ -1,4 +1,4 @@
-/** Who may look after webhooks, and what of. */
+/** Permissions for webhooks, and the delivery log. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Role } from '../../../prisma/generated/client/enums.ts'
@@ -56,7 +56,7 @@ const codes = ({ body }: { body: { errors?: { extensions: { code: string } }[] }
 describe.each(Object.values(Role).filter((role) => !(INTEGRATORS as readonly string[]).includes(role)))(
   '%s',
   (role) => {
-    it.each(Object.keys(operations))('may not %s', async (name) => {
+    it.each(Object.keys(operations))('cannot %s', async (name) => {
       const workerId =
         role === 'worker' ? await insert(server, server.liveKey, 'workers', { first_name: 'A', last_name: 'B' }) : null
       const cookie = await signIn(server, (await makePerson(server, role, { workerId })).email)
@@ -65,13 +65,13 @@ describe.each(Object.values(Role).filter((role) => !(INTEGRATORS as readonly str
   },
 )
 
-it.each(['live', 'sandbox'] as const)('no %s key may do any of it', async (environment) => {
+it.each(['live', 'sandbox'] as const)('no %s key can use any of these operations', async (environment) => {
   const key = await server.key({ environment })
   for (const [name, query] of Object.entries(operations))
     expect([name, codes(await graphql(server, key, query()))]).toEqual([name, ['insufficient_scope']])
 })
 
-it('another organisation finds nothing of it', async () => {
+it('another organisation gets not_found for all of them', async () => {
   const orgId = await server.organisation()
   const cookie = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const empty: Record<string, unknown> = {
@@ -87,13 +87,13 @@ it('another organisation finds nothing of it', async () => {
   }
 })
 
-it('what nobody has is not found, whatever its id looks like', async () => {
+it('an unknown id is not found, whatever its format', async () => {
   for (const id of [randomUUID(), 'x', '', 'dlv_', `dlv_${'0'.repeat(32)}`])
     for (const query of ['webhookEndpoint', 'webhookDelivery', 'webhookReplay'])
       expect(codes(await server.ask(`{ ${query}(id: "${id}") { id } }`))).toEqual(['not_found'])
 })
 
-it.each(INTEGRATORS)('%s may do all of it', async (role) => {
+it.each(INTEGRATORS)('%s can use all of them', async (role) => {
   const cookie = await signIn(server, (await makePerson(server, role)).email)
   const { body } = await asPerson(server, cookie, operations.createWebhookEndpoint?.() ?? '')
   const id = body.data.createWebhookEndpoint.endpoint.id
@@ -104,7 +104,7 @@ it.each(INTEGRATORS)('%s may do all of it', async (role) => {
     expect((await asPerson(server, cookie, operations[name]?.() ?? '')).body.errors).toBeUndefined()
 })
 
-describe('an endpoint that cannot be is refused', () => {
+describe('an endpoint with invalid input is rejected', () => {
   it.each([
     ['eventTypes', { eventTypes: [] }],
     ['eventTypes[0]', { eventTypes: ['worker.removed'] }],
@@ -114,8 +114,8 @@ describe('an endpoint that cannot be is refused', () => {
     ['concurrency', { concurrency: 101 }],
     ['description', { description: 'x'.repeat(501) }],
     ['url', { url: 'nonsense' }],
-  ])('%s', async (field, wrong) => {
-    const input = { url: receiver.url, eventTypes: ['*'], ...wrong }
+  ])('%s', async (field, invalid) => {
+    const input = { url: receiver.url, eventTypes: ['*'], ...invalid }
     const query = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { secret } }`
     const { body } = await server.ask(query, { input })
     expect(body.errors[0].extensions).toMatchObject({
@@ -123,11 +123,11 @@ describe('an endpoint that cannot be is refused', () => {
       details: [{ path: `input.${field}` }],
     })
     const change = `mutation ($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(id: "${endpointId}", input: $input) { id } }`
-    const changed = (await server.ask(change, { input: wrong })).body
+    const changed = (await server.ask(change, { input: invalid })).body
     expect(changed.errors[0].extensions).toMatchObject({ details: [{ path: `input.${field}` }] })
   })
 
-  it('nor is a test of a type that is not there, or of a disabled one', async () => {
+  it('a test event of an unknown type, or for a disabled endpoint, is rejected', async () => {
     const send = async (id: string, type: string) =>
       (await server.ask(`mutation { sendTestEvent(endpointId: "${id}", type: "${type}") { id } }`)).body.errors[0]
         .extensions
@@ -136,7 +136,7 @@ describe('an endpoint that cannot be is refused', () => {
     expect((await send(id, 'worker.created')).code).toBe('conflict')
   })
 
-  it('nor an overlap of more than a day', async () => {
+  it('an overlap of more than a day is rejected', async () => {
     for (const hours of [-1, 25]) {
       const { body } = await server.ask(
         `mutation { rotateWebhookSecret(id: "${endpointId}", overlapHours: ${hours}) { secret } }`,
@@ -145,7 +145,7 @@ describe('an endpoint that cannot be is refused', () => {
     }
   })
 
-  it('nor one whose secret an Idempotency-Key would keep', async () => {
+  it('an idempotency key is rejected where the response contains a secret', async () => {
     const cookie = await signIn(server, (await makePerson(server, 'owner')).email)
     for (const name of ['createWebhookEndpoint', 'rotateWebhookSecret']) {
       const answer = await asPerson(server, cookie, operations[name]?.() ?? '', {}, { 'idempotency-key': randomUUID() })
@@ -154,11 +154,11 @@ describe('an endpoint that cannot be is refused', () => {
   })
 })
 
-it('an update changes what it names', async () => {
+it('an update changes only the given fields', async () => {
   const fields = 'url description eventTypes enabled payload concurrency disabledReason'
   const { id } = await server.endpoint(receiver.url, { description: ' Payroll ', concurrency: 3 })
-  const look = async () => (await server.get(`{ webhookEndpoint(id: "${id}") { ${fields} } }`)).webhookEndpoint
-  const before = await look()
+  const read = async () => (await server.get(`{ webhookEndpoint(id: "${id}") { ${fields} } }`)).webhookEndpoint
+  const before = await read()
   expect(before).toEqual({
     url: receiver.url,
     description: 'Payroll',
@@ -171,14 +171,14 @@ it('an update changes what it names', async () => {
   const change = (input: string) =>
     server.get(`mutation { updateWebhookEndpoint(id: "${id}", input: { ${input} }) { id } }`)
   await change('')
-  expect(await look()).toEqual(before)
+  expect(await read()).toEqual(before)
   await change('description: null, eventTypes: ["task.*", "task.*"], payload: thin, enabled: null')
-  expect(await look()).toEqual({ ...before, description: null, eventTypes: ['task.*'], payload: 'thin' })
+  expect(await read()).toEqual({ ...before, description: null, eventTypes: ['task.*'], payload: 'thin' })
   await change('enabled: false')
-  expect(await look()).toMatchObject({ enabled: false, disabledReason: 'asked' })
+  expect(await read()).toMatchObject({ enabled: false, disabledReason: 'asked' })
 })
 
-it('each change stands in the audit log, no secret does', async () => {
+it('each change is in the audit log, without secrets', async () => {
   const { id, secret } = await server.endpoint(receiver.url)
   await server.get(`mutation { updateWebhookEndpoint(id: "${id}", input: { payload: thin }) { id } }`)
   await server.get(`mutation { rotateWebhookSecret(id: "${id}") { endpoint { id } } }`)
@@ -215,7 +215,7 @@ describe('the log', () => {
       )
     ).webhookDeliveries
 
-  it('is read page by page, latest first, nothing twice', async () => {
+  it('is paged latest first, without repeats', async () => {
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { data, nextCursor } = await page(`, limit: 3 ${cursor && `, cursor: "${cursor}"`}`)
@@ -247,7 +247,7 @@ describe('the log', () => {
     ['limit: 201', 'limit'],
     ['limit: 0', 'limit'],
     ['cursor: "x"', 'cursor'],
-  ])('refuses %s', async (args, path) => {
+  ])('rejects %s', async (args, path) => {
     const { body } = await server.ask(`{ webhookDeliveries(${args}) { data { id } } }`)
     expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path }] })
   })

@@ -1,4 +1,7 @@
-/** Where webhooks may go: no spelling of a private address, no name that turns into one, nothing odd. */
+/**
+ * Server-side request forgery: webhooks reach no private address in any notation, and no host name that resolves to
+ * one.
+ */
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -76,13 +79,13 @@ describe('an address', () => {
     expect(guard.checkSyntax(url)).toMatch(told)
   })
 
-  it('is judged as it is, not as it is written', () => {
+  it('is validated in its parsed form, not as written', () => {
     expect(isPublicAddress('::ffff:93.184.216.34')).toBe(true)
     expect(isPublicAddress('::ffff:5db8:d822')).toBe(true)
     for (const text of ['', 'example.com', '::ffff:7f00:1', '::1%lo']) expect(isPublicAddress(text)).toBe(false)
   })
 
-  it('may be local where that is allowed, with a user name nowhere', () => {
+  it('may be private when that is allowed, but never with a user name', () => {
     const open = openAddressGuard({ allowPrivate: true })
     for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:80/', 'https://[::1]:8443/'])
       expect(open.checkSyntax(url)).toBeUndefined()
@@ -91,10 +94,10 @@ describe('an address', () => {
   })
 })
 
-/** A name server: what each name resolves to, one answer after the other. */
+/** A DNS server: the addresses of each name, one reply after another. */
 async function startNameServer(names: Record<string, string[][]>) {
   const server = createSocket('udp4')
-  const asked = new Map<string, number>()
+  const queryCounts = new Map<string, number>()
   server.on('message', (query, from) => {
     const labels: string[] = []
     let at = 12
@@ -105,12 +108,12 @@ async function startNameServer(names: Record<string, string[][]>) {
     }
     const name = labels.join('.').toLowerCase()
     const isIpv4 = query.readUInt16BE(at + 1) === 1
-    const turns = names[name]
-    const turn = asked.get(name) ?? 0
-    if (isIpv4) asked.set(name, turn + 1)
-    const found = isIpv4 ? (turns?.[Math.min(turn, turns.length - 1)] ?? []) : []
+    const replies = names[name]
+    const replyIndex = queryCounts.get(name) ?? 0
+    if (isIpv4) queryCounts.set(name, replyIndex + 1)
+    const found = isIpv4 ? (replies?.[Math.min(replyIndex, replies.length - 1)] ?? []) : []
     const head = Buffer.from(query.subarray(0, 12))
-    head.writeUInt16BE(turns === undefined ? 0x8183 : 0x8180, 2)
+    head.writeUInt16BE(replies === undefined ? 0x8183 : 0x8180, 2)
     head.writeUInt16BE(found.length, 6)
     head.writeUInt16BE(0, 10)
     const records = found.map((address) => {
@@ -123,7 +126,7 @@ async function startNameServer(names: Record<string, string[][]>) {
   await once(server, 'listening')
   const resolver = new Resolver({ timeout: 1000, tries: 2 })
   resolver.setServers([`127.0.0.1:${server.address().port}`])
-  return { resolve: publicResolve(resolver), asked, close: () => server.close() }
+  return { resolve: publicResolve(resolver), asked: queryCounts, close: () => server.close() }
 }
 
 describe('a host name', () => {
@@ -168,12 +171,12 @@ describe('a host name', () => {
     else expect(problem).toMatch(told)
   })
 
-  it('that cannot be resolved for now may be registered', async () => {
-    const away = openAddressGuard({
+  it('that temporarily cannot be resolved may be registered', async () => {
+    const unavailable = openAddressGuard({
       allowPrivate: false,
       resolve: () => Promise.reject(Object.assign(new Error('away'), { code: 'EAI_AGAIN' })),
     })
-    expect(await away.checkResolved('https://example.com/')).toBeUndefined()
+    expect(await unavailable.checkResolved('https://example.com/')).toBeUndefined()
   })
 
   it.each([
@@ -189,11 +192,11 @@ describe('a host name', () => {
     expect(hits).toBe(0)
   })
 
-  it('that is public when it is registered and local when it is connected to gains nothing', async () => {
-    const turning = checked()
+  it('that resolves to a public address at registration and to a private one later is not connected to', async () => {
+    const changingGuard = checked()
     const url = `https://turning.example.com:${port}/`
-    expect(await turning.checkResolved(url)).toBeUndefined()
-    const sender = openSender(turning, 5000)
+    expect(await changingGuard.checkResolved(url)).toBeUndefined()
+    const sender = openSender(changingGuard, 5000)
     const exchange = await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())
     await sender.close()
     expect(exchange).toMatchObject({ outcome: 'address_refused', status: null })
@@ -202,23 +205,23 @@ describe('a host name', () => {
     expect(hits).toBe(0)
   })
 
-  it('is connected to at the addresses that were checked, not at those of another look-up', async () => {
-    let asked = 0
-    const resolve = () => Promise.resolve([{ address: asked++ === 0 ? PUBLIC : '127.0.0.1', family: 4 }])
-    const once = openAddressGuard({ allowPrivate: false, resolve })
+  it('is connected to at the checked addresses, not at those of a second look-up', async () => {
+    let lookUps = 0
+    const resolve = () => Promise.resolve([{ address: lookUps++ === 0 ? PUBLIC : '127.0.0.1', family: 4 }])
+    const singleLookUp = openAddressGuard({ allowPrivate: false, resolve })
     const options = { all: true } as const
-    const given = await new Promise((done, failed) =>
-      once.lookup('a.example.com', options, (error, found) => (error ? failed(error) : done(found))),
+    const addresses = await new Promise((done, failed) =>
+      singleLookUp.lookup('a.example.com', options, (error, found) => (error ? failed(error) : done(found))),
     )
-    expect(given).toEqual([{ address: PUBLIC, family: 4 }])
+    expect(addresses).toEqual([{ address: PUBLIC, family: 4 }])
     await expect(
       new Promise((done, failed) =>
-        once.lookup('a.example.com', {}, (error, found) => (error ? failed(error) : done(found))),
+        singleLookUp.lookup('a.example.com', {}, (error, found) => (error ? failed(error) : done(found))),
       ),
     ).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
   })
 
-  it('of a literal address needs no look-up to be refused', async () => {
+  it('that is a literal private address is refused without a look-up', async () => {
     const sender = openSender(guard, 5000)
     for (const url of [`https://127.0.0.1:${port}/`, `https://[::ffff:7f00:1]:${port}/`, `http://127.0.0.1:${port}/`])
       expect(await sender.send(sender.addressOf(url), {}, Buffer.from('{}'), new Date())).toMatchObject({
@@ -229,7 +232,7 @@ describe('a host name', () => {
   })
 })
 
-describe('a server that is not told otherwise', () => {
+describe('a server with default settings', () => {
   let server: TestServer
   let cookie: string
 
@@ -253,7 +256,7 @@ describe('a server that is not told otherwise', () => {
     'https://[::1]/',
     'https://localhost/',
     'https://a:b@c.example/',
-  ])('registers no %s, and names the field', async (url) => {
+  ])('rejects the URL %s and names the field', async (url) => {
     const { body } = await make(url)
     expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'input.url' }] })
   })

@@ -1,4 +1,4 @@
-/** `muster endpoint …`, `muster worker` and `muster listen`, as the real program. */
+/** `muster endpoint …`, `muster worker` and `muster listen`, run as the real program. */
 import { randomUUID } from 'node:crypto'
 import { Command } from 'commander'
 import { verifyWebhook } from 'muster/webhooks'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Run `muster endpoint …` in this process; gives what it prints. */
+/** Run `muster endpoint …` in this process; returns its output. */
 async function endpoint(from: Record<string, string>, ...args: string[]): Promise<string> {
   const program = new Command('muster').exitOverride().configureOutput({ writeErr: () => {} })
   addEndpointCommands(program)
@@ -47,7 +47,7 @@ async function stop({ child, ends }: Program): Promise<number | null> {
 
 const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
-it('an endpoint is made, listed, changed and deleted', async () => {
+it('an endpoint is created, listed, changed and deleted', async () => {
   const options = [
     '--url',
     receiver.url,
@@ -81,18 +81,20 @@ it('an endpoint is made, listed, changed and deleted', async () => {
   expect(await answer('list', '--org', server.orgId)).toEqual([])
 })
 
-describe('what is wrong is named', () => {
+describe('an error names', () => {
   const make = (url: string, events: string, more: Record<string, string> = {}) =>
     endpoint({ ...settings, ...more }, 'create', '--org', server.orgId, '--url', url, '--events', events)
 
-  it('as the option that it is', async () => {
-    const wrong = (path: string) => ({ code: 'validation_failed', details: [{ path }] })
-    await expect(make(receiver.url, 'worker.removed')).rejects.toMatchObject(wrong('--events'))
-    await expect(make(receiver.url, ' ')).rejects.toMatchObject(wrong('--events'))
-    await expect(make(receiver.url, '*', { WEBHOOK_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject(wrong('--url'))
+  it('the wrong option', async () => {
+    const validationError = (path: string) => ({ code: 'validation_failed', details: [{ path }] })
+    await expect(make(receiver.url, 'worker.removed')).rejects.toMatchObject(validationError('--events'))
+    await expect(make(receiver.url, ' ')).rejects.toMatchObject(validationError('--events'))
+    await expect(make(receiver.url, '*', { WEBHOOK_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject(
+      validationError('--url'),
+    )
   })
 
-  it('as what is not there', async () => {
+  it('the unknown id', async () => {
     const id = randomUUID()
     const none = { code: 'not_found', message: expect.stringContaining(id) }
     const options = ['--org', id, '--url', receiver.url, '--events', '*']
@@ -104,13 +106,13 @@ describe('what is wrong is named', () => {
     ['--concurrency', '0'],
     ['--concurrency', 'many'],
     ['--payload', 'thick'],
-  ])('%s %s as usage', async (option, value) => {
+  ])('the usage of %s for the value %s', async (option, value) => {
     const options = ['--org', server.orgId, '--url', receiver.url, '--events', '*', option, value]
     await expect(endpoint(settings, 'create', ...options)).rejects.toMatchObject({ code: 'commander.invalidArgument' })
   })
 })
 
-it('without --json it says the same in words', async () => {
+it('without --json the output is text', async () => {
   const { id } = await answer('create', '--org', server.orgId, '--url', receiver.url, '--events', '*')
   expect(await endpoint(settings, 'list', '--org', server.orgId)).toBe(`${id}  enabled   ${receiver.url}  (*)`)
   expect(await endpoint(settings, 'disable', id)).toBe(`Disabled ${id}.`)
@@ -120,7 +122,7 @@ it('without --json it says the same in words', async () => {
 })
 
 describe('muster worker', () => {
-  it('delivers what waits; several share the work; Ctrl-C lets what is open end', async () => {
+  it('delivers pending deliveries; several workers share them; Ctrl-C lets open requests finish', async () => {
     const slow = await startReceiver((_request, response) => setTimeout(() => response.end('ok'), 300))
     const { id } = await server.endpoint(slow.url, { eventTypes: ['worker.created'], concurrency: 2 })
     for (let each = 0; each < 6; each++) await createWorker()
@@ -133,7 +135,7 @@ describe('muster worker', () => {
     const all = await server.deliveries(id)
     const counts = Object.groupBy(all, ({ status }) => status)
     expect((counts.delivered ?? []).length + (counts.due ?? []).length + (counts.waiting ?? []).length).toBe(6)
-    expect(counts.delivered).toHaveLength(slow.received.length) // none that was sent is sent again
+    expect(counts.delivered).toHaveLength(slow.received.length) // no sent delivery is sent again
     const last = server.run(['worker'], settings)
     await server.until(id, (now) => now.every(({ status }) => status === 'delivered'))
     expect(slow.received).toHaveLength(6)
@@ -141,7 +143,7 @@ describe('muster worker', () => {
     await slow.close()
   })
 
-  it('that must end before its requests do gives their deliveries back, with no attempt used up', async () => {
+  it('that must stop before its requests finish releases their deliveries without counting an attempt', async () => {
     let answers = false
     const hanging = await startReceiver((_request, response) => (answers ? response.end('ok') : undefined))
     const { id } = await server.endpoint(hanging.url, { eventTypes: ['worker.created'] })
@@ -161,29 +163,29 @@ describe('muster worker', () => {
 })
 
 describe('muster listen', () => {
-  it('prints events as they happen and forwards them, signed', async () => {
+  it('prints events as they are emitted and forwards them, signed', async () => {
     const own = await startReceiver()
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-    await createWorker() // before it listens: not told
+    await createWorker() // emitted before it listens: not printed
     const options = ['--org', server.orgId, '--forward', own.url, '--secret', secret, '--events', 'worker.*']
     const program = server.run(['listen', ...options], settings)
     await program.prints('Listening')
     const worker = await createWorker()
     await create(server, server.liveKey, '/clients', { name: 'Harbour' })
-    const [got] = await own.gets(1)
+    const [delivered] = await own.gets(1)
     await program.prints('200 in')
     expect(program.output()).toMatch(new RegExp(`Z {2}worker.created {2}${worker.body.id} {2}200 in \\d+ ms`))
     expect(program.output()).not.toContain('client.created')
-    expect(verifyWebhook(got?.raw ?? '', got?.headers ?? {}, secret).data.object).toEqual(worker.body)
+    expect(verifyWebhook(delivered?.raw ?? '', delivered?.headers ?? {}, secret).data.object).toEqual(worker.body)
     expect(await stop(program)).toBe(0)
     expect(own.received).toHaveLength(1)
     await own.close()
   })
 
-  it('prints JSON, and goes on where nobody receives', async () => {
-    const gone = await startReceiver()
-    await gone.close()
-    const program = server.run(['listen', '--org', server.orgId, '--forward', gone.url, '--json'], settings)
+  it('prints JSON, and continues when no receiver is running', async () => {
+    const stoppedReceiver = await startReceiver()
+    await stoppedReceiver.close()
+    const program = server.run(['listen', '--org', server.orgId, '--forward', stoppedReceiver.url, '--json'], settings)
     await program.prints('Listening')
     const worker = await createWorker()
     await program.prints(worker.body.id)
@@ -201,7 +203,7 @@ describe('muster listen', () => {
   it.each([
     ['--forward', 'nonsense'],
     ['--events', 'worker.removed'],
-  ])('refuses %s %s', async (option, value) => {
+  ])('rejects %s %s', async (option, value) => {
     const program = server.run(['listen', '--org', server.orgId, option, value], settings)
     expect(await program.ends()).toBe(2)
     expect(program.output()).toContain(option)

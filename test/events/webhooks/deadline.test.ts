@@ -1,8 +1,8 @@
-/** The ten seconds, against receivers that are really slow. */
+/** The timeout of ten seconds, with receivers that are really slow. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
-import { startWebhookServer, type WebhookServer, wasTried } from '../../support/webhooks.ts'
+import { isAttempted, startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 
 let server: WebhookServer
 const receivers: Receiver[] = []
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const receiver of receivers) await receiver.close()
 })
 
-it('an answer after 9.5 s is a success, one after 10.5 s a failure', { retry: 2, timeout: 60_000 }, async () => {
+it('a response after 9.5 s is a success, one after 10.5 s is a failure', { retry: 2, timeout: 60_000 }, async () => {
   const ids: string[] = []
   for (const wait of [9500, 10_500]) {
     const receiver = await startReceiver((_request, response) => setTimeout(() => response.end('late'), wait))
@@ -24,7 +24,7 @@ it('an answer after 9.5 s is a success, one after 10.5 s a failure', { retry: 2,
   }
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   const [inTime, late] = await Promise.all(
-    ids.map((id) => server.until(id, ([first]) => first !== undefined && wasTried(first))),
+    ids.map((id) => server.until(id, ([first]) => first !== undefined && isAttempted(first))),
   )
   for (const id of ids) await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { id } }`)
   expect(inTime?.[0]).toMatchObject({ status: 'delivered', attempts: [{ outcome: 'delivered', responseBody: 'late' }] })

@@ -1,4 +1,4 @@
-/** From a change over REST to a signed request at a receiver, which anybody's verifier accepts. */
+/** From a change over REST to a signed request at a receiver, which third-party verifiers accept. */
 import { verifyWebhook, WebhookVerificationError } from 'muster/webhooks'
 import { Webhook } from 'standardwebhooks'
 import Stripe from 'stripe'
@@ -31,7 +31,7 @@ async function setUp(more: Record<string, unknown> = {}) {
 const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 const headersOf = ({ headers }: Received) => headers as Record<string, string>
 
-it('an endpoint made on the command line gets what it asked for', async () => {
+it('an endpoint created on the command line gets the events it subscribed to', async () => {
   const receiver = await startReceiver()
   receivers.push(receiver)
   const args = ['endpoint', 'create', '--org', server.orgId, '--url', receiver.url, '--events', 'worker.*', '--json']
@@ -101,22 +101,22 @@ describe('a delivery', () => {
   describe.each(Object.keys(verifiers))('and %s verifier', (name) => {
     const verify = (raw = got.raw, headers = headersOf(got)) => verifiers[name]?.(raw, headers)
 
-    it('accept each other', () => {
+    it('accept the same signature', () => {
       expect(verify()).toEqual(got.body)
     })
 
-    it('part over an altered byte', () => {
+    it('reject an altered body', () => {
       expect(() => verify(got.raw.replace('Okafor', 'Okafos'))).toThrow()
     })
 
-    it('part over another timestamp', () => {
+    it('reject another timestamp', () => {
       const later = String(Number(got.headers['x-service-timestamp']) + 1)
       const signature = headersOf(got)['x-service-signature']?.replace(/t=\d+/, `t=${later}`)
       const headers = { ...headersOf(got), 'x-service-signature': signature ?? '', 'webhook-timestamp': later }
       expect(() => verify(got.raw, headers)).toThrow()
     })
 
-    it('part when it is more than five minutes old', () => {
+    it('reject a timestamp older than five minutes', () => {
       try {
         minutes(4)
         expect(verify()).toEqual(got.body)
@@ -127,7 +127,7 @@ describe('a delivery', () => {
       }
     })
 
-    it('part over another secret', () => {
+    it('reject another secret', () => {
       const own = secret
       try {
         secret = `whsec_${Buffer.alloc(32).toString('base64')}`
@@ -138,31 +138,34 @@ describe('a delivery', () => {
     })
   })
 
-  it('and our own verifier agree whatever form body and headers have', () => {
+  it('and our own verifier accept every form of body and headers', () => {
     expect(verifyWebhook(Buffer.from(got.raw), new Headers(headersOf(got)), secret)).toEqual(got.body)
   })
 
   it.each([
     ['no signature', {}],
-    ['an empty one', { 'x-service-signature': '' }],
+    ['an empty signature', { 'x-service-signature': '' }],
     ['no timestamp', { 'x-service-signature': 'v1=00' }],
     ['no v1', { 'x-service-signature': `t=${Math.floor(Date.now() / 1000)}` }],
-    ['what is not hex', { 'x-service-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'z'.repeat(64)}` }],
+    [
+      'a signature that is not hex',
+      { 'x-service-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'z'.repeat(64)}` },
+    ],
     ['several headers', { 'x-service-signature': ['t=1', 'v1=2'] }],
-  ])('with %s is refused', (_what, headers) => {
+  ])('with %s is rejected', (_what, headers) => {
     expect(() => verifyWebhook(got.raw, headers, secret)).toThrow(WebhookVerificationError)
   })
 })
 
-it('after a rotation both secrets sign, and without an overlap the new one alone', async () => {
+it('after a rotation both secrets sign; without an overlap only the new one signs', async () => {
   const { id, secret: old, receiver } = await setUp()
-  const rotate = async (more = '') =>
+  const rotateSecret = async (more = '') =>
     (
       await server.get(
         `mutation { rotateWebhookSecret(id: "${id}" ${more}) { secret endpoint { previousSecretUntil } } }`,
       )
     ).rotateWebhookSecret
-  const first = await rotate()
+  const first = await rotateSecret()
   expect(Date.parse(first.endpoint.previousSecretUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   await createWorker()
   const [both] = (await receiver.gets(1)) as [Received]
@@ -171,14 +174,14 @@ it('after a rotation both secrets sign, and without an overlap the new one alone
     expect(verifyWebhook(both.raw, headersOf(both), secret)).toEqual(both.body)
     expect(new Webhook(secret).verify(both.raw, headersOf(both))).toEqual(both.body)
   }
-  const second = await rotate(', overlapHours: 0')
+  const second = await rotateSecret(', overlapHours: 0')
   await createWorker()
   const [, one] = (await receiver.gets(2)) as [Received, Received]
   expect(() => verifyWebhook(one.raw, headersOf(one), first.secret)).toThrow()
   expect(verifyWebhook(one.raw, headersOf(one), second.secret)).toEqual(one.body)
 })
 
-it('an old secret signs no longer than its time', async () => {
+it('an old secret stops signing when its overlap ends', async () => {
   const { id, secret: old, receiver } = await setUp()
   const { rotateWebhookSecret } = await server.get(`mutation { rotateWebhookSecret(id: "${id}") { secret } }`)
   await server.database.pool.query(
@@ -191,7 +194,7 @@ it('an old secret signs no longer than its time', async () => {
   expect(verifyWebhook(got.raw, headersOf(got), rotateWebhookSecret.secret)).toEqual(got.body)
 })
 
-it('a thin payload names the record and shows nothing of it', async () => {
+it("a thin payload contains the record's id and none of its fields", async () => {
   const { receiver, id } = await setUp({ payload: 'thin' })
   const worker = await createWorker()
   await server.get(`mutation { sendTestEvent(endpointId: "${id}", type: "worker.updated") { id } }`)
@@ -202,7 +205,7 @@ it('a thin payload names the record and shows nothing of it', async () => {
   expect(Object.keys(got[1]?.body.data.object)).toEqual(['object', 'id'])
 })
 
-it('an update tells what was before, and several events of one change all go out', async () => {
+it('an update contains the previous values, and every event of one change is delivered', async () => {
   const { receiver } = await setUp({ eventTypes: ['worker.updated', 'task.*'] })
   const worker = await createWorker()
   await request(`${server.base}/workers/${worker.body.id}`, {
@@ -218,22 +221,25 @@ it('an update tells what was before, and several events of one change all go out
   expect(of('task.completed').object).toEqual(task.body)
 })
 
-it.each(Object.keys(eventTypes))('a test event of %s is its example, signed as a live one is', async (type) => {
-  const { receiver, id, secret } = await setUp({ eventTypes: ['invoice.issued'] })
-  const { sendTestEvent } = await server.get(
-    `mutation { sendTestEvent(endpointId: "${id}", type: "${type}") { id test } }`,
-  )
-  const [got] = (await receiver.gets(1)) as [Received]
-  const { eventTypes: types } = await server.get('{ eventTypes { name example } }')
-  expect(sendTestEvent).toEqual({ id: got.headers['x-service-delivery'], test: true })
-  expect(verifyWebhook(got.raw, headersOf(got), secret)).toMatchObject({
-    type,
-    org_id: server.orgId,
-    data: types.find(({ name }: { name: string }) => name === type).example,
-  })
-})
+it.each(Object.keys(eventTypes))(
+  'a test event of %s contains its example, and is signed like a live one',
+  async (type) => {
+    const { receiver, id, secret } = await setUp({ eventTypes: ['invoice.issued'] })
+    const { sendTestEvent } = await server.get(
+      `mutation { sendTestEvent(endpointId: "${id}", type: "${type}") { id test } }`,
+    )
+    const [got] = (await receiver.gets(1)) as [Received]
+    const { eventTypes: types } = await server.get('{ eventTypes { name example } }')
+    expect(sendTestEvent).toEqual({ id: got.headers['x-service-delivery'], test: true })
+    expect(verifyWebhook(got.raw, headersOf(got), secret)).toMatchObject({
+      type,
+      org_id: server.orgId,
+      data: types.find(({ name }: { name: string }) => name === type).example,
+    })
+  },
+)
 
-it('a disabled endpoint gets nothing, and what was held when it is replayed', async () => {
+it('a disabled endpoint gets nothing, and gets held deliveries when they are replayed', async () => {
   const { receiver, id } = await setUp({ enabled: false })
   await createWorker()
   expect(await server.deliveries(id)).toMatchObject([{ status: 'held', attempts: [], eventType: 'worker.created' }])
@@ -251,7 +257,7 @@ it('a disabled endpoint gets nothing, and what was held when it is replayed', as
   expect((await enable(false)).updateWebhookEndpoint).toEqual({ enabled: false, disabledReason: 'asked' })
 })
 
-it('deliveries that wait when an endpoint is deleted are cancelled', async () => {
+it('pending deliveries of a deleted endpoint are cancelled', async () => {
   const failing = await startReceiver((_request, response) => response.writeHead(500).end())
   receivers.push(failing)
   const { id } = await server.endpoint(failing.url)
@@ -268,7 +274,7 @@ it('deliveries that wait when an endpoint is deleted are cancelled', async () =>
   expect(again.body.errors[0].extensions.code).toBe('not_found')
 })
 
-it('a change that is rolled back, and a write of the sandbox, tell nobody', async () => {
+it('a rolled-back change and a sandbox write deliver nothing', async () => {
   const { receiver, id } = await setUp()
   const sandbox = await server.key({ environment: 'sandbox' })
   await create(server, sandbox, '/workers', { first_name: 'Ada', last_name: 'Okafor' })

@@ -1,4 +1,4 @@
-/** Nothing is lost, whatever dies; the same with larger numbers: `node test/events/webhooks/faults.ts`. */
+/** No event is lost when processes die. A larger run: `node test/events/webhooks/faults.ts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CONCURRENCY, type FaultBench, openFaultBench } from './faults.ts'
 
@@ -23,7 +23,7 @@ it('without faults every endpoint gets every event once', { timeout: 300_000 }, 
   })
 })
 
-it('with workers killed and the database restarted every endpoint gets every event', { timeout: 300_000 }, async () => {
+it('with killed workers and a restarted database every endpoint gets every event', { timeout: 300_000 }, async () => {
   const kills = 2
   const { duplicates, ...result } = await bench.run({ changes: 300, kills, restarts: 1 })
   expect(result).toMatchObject({ events: 300, missing: 0, twoKeys: 0, leased: 0 })

@@ -1,7 +1,7 @@
 /**
- * Changes over REST, delivered to several endpoints, while workers are killed and the database crashes and starts again.
- * `node test/events/webhooks/faults.ts [CHANGES] [KILLS] [RESTARTS]` runs it alone: 10,000 changes, 10 kills and 2 restarts if
- * nothing is said.
+ * Changes over REST, delivered to several endpoints, while workers are killed and the database crashes and restarts.
+ * `node test/events/webhooks/faults.ts [CHANGES] [KILLS] [RESTARTS]` runs it alone; the defaults are 10,000 changes, 10
+ * kills and 2 restarts.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ const SECRET = 'the secret of a fault run, thirty-two characters'
 const WRITERS = 4
 const ENDPOINTS = 3
 export const CONCURRENCY = 10
-/** So that a kill finds requests in flight, milliseconds. */
+/** Delay of each response in milliseconds, so that a kill interrupts open requests. */
 const ANSWER_AFTER = 20
 
 interface Faults {
@@ -35,17 +35,17 @@ interface Faults {
 
 interface Result {
   events: number
-  /** By the log. */
+  /** According to the delivery log. */
   delivered: number
   deadLettered: number
   /** Events that an endpoint never got and whose delivery is not dead-lettered. */
   missing: number
-  /** Requests with an idempotency key that came before, without those that were tried again since no answer came in time. */
+  /** Requests with a repeated idempotency key, except retries after a timeout. */
   duplicates: number
-  /** Events that came to one endpoint under more than one key. */
-  twoKeys: number
-  /** Deliveries that some worker still counts as its own. */
-  leased: number
+  /** Events that one endpoint got under more than one key. */
+  keyConflicts: number
+  /** Deliveries that a worker still holds a lease on. */
+  leasedDeliveries: number
 }
 
 export interface FaultBench extends AsyncDisposable {
@@ -73,7 +73,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
   const embedded = await acquireEmbedded(folder, () => {})
-  // The connection that says that it is in use does not outlive a crash: the last one out asks anew.
+  // The connection that marks the database as in use is lost in the crash: the last user to leave connects again.
   stack.defer(async () => {
     await embedded.release()
     await (await acquireEmbedded(folder, () => {})).release()
@@ -106,10 +106,10 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     scopes: ['write'],
     ratePerMinute: 1_000_000,
   })
-  const box = openSecretBox(Buffer.from(SECRET))
+  const secretBox = openSecretBox(Buffer.from(SECRET))
   for (let each = 0; each < ENDPOINTS; each++) {
     const id = randomUUID()
-    const { columns } = newSecret(box, orgId, id)
+    const { columns } = newSecret(secretBox, orgId, id)
     const url = `http://127.0.0.1:${port}/${id}`
     await database.prisma.webhookEndpoint.create({
       data: { orgId, id, url, eventTypes: ['*'], concurrency: CONCURRENCY, ...columns },
@@ -138,7 +138,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
       const total = changes * ENDPOINTS
       let stopping = false
       let worker: ChildProcess | undefined
-      const keepWorking = (async () => {
+      const workerLoop = (async () => {
         while (!stopping) {
           worker = startProgram(['worker'], settings)
           await once(worker, 'exit')
@@ -158,11 +158,11 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
       }
       await Promise.all(Array.from({ length: WRITERS }, write))
       await causeFaults
-      const counts = await settled(before)
+      const counts = await untilFinal(before)
       stopping = true
       if (worker !== undefined) await end(worker)
-      await keepWorking
-      return { ...counts, ...(await judge(before)) }
+      await workerLoop
+      return { ...counts, ...(await countFaults(before)) }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
@@ -172,14 +172,14 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     return rows[0].id
   }
 
-  /** A process of the server dies; PostgreSQL ends all others, recovers from its log and goes on. */
+  /** Kill a server process of PostgreSQL; it ends all others, recovers from its log and continues. */
   async function crashDatabase(): Promise<void> {
     const { rows } = await database.pool.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
   }
 
-  /** Wait until every delivery has come to an end. */
-  async function settled(before: string): Promise<Pick<Result, 'delivered' | 'deadLettered'>> {
+  /** Wait until every delivery has a final status. */
+  async function untilFinal(before: string): Promise<Pick<Result, 'delivered' | 'deadLettered'>> {
     for (;;) {
       const found = await database.pool
         .query(
@@ -195,7 +195,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     }
   }
 
-  async function judge(before: string): Promise<Omit<Result, 'delivered' | 'deadLettered'>> {
+  async function countFaults(before: string): Promise<Omit<Result, 'delivered' | 'deadLettered'>> {
     const { rows: events } = await database.pool.query('select id from events where id > $1', [before])
     const { rows: deliveries } = await database.pool.query(
       `select event_id, d.endpoint_id, b.status
@@ -213,7 +213,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
         .map((each) => `${each.endpoint_id} ${each.event_id}`),
     )
     const { rows: endpoints } = await database.pool.query('select id from webhook_endpoints')
-    const wanted = endpoints.flatMap((endpoint) => events.map((event) => `${endpoint.id} ${event.id}`))
+    const expected = endpoints.flatMap((endpoint) => events.map((event) => `${endpoint.id} ${event.id}`))
     const leases = await database.pool.query(
       'select coalesce(sum(cardinality(deliveries)), 0)::int as open from webhook_leases',
     )
@@ -221,27 +221,27 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
       `select 'dlv_' || replace(delivery_id::text, '-', '') as key, count(*)::int as count
        from webhook_attempts where outcome = 'timed_out' group by delivery_id`,
     )
-    const again = new Map(timedOut.map(({ key: used, count }) => [used, count]))
+    const retries = new Map(timedOut.map(({ key: used, count }) => [used, count]))
     const repeats = [...Map.groupBy(requests, ({ key: used }) => used)].map(
-      ([used, times]) => times.length - 1 - (again.get(used) ?? 0),
+      ([used, times]) => times.length - 1 - (retries.get(used) ?? 0),
     )
     return {
       events: events.length,
-      missing: wanted.filter((name) => !keys.has(name) && !dead.has(name)).length,
+      missing: expected.filter((name) => !keys.has(name) && !dead.has(name)).length,
       duplicates: repeats.reduce((sum, each) => sum + Math.max(each, 0), 0),
-      twoKeys: [...keys.values()].filter((each) => each.size > 1).length,
-      leased: leases.rows[0].open,
+      keyConflicts: [...keys.values()].filter((each) => each.size > 1).length,
+      leasedDeliveries: leases.rows[0].open,
     }
   }
 }
 
-/** So many faults, evenly over the run. */
+/** Cause this many faults, evenly over the run. */
 function spread(count: number, what: 'kill' | 'restart') {
   const shift = what === 'kill' ? 1 : 0.7
   return Array.from({ length: count }, (_, index) => ({ at: (index + shift) / (count + 1), what }))
 }
 
-/** Until it is done: the same key makes one record, however often it is asked for. */
+/** Retry until it succeeds: the same idempotency key creates only one record. */
 async function createWorker(base: string, key: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': name }
   const body = JSON.stringify({ first_name: 'Ada', last_name: name })
@@ -282,13 +282,13 @@ async function end(program: ChildProcess): Promise<void> {
 if (import.meta.main) {
   const [changes = 10_000, kills = 10, restarts = 2] = process.argv.slice(2).map(Number)
   await using bench = await openFaultBench()
-  const calm = await bench.run({ changes: Math.min(changes, 500), kills: 0, restarts: 0 })
-  console.log('without faults', calm)
+  const baseline = await bench.run({ changes: Math.min(changes, 500), kills: 0, restarts: 0 })
+  console.log('without faults', baseline)
   const started = performance.now()
   const result = await bench.run({ changes, kills, restarts })
   console.log(`with ${kills} kills and ${restarts} restarts`, result)
   console.log(`${Math.round((performance.now() - started) / 1000)} s`)
-  const most = kills * CONCURRENCY * ENDPOINTS
-  const lost = calm.missing + calm.duplicates + result.missing + result.twoKeys + result.leased
-  if (lost > 0 || result.duplicates > most) process.exitCode = 1
+  const maxDuplicates = kills * CONCURRENCY * ENDPOINTS
+  const errors = baseline.missing + baseline.duplicates + result.missing + result.keyConflicts + result.leasedDeliveries
+  if (errors > 0 || result.duplicates > maxDuplicates) process.exitCode = 1
 }

@@ -1,4 +1,7 @@
-/** What a worker does while the database is of no use, or others are gone: nothing is lost, and nothing sent twice in vain. */
+/**
+ * Workers during a database outage, or after other workers died: no delivery is lost, and none is sent twice without
+ * need.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
@@ -11,7 +14,7 @@ let server: WebhookServer
 const receivers: Receiver[] = []
 
 beforeAll(async () => {
-  // Leases last three times as long.
+  // A lease lasts three times as long as the timeout.
   server = await startWebhookServer({ WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_SCHEDULE: '1,1,1' })
 })
 afterEach(async () => {
@@ -19,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
-/** An endpoint of a receiver of its own. */
+/** An endpoint with its own receiver. */
 async function setUp(respond?: Respond) {
   const receiver = await startReceiver(respond)
   receivers.push(receiver)
@@ -28,7 +31,7 @@ async function setUp(respond?: Respond) {
 
 const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
-/** Those that hold something; `over`: whoever ends leases would have come by. */
+/** Leases that hold deliveries; `over` when they expired so long ago that the clean-up has run since. */
 async function leases(endpointId: string): Promise<{ over: boolean }[]> {
   const { rows } = await server.database.pool.query(
     `select until < now() - interval '3 s' as over from webhook_leases
@@ -38,7 +41,7 @@ async function leases(endpointId: string): Promise<{ over: boolean }[]> {
   return rows
 }
 
-it('an event is sent though the process that committed it died before it could tell the others', async () => {
+it('an event is sent even if the process that committed it died before it notified the workers', async () => {
   const { receiver } = await setUp()
   const columns = 'org_id, type, object_type, object_id, sequence, data'
   const data = { object: { object: 'client', id: randomUUID() }, sequence: 1 }
@@ -53,7 +56,7 @@ it('an event is sent though the process that committed it died before it could t
   expect(got?.body.data).toEqual(data)
 })
 
-it('what could not be recorded until its lease had run out is recorded then, and not sent again', async () => {
+it('an outcome that could not be recorded before its lease expired is recorded later, and not sent again', async () => {
   const { receiver, id } = await setUp()
   const rename = (from: string, to: string) => server.database.pool.query(`alter table ${from} rename to ${to}`)
   await rename('webhook_attempts', 'webhook_attempts_away')
@@ -67,12 +70,12 @@ it('what could not be recorded until its lease had run out is recorded then, and
   const [delivery] = await server.until(id, ([first]) => first?.status === 'delivered')
   expect(delivery?.attempts).toMatchObject([{ outcome: 'delivered' }])
   expect(await leases(id)).toEqual([])
-  await createWorker() // whatever was due before it would have come first
+  await createWorker() // anything due earlier would have been sent first
   await receiver.gets(2)
   expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(2)
 })
 
-it('what another worker has taken over is logged by both and told by the one that holds it', async () => {
+it('a delivery taken over by another worker is logged by both, and its outcome is set by the lease holder', async () => {
   let release = () => {}
   const { receiver, id } = await setUp((_request, response, before) => {
     if (before === 0) release = () => response.writeHead(500).end()
@@ -80,7 +83,7 @@ it('what another worker has taken over is logged by both and told by the one tha
   })
   await createWorker()
   await receiver.gets(1)
-  await server.database.pool.query('delete from webhook_leases where endpoint_id = $1', [id]) // as when it has run out
+  await server.database.pool.query('delete from webhook_leases where endpoint_id = $1', [id]) // as if it had expired
   await receiver.gets(2)
   await server.until(id, ([first]) => first?.status === 'delivered')
   release()

@@ -1,11 +1,11 @@
-/** Receivers that behave badly: each is logged as what it was, and none keeps another waiting. */
+/** Misbehaving receivers: each failure is logged with its cause, and none delays other endpoints. */
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selfSigned } from '../../support/certificate.ts'
 import { type Receiver, type Respond, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
-import { type DeliveryView, startWebhookServer, type WebhookServer, wasTried } from '../../support/webhooks.ts'
+import { type DeliveryView, isAttempted, startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 
 let server: WebhookServer
 const closing: (() => unknown)[] = []
@@ -24,7 +24,7 @@ async function receiver(respond?: Respond, secure?: ReturnType<typeof createSecu
   return started
 }
 
-/** Something that takes connections and does with them what it likes. */
+/** A TCP server that handles connections in any way. */
 async function socket(use: (socket: Socket) => void): Promise<string> {
   const open = new Set<Socket>()
   const listening = createServer((each) => {
@@ -42,18 +42,18 @@ async function socket(use: (socket: Socket) => void): Promise<string> {
 
 const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
-/** What comes of one event. */
+/** The delivery of one event. */
 async function deliverTo(url: string): Promise<DeliveryView> {
   const { id } = await server.endpoint(url)
   await createWorker()
-  const [delivery] = await server.until(id, ([first]) => first !== undefined && wasTried(first))
+  const [delivery] = await server.until(id, ([first]) => first !== undefined && isAttempted(first))
   await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { id } }`)
   return delivery as DeliveryView
 }
 
 const attempt = async (url: string) => (await deliverTo(url)).attempts[0]
 
-it('one that hangs is timed out', async () => {
+it('one that hangs is logged as timed_out', async () => {
   const { url } = await receiver(() => {})
   const delivery = await deliverTo(url)
   expect(delivery).toMatchObject({ status: 'waiting', attemptCount: 1, nextAttemptAt: expect.any(String) })
@@ -65,11 +65,11 @@ it('one that hangs is timed out', async () => {
   expect(delivery.attempts[0]?.durationMs).toBeGreaterThanOrEqual(1000)
 })
 
-it('one that takes the connection and says nothing is timed out', async () => {
+it('one that accepts the connection and sends nothing is logged as timed_out', async () => {
   expect(await attempt(await socket(() => {}))).toMatchObject({ outcome: 'timed_out' })
 })
 
-it.each([500, 400, 404, 429, 503, 599])('one that answers %i is refused', async (status) => {
+it.each([500, 400, 404, 429, 503, 599])('one that responds with %i is logged as refused', async (status) => {
   const { url } = await receiver((_request, response) => response.writeHead(status, { 'x-why': 'so' }).end('no'))
   expect(await attempt(url)).toMatchObject({
     outcome: 'refused',
@@ -80,7 +80,7 @@ it.each([500, 400, 404, 429, 503, 599])('one that answers %i is refused', async 
   })
 })
 
-it.each([200, 201, 202, 204, 299])('one that answers %i has got it', async (status) => {
+it.each([200, 201, 202, 204, 299])('one that responds with %i is logged as delivered', async (status) => {
   const { url } = await receiver((_request, response) => response.writeHead(status).end())
   expect(await deliverTo(url)).toMatchObject({
     status: 'delivered',
@@ -89,47 +89,47 @@ it.each([200, 201, 202, 204, 299])('one that answers %i has got it', async (stat
 })
 
 it.each([301, 302, 307, 308])('one that redirects with %i is not followed', async (status) => {
-  const goal = await receiver()
-  const { url } = await receiver((_request, response) => response.writeHead(status, { location: goal.url }).end())
+  const target = await receiver()
+  const { url } = await receiver((_request, response) => response.writeHead(status, { location: target.url }).end())
   expect(await attempt(url)).toMatchObject({
     outcome: 'redirected',
     responseStatus: status,
-    responseHeaders: { location: goal.url },
+    responseHeaders: { location: target.url },
   })
-  expect(goal.received).toHaveLength(0)
+  expect(target.received).toHaveLength(0)
 })
 
-it('of one that sends endless bytes the first 4 KiB are read, and the connection is cut', async () => {
-  let cut = false
+it('of one that sends endless bytes the first 4 KiB are read, and the connection is closed', async () => {
+  let closed = false
   const { url } = await receiver((_request, response) => {
-    response.on('close', () => (cut = true))
-    const pour = () => {
+    response.on('close', () => (closed = true))
+    const writeAll = () => {
       while (response.write('x'.repeat(1000)));
     }
-    response.on('drain', pour)
-    pour()
+    response.on('drain', writeAll)
+    writeAll()
   })
-  const got = await attempt(url)
-  expect(got).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'x'.repeat(4096) })
-  await expect.poll(() => cut, { timeout: 60_000 }).toBe(true)
+  const logged = await attempt(url)
+  expect(logged).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'x'.repeat(4096) })
+  await expect.poll(() => closed, { timeout: 60_000 }).toBe(true)
 })
 
-it('one that begins to answer and stops is taken at its status', async () => {
+it('one that stops in the middle of the response is judged by its status', async () => {
   const { url } = await receiver((_request, response) => response.writeHead(200).write('half'))
   expect(await attempt(url)).toMatchObject({ outcome: 'delivered', responseStatus: 200, responseBody: 'half' })
   const failing = await receiver((_request, response) => response.writeHead(500).write('half'))
   expect(await attempt(failing.url)).toMatchObject({ outcome: 'refused', responseStatus: 500, responseBody: 'half' })
 })
 
-it('what it answers is kept whatever bytes it has', async () => {
+it('the response body is stored whatever bytes it contains', async () => {
   const { url } = await receiver((_request, response) => response.end(Buffer.from([0x61, 0, 0xff, 0x62])))
   expect(await attempt(url)).toMatchObject({ outcome: 'delivered', responseBody: 'a\uFFFD\uFFFDb' })
 })
 
-it('one with a certificate that nobody vouches for is refused', async () => {
+it('one with an untrusted certificate is refused', async () => {
   const secure = await receiver(undefined, createSecureServer(selfSigned()))
-  const got = await attempt(secure.url.replace('http:', 'https:'))
-  expect(got).toMatchObject({
+  const logged = await attempt(secure.url.replace('http:', 'https:'))
+  expect(logged).toMatchObject({
     outcome: 'certificate_refused',
     responseStatus: null,
     error: expect.stringContaining('CERT'),
@@ -137,10 +137,10 @@ it('one with a certificate that nobody vouches for is refused', async () => {
   expect(secure.received).toHaveLength(0)
 })
 
-it('one that nobody runs is unreachable', async () => {
-  const gone = await startReceiver()
-  await gone.close()
-  expect(await attempt(gone.url)).toMatchObject({
+it('one that does not exist is logged as unreachable', async () => {
+  const closedReceiver = await startReceiver()
+  await closedReceiver.close()
+  expect(await attempt(closedReceiver.url)).toMatchObject({
     outcome: 'unreachable',
     error: expect.stringContaining('ECONNREFUSED'),
   })
@@ -148,9 +148,9 @@ it('one that nobody runs is unreachable', async () => {
 
 it.each([
   ['hangs up', (each: Socket) => each.once('data', () => each.destroy())],
-  ['speaks another language', (each: Socket) => each.write('220 mail.example ESMTP\r\n')],
+  ['speaks another protocol', (each: Socket) => each.write('220 mail.example ESMTP\r\n')],
   ['sends endless headers', (each: Socket) => each.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)],
-])('one that %s is broken', async (_what, use) => {
+])('one that %s is logged as broken', async (_what, use) => {
   expect(await attempt(await socket(use))).toMatchObject({
     outcome: 'broken',
     responseStatus: null,
@@ -158,24 +158,26 @@ it.each([
   })
 })
 
-it('keep no other endpoint waiting', async () => {
+it('slow endpoints do not delay others', async () => {
   const hanging = await receiver(() => {})
   const failing = await receiver((_request, response) => response.writeHead(500).end())
-  const good = await receiver()
-  const bad = await Promise.all([hanging, failing].flatMap(({ url }) => [server.endpoint(url), server.endpoint(url)]))
-  const { id } = await server.endpoint(good.url, { eventTypes: ['task.created'] })
+  const healthy = await receiver()
+  const slowEndpoints = await Promise.all(
+    [hanging, failing].flatMap(({ url }) => [server.endpoint(url), server.endpoint(url)]),
+  )
+  const { id } = await server.endpoint(healthy.url, { eventTypes: ['task.created'] })
   const before = Date.now()
   for (let each = 0; each < 30; each++) {
     await createWorker()
     await create(server, server.liveKey, '/tasks', { title: 'Call Ada' })
   }
-  await good.gets(30)
-  const took = Date.now() - before
-  // What hangs takes ten seconds and more for its thirty.
+  await healthy.gets(30)
+  const elapsed = Date.now() - before
+  // Hanging requests take more than ten seconds for their thirty.
   const open = await Promise.all(
-    bad.slice(0, 2).map((each) => server.deliveries(each.id, ', statuses: [due, sending]')),
+    slowEndpoints.slice(0, 2).map((each) => server.deliveries(each.id, ', statuses: [due, sending]')),
   )
-  if (took < 5000) for (const each of open) expect(each.length).toBeGreaterThan(0)
+  if (elapsed < 5000) for (const each of open) expect(each.length).toBeGreaterThan(0)
   const delivered = await server.until(
     id,
     (all) => all.length === 30 && all.every(({ status }) => status === 'delivered'),

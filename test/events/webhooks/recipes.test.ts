@@ -31,10 +31,10 @@ function headersAt(at: number, keys = [secret]): Record<string, string> {
   return signDelivery({ id, eventType: 'worker.created', body, keys: keys.map(signingKey) }, new Date(at))
 }
 
-/** What a receiver must say of each. */
+/** What a receiver must report for each request. */
 const cases: [what: string, headers: Record<string, string>, sent: Buffer, accepted: boolean][] = [
   ['a delivery', headersAt(Date.now()), body, true],
-  ['one signed with the secret before, too', headersAt(Date.now(), [makeSigningSecret(), secret]), body, true],
+  ['one signed with the previous secret, too', headersAt(Date.now(), [makeSigningSecret(), secret]), body, true],
   ['an altered byte', headersAt(Date.now()), Buffer.from(body.toString().replace('Zoë', 'Zoe')), false],
   ['an old one', headersAt(Date.now() - 301_000), body, false],
   ['one of another secret', headersAt(Date.now(), [makeSigningSecret()]), body, false],
@@ -51,13 +51,13 @@ describe('in Node', () => {
   let stop: () => void
 
   beforeAll(async () => {
-    // Installed as a package is: Node runs no TypeScript there.
+    // In a package, Node does not run TypeScript; so the recipe is installed as a package.
     const home = path.join(folder, 'node_modules', 'muster')
     await mkdir(home, { recursive: true })
     await cp('package.json', path.join(home, 'package.json'))
     await cp('src/events/webhooks/receiver', path.join(home, 'src/events/webhooks/receiver'), { recursive: true })
-    const told = "server.on('listening', () => console.error(server.address().port))\n"
-    await writeFile(path.join(folder, 'receiver.mjs'), recipe('js') + told)
+    const printPort = "server.on('listening', () => console.error(server.address().port))\n"
+    await writeFile(path.join(folder, 'receiver.mjs'), recipe('js') + printPort)
     const program = spawn(process.execPath, ['receiver.mjs'], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', PORT: '0', SIGNING_SECRET: secret },
@@ -89,7 +89,7 @@ describe.runIf(isPresent('python3', '--version'))('in Python', () => {
 })
 
 describe.runIf(isPresent('openssl', 'version') && isPresent('curl', '--version'))('with curl and openssl', () => {
-  it('a receiver accepts what the recipe sends', async () => {
+  it('a receiver accepts the requests of the recipe', async () => {
     const receiver = await startReceiver((request, response) => {
       try {
         verifyWebhook(request.raw, request.headers, secret)

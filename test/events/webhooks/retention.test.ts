@@ -1,4 +1,4 @@
-/** How long the delivery log is kept: what was delivered, what can still be replayed, and what was deleted. */
+/** Retention of the delivery log: delivered and replayable deliveries, and deleted endpoints. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
 import { createOrganisation } from '../../../src/access/organisations.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.prisma.organisation.delete({ where: { id: orgId } })
 })
 
-const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const sweep = (eventDays = EVENT_DAYS) => removeDeliveries(database.pool, eventDays, NOW)
 
 async function makeEndpoint(deletedAt: Date | null = null): Promise<string> {
@@ -47,8 +47,8 @@ async function makeEndpoint(deletedAt: Date | null = null): Promise<string> {
   return endpoint.id
 }
 
-/** The status in the backlog of one that stands so; undefined for one that has left the backlog. */
-const standing: Record<WebhookDeliveryStatus, string | undefined> = {
+/** The backlog status of a delivery with this status; undefined for one that is not in the backlog. */
+const backlogStatus: Record<WebhookDeliveryStatus, string | undefined> = {
   due: 'due',
   waiting: 'waiting',
   sending: 'due',
@@ -80,11 +80,11 @@ async function makeDeliveries(
   createdAt: Date,
   count = 1,
 ): Promise<void> {
-  const values = [orgId, endpointId, createdAt, count, standing[status] ?? null, status === 'sending']
+  const values = [orgId, endpointId, createdAt, count, backlogStatus[status] ?? null, status === 'sending']
   await stamped({ database }, orgId, (client) => client.query(MAKE_DELIVERIES, values))
 }
 
-async function kept() {
+async function remaining() {
   const where = { orgId }
   const { webhookDelivery, webhookBacklog, webhookAttempt, webhookEndpoint } = database.prisma
   return {
@@ -95,10 +95,10 @@ async function kept() {
   }
 }
 
-const GONE = { deliveries: 0, backlog: 0, attempts: 0, endpoints: 1 }
-const oneThat = (status: WebhookDeliveryStatus) => ({
+const ONLY_ENDPOINT = { deliveries: 0, backlog: 0, attempts: 0, endpoints: 1 }
+const oneDelivery = (status: WebhookDeliveryStatus) => ({
   deliveries: 1,
-  backlog: standing[status] === undefined ? 0 : 1,
+  backlog: backlogStatus[status] === undefined ? 0 : 1,
   attempts: 1,
   endpoints: 1,
 })
@@ -108,63 +108,63 @@ describe.each([
   ['cancelled', 30],
   ['dead_lettered', 90],
   ['held', 90],
-] as const)('one that is %s', (status, days) => {
-  it(`is kept ${days} days and removed with its attempts after them`, async () => {
+] as const)('a delivery that is %s', (status, days) => {
+  it(`is kept for ${days} days, then removed with its attempts`, async () => {
     const endpoint = await makeEndpoint()
-    await makeDeliveries(endpoint, status, ago(days))
+    await makeDeliveries(endpoint, status, daysAgo(days))
     expect(await sweep()).toBe(0)
-    expect(await kept()).toEqual(oneThat(status))
-    await makeDeliveries(endpoint, status, new Date(ago(days).getTime() - 1))
+    expect(await remaining()).toEqual(oneDelivery(status))
+    await makeDeliveries(endpoint, status, new Date(daysAgo(days).getTime() - 1))
     expect(await sweep()).toBe(1)
-    expect(await kept()).toEqual(oneThat(status))
+    expect(await remaining()).toEqual(oneDelivery(status))
   })
 
-  it('stays as long as events do, where those are kept for longer', async () => {
-    await makeDeliveries(await makeEndpoint(), status, ago(120))
+  it('is kept as long as events, if they are kept for longer', async () => {
+    await makeDeliveries(await makeEndpoint(), status, daysAgo(120))
     expect(await sweep(120)).toBe(0)
-    expect(await kept()).toEqual(oneThat(status))
+    expect(await remaining()).toEqual(oneDelivery(status))
     expect(await sweep(119)).toBe(1)
-    expect(await kept()).toEqual(GONE)
+    expect(await remaining()).toEqual(ONLY_ENDPOINT)
   })
 })
 
 it.each(['due', 'waiting', 'sending'] as const)(
-  'one that is %s has not come to an end, however old',
+  'a delivery that is %s is not final and is never removed',
   async (status) => {
-    await makeDeliveries(await makeEndpoint(), status, ago(1000))
+    await makeDeliveries(await makeEndpoint(), status, daysAgo(1000))
     expect(await sweep()).toBe(0)
-    expect(await kept()).toEqual(oneThat(status))
+    expect(await remaining()).toEqual(oneDelivery(status))
   },
 )
 
 describe('an endpoint', () => {
-  it('that was deleted goes with the last of its deliveries', async () => {
-    const endpoint = await makeEndpoint(ago(100))
-    await makeDeliveries(endpoint, 'held', ago(91))
-    await makeDeliveries(endpoint, 'held', ago(89))
+  it('that was deleted is removed with its last delivery', async () => {
+    const endpoint = await makeEndpoint(daysAgo(100))
+    await makeDeliveries(endpoint, 'held', daysAgo(91))
+    await makeDeliveries(endpoint, 'held', daysAgo(89))
     expect(await sweep()).toBe(1)
-    expect(await kept()).toEqual(oneThat('held'))
-    await database.prisma.webhookDelivery.updateMany({ where: { orgId }, data: { createdAt: ago(91) } })
+    expect(await remaining()).toEqual(oneDelivery('held'))
+    await database.prisma.webhookDelivery.updateMany({ where: { orgId }, data: { createdAt: daysAgo(91) } })
     expect(await sweep()).toBe(1)
-    expect(await kept()).toEqual({ ...GONE, endpoints: 0 })
+    expect(await remaining()).toEqual({ ...ONLY_ENDPOINT, endpoints: 0 })
   })
 
-  it('that was deleted is shown for 90 days, also without a delivery', async () => {
-    await makeEndpoint(ago(90))
+  it('that was deleted is listed for 90 days, even without deliveries', async () => {
+    await makeEndpoint(daysAgo(90))
     await sweep()
-    expect(await kept()).toEqual(GONE)
+    expect(await remaining()).toEqual(ONLY_ENDPOINT)
   })
 
-  it('that is there stays without a delivery', async () => {
+  it('that exists is kept without deliveries', async () => {
     await makeEndpoint()
     await sweep()
-    expect(await kept()).toEqual(GONE)
+    expect(await remaining()).toEqual(ONLY_ENDPOINT)
   })
 })
 
-describe('many', () => {
-  it('go in batches, and it stops between two when it is told to', async () => {
-    await makeDeliveries(await makeEndpoint(), 'delivered', ago(31), 2 * BATCH + 1)
+describe('many rows', () => {
+  it('are removed in batches, and the removal stops between two batches on request', async () => {
+    await makeDeliveries(await makeEndpoint(), 'delivered', daysAgo(31), 2 * BATCH + 1)
     const stopping = new AbortController()
     const pool = {
       query: (...statement: [string, unknown[]]) => {
@@ -174,18 +174,18 @@ describe('many', () => {
     } as typeof database.pool
     expect(await removeDeliveries(pool, EVENT_DAYS, NOW, stopping.signal)).toBe(BATCH)
     expect(await sweep()).toBe(BATCH + 1)
-    expect(await kept()).toEqual(GONE)
+    expect(await remaining()).toEqual(ONLY_ENDPOINT)
   })
 
-  it('are removed by two processes at once, each of them by one', async () => {
-    await makeDeliveries(await makeEndpoint(), 'delivered', ago(31), 2 * BATCH)
+  it('are removed by two processes at once, each row by one of them', async () => {
+    await makeDeliveries(await makeEndpoint(), 'delivered', daysAgo(31), 2 * BATCH)
     const removed = await Promise.all([sweep(), sweep()])
     expect(removed[0] + removed[1] + (await sweep())).toBe(2 * BATCH)
-    expect(await kept()).toEqual(GONE)
+    expect(await remaining()).toEqual(ONLY_ENDPOINT)
   })
 
-  it('do not wait for one that somebody else is removing', async () => {
-    await makeDeliveries(await makeEndpoint(), 'delivered', ago(31), 10)
+  it('do not wait for a row that another process is removing', async () => {
+    await makeDeliveries(await makeEndpoint(), 'delivered', daysAgo(31), 10)
     const other = await database.pool.connect()
     await other.query('begin')
     await other.query('select from webhook_deliveries where org_id = $1 limit 4 for update', [orgId])
@@ -193,18 +193,18 @@ describe('many', () => {
     await other.query('rollback')
     other.release()
     expect(await sweep()).toBe(4)
-    expect(await kept()).toEqual(GONE)
+    expect(await remaining()).toEqual(ONLY_ENDPOINT)
   })
 })
 
-it('is done every ten minutes until the process stops', async () => {
+it('old deliveries are removed every ten minutes until the process stops', async () => {
   await makeDeliveries(await makeEndpoint(), 'delivered', new Date(0))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const stop = sweepDeliveries(database.pool, EVENT_DAYS)
     vi.advanceTimersByTime(600_000)
     vi.useRealTimers()
-    await expect.poll(kept, { timeout: 60_000 }).toEqual(GONE)
+    await expect.poll(remaining, { timeout: 60_000 }).toEqual(ONLY_ENDPOINT)
     stop()
   } finally {
     vi.useRealTimers()

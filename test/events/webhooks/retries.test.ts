@@ -1,4 +1,4 @@
-/** Trying again, giving up, replay, and endpoints that are given up. */
+/** Retries, dead letters, replays, and endpoints disabled after failures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gracePeriodUsed } from '../../../src/events/webhooks/endpoint-health.ts'
 import { nextStep, readRetryAfter } from '../../../src/events/webhooks/schedule.ts'
@@ -29,16 +29,16 @@ const createWorker = () => create(server, server.liveKey, '/workers', { first_na
 const createTask = (title: string) => create(server, server.liveKey, '/tasks', { title })
 const failing: Respond = (_request, response) => response.writeHead(500).end('no')
 
-/** Fails as long as it is told to. */
-async function moody() {
-  const mood = { fails: true }
-  const started = await receiver((_request, response) => response.writeHead(mood.fails ? 500 : 200).end())
-  return { mood, receiver: started }
+/** A response that fails until `mood` changes. */
+async function switchableReceiver() {
+  const state = { fails: true }
+  const started = await receiver((_request, response) => response.writeHead(state.fails ? 500 : 200).end())
+  return { mood: state, receiver: started }
 }
 
-it('the whole schedule ends dead-lettered; a replay has the same key and body and a new timestamp', async () => {
-  const { mood, receiver: getting } = await moody()
-  const { id } = await server.endpoint(getting.url)
+it('after the whole schedule a delivery is dead-lettered; a replay has the same key and body and a new timestamp', async () => {
+  const { mood: state, receiver: target } = await switchableReceiver()
+  const { id } = await server.endpoint(target.url)
   await createWorker()
   const [dead] = await server.until(id, ([first]) => first?.status === 'dead_lettered')
   expect(dead).toMatchObject({ attemptCount: 4, finishedAt: expect.any(String), nextAttemptAt: null })
@@ -47,13 +47,13 @@ it('the whole schedule ends dead-lettered; a replay has the same key and body an
   for (const [index, step] of [50, 100, 200].entries())
     expect((starts[index + 1] ?? 0) - (starts[index] ?? 0)).toBeGreaterThanOrEqual(step * 0.8 - 1)
 
-  mood.fails = false
-  await new Promise((resolve) => setTimeout(resolve, 1100)) // so that the second of the timestamp is another
+  state.fails = false
+  await new Promise((resolve) => setTimeout(resolve, 1100)) // so that the timestamp is in a different second
   await server.get(`mutation { replayWebhookDelivery(id: "${dead?.id}") { status attemptCount finishedAt } }`)
   const [delivered] = await server.until(id, ([first]) => first?.status === 'delivered')
   expect(delivered).toMatchObject({ id: dead?.id, body: dead?.body, attemptCount: 5 })
   expect(delivered?.attempts).toHaveLength(5)
-  const all = getting.received
+  const all = target.received
   expect(new Set(all.map(({ raw }) => raw)).size).toBe(1)
   expect(new Set(all.map(({ headers }) => headers['x-service-idempotency-key'])).size).toBe(1)
   expect(new Set(all.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -62,9 +62,9 @@ it('the whole schedule ends dead-lettered; a replay has the same key and body an
   expect(last.headers['x-service-signature']).not.toBe(first.headers['x-service-signature'])
 })
 
-it('a delivery that succeeds at its second attempt is delivered once and the endpoint counts as well', async () => {
-  const getting = await receiver((_request, response, before) => response.writeHead(before === 0 ? 503 : 204).end())
-  const { id } = await server.endpoint(getting.url)
+it("a delivery that succeeds at its second attempt is delivered once and resets the endpoint's failures", async () => {
+  const target = await receiver((_request, response, before) => response.writeHead(before === 0 ? 503 : 204).end())
+  const { id } = await server.endpoint(target.url)
   await createWorker()
   const [delivery] = await server.until(id, ([first]) => first?.status === 'delivered')
   expect(delivery?.attempts.map(({ outcome }) => outcome)).toEqual(['refused', 'delivered'])
@@ -72,9 +72,9 @@ it('a delivery that succeeds at its second attempt is delivered once and the end
   expect(webhookEndpoint).toEqual({ failingSince: null, lastFailedAt: expect.any(String) })
 })
 
-it('a test event is tried once', async () => {
-  const getting = await receiver(failing)
-  const { id } = await server.endpoint(getting.url, { eventTypes: ['invoice.issued'] })
+it('a test event gets one attempt', async () => {
+  const target = await receiver(failing)
+  const { id } = await server.endpoint(target.url, { eventTypes: ['invoice.issued'] })
   await server.get(`mutation { sendTestEvent(endpointId: "${id}") { id } }`)
   const [delivery] = await server.until(id, (all) => all.length > 0 && all.every(finished))
   expect(delivery).toMatchObject({ status: 'dead_lettered', eventType: 'webhook_endpoint.test', attemptCount: 1 })
@@ -82,12 +82,12 @@ it('a test event is tried once', async () => {
   expect(webhookEndpoint.failingSince).toBeNull()
 })
 
-describe('the next step', () => {
+describe('the next attempt', () => {
   const schedule = [5, 300, 1800]
   const attempted = { outcome: 'refused', attempts: 0, test: false, retryAfter: undefined } as const
   const at = (more: object, chance = 0.5) => nextStep({ ...attempted, ...more }, schedule, chance, 0)
 
-  it('is the schedule, 20 percent more or less', () => {
+  it('follows the schedule, give or take 20 percent', () => {
     expect(at({})).toEqual({ status: 'waiting', delay: 5 })
     expect(at({}, 0)).toEqual({ status: 'waiting', delay: 4 })
     expect(at({}, 1)).toEqual({ status: 'waiting', delay: expect.closeTo(6) })
@@ -103,11 +103,11 @@ describe('the next step', () => {
     [new Date(0).toUTCString(), 5],
     ['soon', 5],
     ['-1', 5],
-  ])('after Retry-After: %s comes in %d s', (retryAfter, delay) => {
+  ])('with Retry-After: %s is in %d s', (retryAfter, delay) => {
     expect(at({ retryAfter })).toEqual({ status: 'waiting', delay })
   })
 
-  it('of what is gone is to be held, of a test none', () => {
+  it('is not scheduled after a 410 response: the delivery is held, a test event is dead-lettered', () => {
     expect(at({ outcome: 'gone' })).toEqual({ status: 'held' })
     expect(at({ test: true })).toEqual({ status: 'dead_lettered' })
     expect(at({ outcome: 'delivered', attempts: 9 })).toEqual({ status: 'delivered' })
@@ -118,26 +118,26 @@ describe('the next step', () => {
   })
 })
 
-describe('a replay of many', () => {
+describe('a bulk replay', () => {
   const QUERY = `mutation ($endpointId: ID!, $filter: WebhookReplayFilter!) {
     replayWebhookDeliveries(endpointId: $endpointId, filter: $filter) { id total done finishedAt filter } }`
 
   async function replay(endpointId: string, filter: object): Promise<{ total: number; done: number }> {
     const { id } = (await server.get(QUERY, { endpointId, filter })).replayWebhookDeliveries
-    const look = async () =>
+    const readEndpoint = async () =>
       (await server.get(`{ webhookReplay(id: "${id}") { total done finishedAt } }`)).webhookReplay
-    await expect.poll(async () => (await look()).finishedAt, { timeout: 60_000 }).not.toBeNull()
-    const { total, done } = await look()
+    await expect.poll(async () => (await readEndpoint()).finishedAt, { timeout: 60_000 }).not.toBeNull()
+    const { total, done } = await readEndpoint()
     return { total, done }
   }
 
-  it('sends again what its filter names, and no more', async () => {
-    const { mood, receiver: getting } = await moody()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created', 'task.created'] })
+  it('sends exactly the deliveries that its filter selects', async () => {
+    const { mood: state, receiver: target } = await switchableReceiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created', 'task.created'] })
     for (const title of ['a', 'b', 'c']) await createTask(title)
     await createWorker()
     await server.until(id, (all) => all.length === 4 && all.every(({ status }) => status === 'dead_lettered'))
-    mood.fails = false
+    state.fails = false
     const late = new Date()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await createTask('d')
@@ -147,24 +147,24 @@ describe('a replay of many', () => {
     const now = await server.until(id, (all) => all.filter(({ status }) => status === 'delivered').length === 4)
     expect(now.find(({ eventType }) => eventType === 'worker.created')?.status).toBe('dead_lettered')
 
-    const sent = getting.received.length
+    const sent = target.received.length
     expect(await replay(id, { since: late })).toEqual({ total: 1, done: 1 })
-    await getting.gets(sent + 1)
+    await target.gets(sent + 1)
     await server.until(id, (all) => all.every(finished))
-    expect(getting.received.at(-1)?.body.data.object.title).toBe('d')
+    expect(target.received.at(-1)?.body.data.object.title).toBe('d')
     expect(await replay(id, { until: late, statuses: ['delivered'] })).toEqual({ total: 3, done: 3 })
-    await getting.gets(sent + 4)
+    await target.gets(sent + 4)
     await server.until(id, (all) => all.every(finished))
     expect(await replay(id, {})).toEqual({ total: 5, done: 5 })
     await server.until(id, (all) => all.every(({ status }) => status === 'delivered'))
-    expect(getting.received).toHaveLength(sent + 9)
+    expect(target.received).toHaveLength(sent + 9)
     const { webhookReplays } = await server.get(`{ webhookReplays(endpointId: "${id}") { total } }`)
     expect(webhookReplays.map(({ total }: { total: number }) => total)).toEqual([5, 3, 1, 3])
   })
 
-  it('goes on over many batches, also from the middle of one', async () => {
-    const getting = await receiver()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['invoice.issued'], concurrency: 100 })
+  it('continues over many batches, and from the middle of a batch', async () => {
+    const target = await receiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['invoice.issued'], concurrency: 100 })
     await server.database.pool.query(
       `with written as (
          insert into webhook_deliveries (org_id, id, endpoint_id, event_id, event_type, body)
@@ -175,11 +175,11 @@ describe('a replay of many', () => {
       [server.orgId, id],
     )
     expect(await replay(id, { statuses: ['held'] })).toEqual({ total: 1200, done: 1200 })
-    await getting.gets(1200)
-    expect(new Set(getting.received.map(({ body }) => body.n)).size).toBe(1200)
+    await target.gets(1200)
+    expect(new Set(target.received.map(({ body }) => body.n)).size).toBe(1200)
   })
 
-  it('refuses what is on its way, and a disabled endpoint', async () => {
+  it('rejects pending deliveries, and a disabled endpoint', async () => {
     const { id } = await server.endpoint((await receiver()).url, { enabled: false })
     const refusal = async (filter: object) =>
       (await server.ask(QUERY, { endpointId: id, filter })).body.errors[0].extensions
@@ -192,15 +192,15 @@ describe('a replay of many', () => {
   })
 })
 
-it('one delivery that is on its way is not replayed', async () => {
-  const getting = await receiver(() => {})
-  const { id } = await server.endpoint(getting.url)
+it('a pending delivery is not replayed', async () => {
+  const target = await receiver(() => {})
+  const { id } = await server.endpoint(target.url)
   await createWorker()
-  await getting.gets(1)
+  await target.gets(1)
   const [sending] = await server.deliveries(id)
   const { body } = await server.ask(`mutation { replayWebhookDelivery(id: "${sending?.id}") { id } }`)
   expect(body.errors[0].extensions.code).toBe('conflict')
-  await getting.close()
+  await target.close()
 })
 
 interface Notification {
@@ -216,24 +216,24 @@ async function notificationsOf(endpointId: string): Promise<Notification[]> {
   return body.data.filter(({ subject_id }: Notification) => subject_id === endpointId)
 }
 
-it('410 disables an endpoint, and says so', async () => {
-  const getting = await receiver((_request, response) => response.writeHead(410).end())
-  const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
+it('a 410 response disables the endpoint and sends a notification', async () => {
+  const target = await receiver((_request, response) => response.writeHead(410).end())
+  const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created'] })
   await createWorker()
-  const look = async () =>
+  const readEndpoint = async () =>
     (await server.get(`{ webhookEndpoint(id: "${id}") { enabled disabledReason disabledAt } }`)).webhookEndpoint
-  await expect.poll(async () => (await look()).enabled, { timeout: 60_000 }).toBe(false)
-  expect(await look()).toMatchObject({ disabledReason: 'gone', disabledAt: expect.any(String) })
+  await expect.poll(async () => (await readEndpoint()).enabled, { timeout: 60_000 }).toBe(false)
+  expect(await readEndpoint()).toMatchObject({ disabledReason: 'gone', disabledAt: expect.any(String) })
   expect(await server.deliveries(id)).toMatchObject([{ status: 'held', attempts: [{ outcome: 'gone' }] }])
   await createWorker()
   expect(await server.deliveries(id, ', statuses: [held]')).toHaveLength(2)
   expect(await notificationsOf(id)).toMatchObject([
     { type: 'webhook_endpoint.disabled', severity: 'critical', body: expect.stringContaining('410') },
   ])
-  const told = (await eventsOf(server, server.orgId)).filter(
+  const notifications = (await eventsOf(server, server.orgId)).filter(
     ({ type, data }) => type === 'notification.created' && data.object.subject_id === id,
   )
-  expect(told).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 describe('five days of failures', () => {
@@ -249,9 +249,9 @@ describe('five days of failures', () => {
     expect([0, 2.4, 2.5, 3.4, 3.5, 4.4, 4.5, 4.9, 5, 50].map(used)).toEqual([0, 0, 50, 50, 70, 70, 90, 90, 100, 100])
   })
 
-  it('disable an endpoint, after notices at 50, 70 and 90 percent', async () => {
-    const { mood, receiver: getting } = await moody()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
+  it('disable an endpoint, after notifications at 50, 70 and 90 percent', async () => {
+    const { mood: state, receiver: target } = await switchableReceiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created'] })
     const fail = async (days: number, notices: number) => {
       await since(id, days)
       await createWorker()
@@ -268,27 +268,27 @@ describe('five days of failures', () => {
       ...Array(3).fill('webhook_endpoint.failing'),
       'webhook_endpoint.disabled',
     ])
-    const look = async () =>
+    const readEndpoint = async () =>
       (await server.get(`{ webhookEndpoint(id: "${id}") { enabled disabledReason failingSince } }`)).webhookEndpoint
-    expect(await look()).toMatchObject({ enabled: false, disabledReason: 'failing' })
+    expect(await readEndpoint()).toMatchObject({ enabled: false, disabledReason: 'failing' })
     await server.get(`mutation { updateWebhookEndpoint(id: "${id}", input: { enabled: true }) { id } }`)
-    expect(await look()).toEqual({ enabled: true, disabledReason: null, failingSince: null })
-    mood.fails = false
+    expect(await readEndpoint()).toEqual({ enabled: true, disabledReason: null, failingSince: null })
+    state.fails = false
     await createWorker()
     await server.until(id, (all) => all.some(({ status }) => status === 'delivered'))
   })
 
-  it('begin anew with each success', async () => {
-    const { mood, receiver: getting } = await moody()
-    const { id } = await server.endpoint(getting.url, { eventTypes: ['worker.created'] })
+  it('start again after each success', async () => {
+    const { mood: state, receiver: target } = await switchableReceiver()
+    const { id } = await server.endpoint(target.url, { eventTypes: ['worker.created'] })
     await since(id, 4)
     await createWorker()
     await expect.poll(async () => (await notificationsOf(id)).length, { timeout: 60_000 }).toBe(1)
-    mood.fails = false
+    state.fails = false
     await server.until(id, (all) => all.every(finished))
-    mood.fails = true
+    state.fails = true
     await server.get(`mutation { sendTestEvent(endpointId: "${id}") { id } }`)
-    mood.fails = false
+    state.fails = false
     await createWorker()
     await server.until(id, (all) => all.every(finished) && all[0]?.status === 'delivered')
     const { rows } = await server.database.pool.query(

@@ -1,4 +1,4 @@
-/** Signing secrets at rest. */
+/** Encryption of signing secrets at rest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecretBox, UnknownKey } from '../../../src/events/webhooks/secret-box.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -8,31 +8,31 @@ import { startWebhookServer, type WebhookServer } from '../../support/webhooks.t
 
 const OTHER = 'another secret of thirty-two characters'
 
-describe('a sealed secret', () => {
-  const box = openSecretBox(Buffer.from(MUSTER_SECRET))
-  const sealed = box.seal('whsec_text', 'org/endpoint')
+describe('an encrypted secret', () => {
+  const secretBox = openSecretBox(Buffer.from(MUSTER_SECRET))
+  const sealed = secretBox.seal('whsec_text', 'org/endpoint')
 
-  it('opens to what it was, and is never sealed twice alike', () => {
-    expect(box.open(sealed, box.keyId, 'org/endpoint')).toBe('whsec_text')
+  it('decrypts to the original, and is never encrypted to the same bytes twice', () => {
+    expect(secretBox.open(sealed, secretBox.keyId, 'org/endpoint')).toBe('whsec_text')
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec')
-    expect(box.seal('whsec_text', 'org/endpoint')).not.toEqual(sealed)
+    expect(secretBox.seal('whsec_text', 'org/endpoint')).not.toEqual(sealed)
   })
 
-  it('does not open for another owner, nor altered, nor cut', () => {
-    expect(() => box.open(sealed, box.keyId, 'org/other')).toThrow()
+  it('does not decrypt for another owner, nor altered, nor truncated', () => {
+    expect(() => secretBox.open(sealed, secretBox.keyId, 'org/other')).toThrow()
     for (let index = 0; index < sealed.length; index++) {
       const altered = Uint8Array.from(sealed, (byte, at) => (at === index ? byte ^ 1 : byte))
-      expect(() => box.open(altered, box.keyId, 'org/endpoint')).toThrow()
+      expect(() => secretBox.open(altered, secretBox.keyId, 'org/endpoint')).toThrow()
     }
-    expect(() => box.open(sealed.subarray(0, -1), box.keyId, 'org/endpoint')).toThrow()
-    expect(() => box.open(new Uint8Array(), box.keyId, 'org/endpoint')).toThrow()
+    expect(() => secretBox.open(sealed.subarray(0, -1), secretBox.keyId, 'org/endpoint')).toThrow()
+    expect(() => secretBox.open(new Uint8Array(), secretBox.keyId, 'org/endpoint')).toThrow()
   })
 
-  it('opens under the next secret while the one before is told, and not after', () => {
+  it('decrypts under the next key while the previous key is configured, and not afterwards', () => {
     const next = openSecretBox(Buffer.from(OTHER), Buffer.from(MUSTER_SECRET))
-    expect(next.keyId).not.toBe(box.keyId)
-    expect(next.open(sealed, box.keyId, 'org/endpoint')).toBe('whsec_text')
-    expect(() => openSecretBox(Buffer.from(OTHER)).open(sealed, box.keyId, 'org/endpoint')).toThrow(UnknownKey)
+    expect(next.keyId).not.toBe(secretBox.keyId)
+    expect(next.open(sealed, secretBox.keyId, 'org/endpoint')).toBe('whsec_text')
+    expect(() => openSecretBox(Buffer.from(OTHER)).open(sealed, secretBox.keyId, 'org/endpoint')).toThrow(UnknownKey)
   })
 })
 
@@ -49,7 +49,7 @@ describe('in the database', () => {
     await receiver.close()
   })
 
-  it('no secret stands in clear, in the audit log neither', async () => {
+  it('no secret is stored in clear text, not even in the audit log', async () => {
     const { secret, id } = await server.endpoint(receiver.url)
     const rotated = (await server.get(`mutation { rotateWebhookSecret(id: "${id}") { secret } }`)).rotateWebhookSecret
       .secret
@@ -63,15 +63,15 @@ describe('in the database', () => {
     }
   })
 
-  it('they are encrypted anew by a command, while deliveries wait and none is lost', async () => {
+  it('a command re-encrypts them while deliveries are pending, and none is lost', async () => {
     const { secret, id } = await server.endpoint(`${receiver.url}/own`, { eventTypes: ['worker.created'] })
     const settings = { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
     await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
-    const blind = server.run(['worker'], { ...settings, MUSTER_SECRET: OTHER })
-    await blind.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, says what would help, and sends nothing
-    blind.child.kill('SIGTERM')
-    await blind.ends()
+    const wrongKeyWorker = server.run(['worker'], { ...settings, MUSTER_SECRET: OTHER })
+    await wrongKeyWorker.prints('MUSTER_PREVIOUS_SECRET') // it cannot sign, names the remedy, and sends nothing
+    wrongKeyWorker.child.kill('SIGTERM')
+    await wrongKeyWorker.ends()
     const { rows } = await server.database.pool.query(
       'select status, attempts from webhook_backlog where endpoint_id = $1',
       [id],
@@ -93,10 +93,10 @@ describe('in the database', () => {
     const worker = server.run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
     const own = () => receiver.received.find(({ path }) => path === '/hook/own')
     await expect.poll(own, { timeout: 60_000 }).toBeDefined()
-    const got = own()
+    const delivered = own()
     worker.child.kill('SIGTERM')
     expect(await worker.ends()).toBe(0)
     const { verifyWebhook } = await import('muster/webhooks')
-    expect(verifyWebhook(got?.raw ?? '', got?.headers ?? {}, secret)).toEqual(got?.body)
+    expect(verifyWebhook(delivered?.raw ?? '', delivered?.headers ?? {}, secret)).toEqual(delivered?.body)
   })
 })

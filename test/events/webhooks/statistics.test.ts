@@ -1,4 +1,4 @@
-/** How deliveries went, in steps of time, as the overview draws it. */
+/** Delivery statistics in time buckets, as the overview page shows them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
@@ -36,15 +36,15 @@ async function sums(args = ''): Promise<{ steps: Step[]; delivered: number; fail
   return { steps, delivered: sum('delivered'), failed: sum('failed'), open: sum('open') }
 }
 
-it('counts deliveries by where they stand, in whole steps without a gap', async () => {
+it('counts deliveries by status, in whole buckets without gaps', async () => {
   expect(await sums()).toMatchObject({ delivered: 0, failed: 0, open: 0 })
-  const good = await startReceiver()
-  const delivers = await server.endpoint(good.url)
+  const healthy = await startReceiver()
+  const delivers = await server.endpoint(healthy.url)
   const refuses = await server.endpoint(receiver.url)
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   await server.until(delivers.id, ([first]) => first?.status === 'delivered')
   await server.until(refuses.id, ([first]) => first?.status === 'dead_lettered')
-  await good.close()
+  await healthy.close()
   const { steps, ...counted } = await sums()
   expect(counted).toEqual({ delivered: 1, failed: 1, open: 0 })
   const times = steps.map(({ at }) => Date.parse(at))
@@ -60,7 +60,7 @@ it.each([
   ['(since: "2020-01-02T00:00:00Z", until: "2020-01-01T00:00:00Z")', 'until'],
   ['(stepMinutes: 0)', 'stepMinutes'],
   ['(since: "2020-01-01T00:00:00Z", stepMinutes: 1)', 'stepMinutes'],
-])('refuses %s', async (args, path) => {
+])('rejects %s', async (args, path) => {
   const { body } = await server.ask(`{ webhookStatistics${args} ${STEP} }`)
   expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path }] })
 })

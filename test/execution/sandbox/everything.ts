@@ -1,9 +1,9 @@
-/** All that a sandbox caller can read, as bytes. */
+/** Every response that a sandbox caller can read, as bytes. */
 import { expect } from 'vitest'
 import { allResources } from '../../support/resources.ts'
 import { request, type TestServer } from '../../support/server.ts'
 
-/** An answer as its bytes, and the headers that belong to its content. */
+/** A response as bytes, with the headers of its content. */
 async function bytesOf(at: TestServer, path: string, key: string): Promise<string> {
   const response = await fetch(at.base + path, { headers: { authorization: `Bearer ${key}` } })
   expect(response.status).toBe(200)
@@ -12,7 +12,7 @@ async function bytesOf(at: TestServer, path: string, key: string): Promise<strin
   return [text, next, response.headers.get('x-sync-watermark')].join('\n')
 }
 
-/** Every list, in several forms, and every record of the sandbox, by their paths. */
+/** Every list, with several queries, and every record of the sandbox, by path. */
 export async function everything(at: TestServer, key: string): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   for (const { path } of allResources) {

@@ -1,4 +1,4 @@
-/** The fixtures stay as they are: the database refuses what would change them, and every start makes the same bytes. */
+/** The fixtures never change: the database rejects changes to them, and every start creates the same bytes. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the database itself', () => {
+describe('the database', () => {
   const inTransaction = (...statements: Statement[]) => inOneTransaction(server.databaseUrl, statements)
 
   const fixtureWorker = '00000000-0000-7000-8003-000000000001'
@@ -32,7 +32,7 @@ describe('the database itself', () => {
     ],
   ]
 
-  it.each(writes)('refuses to commit %s as a sandbox write', async (_what, write) => {
+  it.each(writes)('rejects the commit of %s as a sandbox write', async (_what, write) => {
     await inTransaction(
       ['select begin_write($1)', [server.orgId]],
       ["insert into workers (org_id, first_name, last_name) values ($1, 'A', 'B')", [server.orgId]],
@@ -45,7 +45,7 @@ describe('the database itself', () => {
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('lets one be rolled back to a savepoint and the rest of its transaction commit', async () => {
+  it('allows a write to be rolled back to a savepoint and the rest of its transaction to commit', async () => {
     const before = await everything(server, sandboxKey)
     await inTransaction(
       ['savepoint attempt'],
@@ -58,7 +58,7 @@ describe('the database itself', () => {
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it("refuses another organisation's row in a sandbox write", async () => {
+  it("rejects another organisation's row in a sandbox write", async () => {
     const attempt = inTransaction(
       ['select begin_sandbox_write($1)', [SANDBOX_ORGANISATION]],
       ["insert into workers (org_id, first_name, last_name) values ($1, 'A', 'B')", [server.orgId]],
@@ -68,8 +68,8 @@ describe('the database itself', () => {
 })
 
 describe('the fixtures', () => {
-  /** As a server with other fixtures has left them. */
-  async function spoil(url: string): Promise<void> {
+  /** Damage the fixtures, as if a server version with other fixtures had created them. */
+  async function damage(url: string): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('begin')
@@ -84,17 +84,17 @@ describe('the fixtures', () => {
     await client.end()
   }
 
-  it('are written anew to the byte over older ones, by any number of processes at once', async () => {
+  it('are restored byte for byte over older ones, by any number of processes at once', async () => {
     const expected = await everything(server, sandboxKey)
     const copy = await copyDatabase()
     const databases = [1, 2, 3].map(() => openDatabase(copy.url, 2))
     let at: TestServer | undefined
     try {
-      await spoil(copy.url)
+      await damage(copy.url)
       at = await startTestServer({}, copy.url)
       const key = await at.key({ environment: 'sandbox' })
       expect(await everything(at, key)).toEqual(expected)
-      await spoil(copy.url)
+      await damage(copy.url)
       expect(await everything(at, key)).not.toEqual(expected)
       await Promise.all(databases.map(loadFixtures))
       expect(await everything(at, key)).toEqual(expected)
@@ -107,20 +107,20 @@ describe('the fixtures', () => {
     }
   })
 
-  it('are the same bytes in a database made from nothing', async () => {
+  it('are the same bytes in a new database', async () => {
     const expected = await everything(server, sandboxKey)
     const url = new URL(inject('templateUrl'))
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await server.database.pool.query(`create database ${name}`)
     url.pathname = `/${name}`
-    const told = vi.spyOn(console, 'log').mockReturnValue()
+    const log = vi.spyOn(console, 'log').mockReturnValue()
     let at: TestServer | undefined
     try {
       at = await startTestServer({}, url.href)
-      expect(told.mock.calls.join()).toContain('Loading the sandbox')
+      expect(log.mock.calls.join()).toContain('Loading the sandbox')
       expect(await everything(at, await at.key({ environment: 'sandbox' }))).toEqual(expected)
     } finally {
-      told.mockRestore()
+      log.mockRestore()
       await at?.stop()
       await server.database.pool.query(`drop database ${name} with (force)`)
     }

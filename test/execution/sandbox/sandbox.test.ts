@@ -1,6 +1,4 @@
-/**
- * The sandbox: one fixed organisation for every sandbox caller, real code with real refusals, and nothing that is kept.
- */
+/** The sandbox: one fixed organisation for every sandbox caller, with the real validation, and nothing is stored. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClientStatus, ComplianceStatus, ProjectStatus, WorkerStatus } from '../../../prisma/generated/client/enums.ts'
@@ -29,7 +27,7 @@ async function fixturesOf({ path }: ResourceCase): Promise<Body[]> {
   return (await request(`${server.base}${path}?limit=200`, { key: sandboxKey })).body.data
 }
 
-/** A body that creates one in the sandbox: what it refers to are fixtures. */
+/** A request body that creates a record in the sandbox; its references are fixtures. */
 async function validBody(resource: WritableCase): Promise<Body> {
   const body: Body = { ...(await resource.valid(server, liveKey)) }
   for (const referred of resources) {
@@ -53,13 +51,13 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     fixture = fixtures[2] as Body
   })
 
-  it('has fixtures, whose total is told', async () => {
+  it('has fixtures, and reports their total', async () => {
     expect(fixtures.length).toBeGreaterThanOrEqual(resource.one === 'worker' ? 25 : 5)
     expect(await totalOf(resource, sandboxKey)).toBe(fixtures.length)
     for (const each of fixtures) expect(each.object).toBe(resource.one)
   })
 
-  it('accepts a creation, echoes the whole record and keeps nothing', async () => {
+  it('accepts a creation, echoes the whole record and stores nothing', async () => {
     const before = await everything(server, sandboxKey)
     const body = { ...(await validBody(resource)), external_id: randomUUID() }
     const answer = await request(server.base + path, { method: 'POST', key: sandboxKey, body })
@@ -91,7 +89,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('refuses what the live service refuses, in the same words', async () => {
+  it('rejects what the live service rejects, with the same message', async () => {
     const unknown = randomUUID()
     const live = await create(server, liveKey, path, {
       ...(await resource.valid(server, liveKey)),
@@ -100,46 +98,60 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const valid = { live: await resource.valid(server, liveKey), sandbox: await validBody(resource) }
     const reader = { scopes: ['read'] }
     const readers = { live: await server.key(reader), sandbox: await server.key({ ...reader, environment: 'sandbox' }) }
-    const blind = { scopes: ['jobs:write'] }
-    const blinds = { live: await server.key(blind), sandbox: await server.key({ ...blind, environment: 'sandbox' }) }
-    const sides = {
+    const unscoped = { scopes: ['jobs:write'] }
+    const unscopedKeys = {
+      live: await server.key(unscoped),
+      sandbox: await server.key({ ...unscoped, environment: 'sandbox' }),
+    }
+    const records = {
       live: { key: liveKey, id: String(live.body.id), taken: unknown },
       sandbox: { key: sandboxKey, id: String(fixture.id), taken: fixture.external_id },
     }
-    const cases: [string, number, (side: 'live' | 'sandbox') => [string, Parameters<typeof request>[1]]][] = [
+    const cases: [string, number, (environment: 'live' | 'sandbox') => [string, Parameters<typeof request>[1]]][] = [
       [
-        'a field that is wrong',
+        'an invalid field',
         422,
-        (side) => [path, { method: 'POST', body: { ...valid[side], ...resource.invalid.body } }],
+        (environment) => [path, { method: 'POST', body: { ...valid[environment], ...resource.invalid.body } }],
       ],
-      ['a field that is unknown', 422, (side) => [path, { method: 'POST', body: { ...valid[side], org_id: unknown } }]],
-      ['fields that are absent', 422, () => [path, { method: 'POST', body: {} }]],
-      ['a body that is no JSON', 400, () => [path, { method: 'POST', body: '{' }]],
       [
-        'a change that is wrong',
+        'an unknown field',
         422,
-        (side) => [`${path}/${sides[side].id}`, { method: 'PATCH', body: resource.invalid.body }],
+        (environment) => [path, { method: 'POST', body: { ...valid[environment], org_id: unknown } }],
       ],
-      ['a change of nothing known', 404, () => [`${path}/${unknown}`, { method: 'PATCH', body: resource.change }]],
-      ['a record that is unknown', 404, () => [`${path}/${unknown}`, {}]],
+      ['missing fields', 422, () => [path, { method: 'POST', body: {} }]],
+      ['a body that is not JSON', 400, () => [path, { method: 'POST', body: '{' }]],
       [
-        'an external id that is taken',
+        'an invalid change',
+        422,
+        (environment) => [`${path}/${records[environment].id}`, { method: 'PATCH', body: resource.invalid.body }],
+      ],
+      ['a change of an unknown record', 404, () => [`${path}/${unknown}`, { method: 'PATCH', body: resource.change }]],
+      ['an unknown record', 404, () => [`${path}/${unknown}`, {}]],
+      [
+        'a duplicate external id',
         409,
-        (side) => [path, { method: 'POST', body: { ...valid[side], external_id: sides[side].taken } }],
+        (environment) => [
+          path,
+          { method: 'POST', body: { ...valid[environment], external_id: records[environment].taken } },
+        ],
       ],
-      ['a page that is too long', 422, () => [`${path}?limit=201`, {}]],
-      ['a reader that writes', 403, (side) => [path, { method: 'POST', key: readers[side], body: valid[side] }]],
-      ['a caller without the scope', 403, (side) => [path, { key: blinds[side] }]],
-      ['a method that is not', 405, () => [path, { method: 'PUT' }]],
+      ['too long a page', 422, () => [`${path}?limit=201`, {}]],
+      [
+        'a write with a read scope',
+        403,
+        (environment) => [path, { method: 'POST', key: readers[environment], body: valid[environment] }],
+      ],
+      ['a caller without the scope', 403, (environment) => [path, { key: unscopedKeys[environment] }]],
+      ['an unknown method', 405, () => [path, { method: 'PUT' }]],
     ]
     for (const [what, status, make] of cases) {
-      const ask = async (side: 'live' | 'sandbox') => {
-        const [at, options] = make(side)
-        return withoutRequestId(await request(server.base + at, { key: sides[side].key, ...options }))
+      const send = async (environment: 'live' | 'sandbox') => {
+        const [at, options] = make(environment)
+        return withoutRequestId(await request(server.base + at, { key: records[environment].key, ...options }))
       }
-      const refusal = await ask('sandbox')
+      const refusal = await send('sandbox')
       expect(refusal.status, what).toBe(status)
-      expect(refusal, what).toEqual(await ask('live'))
+      expect(refusal, what).toEqual(await send('live'))
     }
     expect(await fixturesOf(resource)).toEqual(fixtures)
   })
@@ -152,7 +164,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     }
   })
 
-  it('lets no live key see or change a fixture, and no sandbox key a live record', async () => {
+  it('hides fixtures from live keys, and live records from sandbox keys', async () => {
     const live = await create(server, liveKey, path, await resource.valid(server, liveKey))
     for (const [key, id] of [
       [liveKey, fixture.id],
@@ -170,17 +182,17 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(await fixturesOf(resource)).toEqual(fixtures)
   })
 
-  it('leaves live totals and records alone when its own organisation has none', async () => {
+  it('leaves live totals and records unchanged when its own organisation has none', async () => {
     const orgId = await server.organisation()
-    const [key, tried] = [await server.key({ orgId }), await server.key({ orgId, environment: 'sandbox' })]
+    const [key, writerKey] = [await server.key({ orgId }), await server.key({ orgId, environment: 'sandbox' })]
     const body = await validBody(resource)
-    expect((await request(server.base + path, { method: 'POST', key: tried, body })).status).toBe(201)
+    expect((await request(server.base + path, { method: 'POST', key: writerKey, body })).status).toBe(201)
     expect(await totalOf(resource, key)).toBe(0)
     const clock = await server.database.prisma.organisationClock.findMany({ where: { orgId } })
     expect(clock).toEqual([])
   })
 
-  it('answers twenty writes at once from different callers, also where all write the same', async () => {
+  it('responds to twenty simultaneous writes of different callers, also to the same record', async () => {
     const before = await everything(server, sandboxKey)
     const keys = await Promise.all(Array.from({ length: 20 }, newSandboxKey))
     const body = { ...(await validBody(resource)), external_id: 'the same' }
@@ -197,13 +209,13 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 })
 
 describe('every caller', () => {
-  it('sees the same bytes, whatever its organisation', async () => {
+  it('gets the same bytes, whatever its organisation', async () => {
     const expected = await everything(server, sandboxKey)
     expect(expected.size).toBeGreaterThan(40)
     expect(await everything(server, await newSandboxKey())).toEqual(expected)
   })
 
-  it('sees each state that a record can have', async () => {
+  it('can read each status that a record can have', async () => {
     const values = async (path: string, field: string) => {
       const { data } = (await request(`${server.base}${path}?limit=200`, { key: sandboxKey })).body
       return [...new Set<string>(data.map((record: Body) => record[field]))].sort()
@@ -214,7 +226,7 @@ describe('every caller', () => {
     expect(await values('/projects', 'status')).toEqual(Object.values(ProjectStatus).sort())
   })
 
-  it('sees the same over GraphQL, and keeps nothing of a mutation that reads its own writes', async () => {
+  it('gets the same over GraphQL, and a mutation that reads its own writes stores nothing', async () => {
     const before = await everything(server, sandboxKey)
     const document = `mutation ($client: ID!) {
       createClient(input: { name: "Tried" }) { id }
@@ -243,7 +255,7 @@ describe('every caller', () => {
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('may change the same records as others do, in whatever order', async () => {
+  it('can change the same records at the same time, in any order', async () => {
     const before = await everything(server, sandboxKey)
     const listed = await request(`${server.base}/workers?limit=6`, { key: sandboxKey })
     const ids: string[] = listed.body.data.map(({ id }: Body) => id)
@@ -260,10 +272,10 @@ describe('every caller', () => {
     expect(await everything(server, sandboxKey)).toEqual(before)
   })
 
-  it('can have no live key for the fixture organisation', async () => {
+  it('the fixture organisation can have no live key', async () => {
     for (const environment of ['live', 'sandbox'] as const) {
-      const wanted = { orgId: SANDBOX_ORGANISATION, environment, scopes: ['write'] }
-      await expect(createApiKey(server.database, wanted)).rejects.toMatchObject({ code: 'not_found' })
+      const options = { orgId: SANDBOX_ORGANISATION, environment, scopes: ['write'] }
+      await expect(createApiKey(server.database, options)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 })

@@ -1,4 +1,4 @@
-/** Hearing of changes at once: over a lost connection, and without keeping anybody from stopping. */
+/** Change notifications between processes: after a lost connection, and without delaying a stop. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,35 +19,35 @@ afterAll(async () => {
   await own.drop()
 })
 
-it.each([0, 1, 3, 10, 30])('stops %i ms after it began, connected or not', async (wait) => {
+it.each([0, 1, 3, 10, 30])('stops %i ms after the start, connected or not', async (wait) => {
   const changes = openChanges(database)
-  const begun = changes.listen()
+  const started = changes.listen()
   await sleep(wait)
   await changes.close()
-  await begun
+  await started
 })
 
-it('rings when another process tells, and after its connection was lost; of its own it rings at once', async () => {
+it('notifies after each connection, when another process publishes, and immediately of its own changes', async () => {
   const [changes, other] = [openChanges(database), openChanges(database)]
-  let rings = 0
-  const stop = changes.subscribeAll(['events', 'deliveries'], () => rings++)
-  const rung = async (count: number) => expect.poll(() => rings, { timeout: 60_000 }).toBe(count)
+  let notifications = 0
+  const stop = changes.subscribeAll(['events', 'deliveries'], () => notifications++)
+  const untilNotified = async (count: number) => expect.poll(() => notifications, { timeout: 60_000 }).toBe(count)
   await changes.listen()
-  await rung(1) // what came while nobody listened
+  await untilNotified(1) // for changes before the connection
   other.publish(ORGANISATION, 'events')
-  await rung(2)
+  await untilNotified(2)
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'muster changes'",
   )
-  await rung(3)
-  other.publish(ORGANISATION, 'requests') // nobody waits for it
+  await untilNotified(3)
+  other.publish(ORGANISATION, 'requests') // no subscriber
   other.publish(ORGANISATION, 'deliveries')
-  await rung(4)
+  await untilNotified(4)
   changes.publish(ORGANISATION, 'deliveries')
-  expect(rings).toBe(5)
-  await rung(6) // as it hears every process
+  expect(notifications).toBe(5)
+  await untilNotified(6) // its own change also comes back through the database
   stop()
   changes.publish(ORGANISATION, 'deliveries')
-  expect(rings).toBe(6)
+  expect(notifications).toBe(6)
   await Promise.all([changes.close(), other.close()])
 })

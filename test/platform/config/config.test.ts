@@ -1,8 +1,8 @@
-/** Settings: what is wrong is named with its variable and a remedy; what is absent has a default. */
+/** Settings: an invalid value is reported with its variable and a remedy; a missing value has a default. */
 import { describe, expect, it } from 'vitest'
 import { readConfig, SettingError } from '../../../src/platform/config.ts'
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each([
     ['PORT', 'x', /whole number/],
     ['PORT', '70000', /0 to 65535|at most/],
@@ -20,21 +20,21 @@ describe('a wrong setting', () => {
     ['EVENT_RETENTION_DAYS', '0', /at least 1/],
     ['TRUST_PROXY', 'yes', /whole number/],
     ['METRICS_TOKEN', 'short', /16/],
-  ])('%s=%s', (variable, value, told) => {
+  ])('%s=%s', (variable, value, message) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(SettingError)
     expect(read).toThrow(new RegExp(`^${variable}: `))
-    expect(read).toThrow(told)
+    expect(read).toThrow(message)
   })
 })
 
-it('that is a secret is not repeated', () => {
+it('that is a secret is not repeated in the message', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/x' })
   expect(read).toThrow(SettingError)
   expect(read).not.toThrow(/hunter2/)
 })
 
-it('has a default for everything', () => {
+it('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -45,19 +45,19 @@ it('has a default for everything', () => {
   })
 })
 
-it('takes an empty variable for an absent one', () => {
+it('an empty variable counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', METRICS_TOKEN: '' })).toMatchObject({
     port: 4000,
     databaseUrl: undefined,
   })
 })
 
-it('listens on every address in production, unless told otherwise', () => {
+it('the server listens on every address in production, unless configured otherwise', () => {
   expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
   expect(readConfig({ NODE_ENV: 'production', HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
 })
 
-it('follows PORT in its address, and takes PUBLIC_URL without its slash', () => {
+it('PORT sets the port of the default PUBLIC_URL, and PUBLIC_URL loses its trailing slash', () => {
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000')
   expect(readConfig({ PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe('https://api.example.com')
 })

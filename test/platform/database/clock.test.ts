@@ -1,6 +1,6 @@
 /**
- * The organisation clock: whatever writers do at once, a client that syncs by watermark, or by the highest updated_at it
- * saw, ends with what the database has. Stamps, ids and tallies follow the order of commits.
+ * The organisation clock: with concurrent writers, a client that syncs by watermark, or by the highest updated_at it
+ * received, ends with the state of the database. Timestamps, ids and counts follow the order of commits.
  */
 import fc from 'fast-check'
 import pg from 'pg'
@@ -27,7 +27,7 @@ interface Seen {
   deleted_at: string | null
 }
 
-/** Syncs pages of a list over HTTP, remembering the newest state of each record that it saw. */
+/** Sync pages of a list over HTTP, keeping the latest state of each record. */
 class SyncClient {
   readonly seen = new Map<string, Seen>()
   #since = '1970-01-01T00:00:00.000Z'
@@ -64,11 +64,11 @@ const byHighestStamp = (pages: Answer[]) =>
     .sort()
     .at(-1)
 
-/** One transaction of a writer: inserts, changes or deletes a few, dawdles, and sometimes rolls back. */
+/** One transaction of a writer: inserts, changes or deletes a few records, pauses, and sometimes rolls back. */
 async function write(client: pg.Client, orgId: string, random: () => number): Promise<void> {
   await client.query('begin')
   await client.query('select begin_write($1)', [orgId])
-  const some = 'select id from workers where org_id = $1 and deleted_at is null order by random() limit'
+  const randomIds = 'select id from workers where org_id = $1 and deleted_at is null order by random() limit'
   const name = String(random())
   const choice = random()
   if (choice < 0.45)
@@ -77,13 +77,13 @@ async function write(client: pg.Client, orgId: string, random: () => number): Pr
       name,
     ])
   else if (choice < 0.85)
-    await client.query(`update workers set last_name = $2 where org_id = $1 and id in (${some} 3)`, [orgId, name])
-  else await client.query(`update workers set deleted_at = now() where org_id = $1 and id in (${some} 1)`, [orgId])
+    await client.query(`update workers set last_name = $2 where org_id = $1 and id in (${randomIds} 3)`, [orgId, name])
+  else await client.query(`update workers set deleted_at = now() where org_id = $1 and id in (${randomIds} 1)`, [orgId])
   if (random() < 0.2) await new Promise((resolve) => setTimeout(resolve, random() * 10))
   await client.query(random() < 0.1 ? 'rollback' : 'commit')
 }
 
-it('lets no sync client miss anything while eight writers write', async () => {
+it('a sync client misses nothing while eight writers write', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
@@ -107,14 +107,14 @@ it('lets no sync client miss anything while eight writers write', async () => {
         await Promise.all([...writers, ...readers])
         await watermark.pass()
         await highest.pass()
-        const truth = await server.database.pool.query(
+        const stored = await server.database.pool.query(
           'select id, last_name, updated_at, deleted_at from workers where org_id = $1',
           [orgId],
         )
         expect(commits).toBeGreaterThan(20)
         for (const client of [watermark, highest]) {
-          expect(client.seen.size).toBe(truth.rows.length)
-          for (const row of truth.rows)
+          expect(client.seen.size).toBe(stored.rows.length)
+          for (const row of stored.rows)
             expect(client.seen.get(row.id)).toMatchObject({
               last_name: row.last_name,
               updated_at: row.updated_at.toISOString(),
@@ -122,14 +122,14 @@ it('lets no sync client miss anything while eight writers write', async () => {
             })
         }
         const list = await request(`${server.base}/workers?limit=1`, { key })
-        expect(list.body.pagination.total).toBe(truth.rows.filter((row) => row.deleted_at === null).length)
+        expect(list.body.pagination.total).toBe(stored.rows.filter((row) => row.deleted_at === null).length)
       },
     ),
     { numRuns: 3, interruptAfterTimeLimit: 25 * SECOND, markInterruptAsFailure: false },
   )
 }, 60_000)
 
-it('gives ids that rise in the order of commits, whoever writes', async () => {
+it('ids increase in the order of commits, whoever writes', async () => {
   const key = await server.key()
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => create(server, key, '/workers', { first_name: 'A', last_name: String(n) })),
@@ -142,7 +142,7 @@ it('gives ids that rise in the order of commits, whoever writes', async () => {
   expect(ids.every((id, index) => index === 0 || ids[index - 1] < id)).toBe(true)
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   const inTransaction = (...statements: Statement[]) => inOneTransaction(server.databaseUrl, statements)
 
   const insert = (orgId: string): [string, unknown[]] => [
@@ -150,8 +150,8 @@ describe('the database itself', () => {
     [orgId],
   ]
 
-  it('stamps, tallies and guards the table of every resource', async () => {
-    const kept = ['refuse_sandbox_commit', 'stamp_row', 'tally_delete', 'tally_insert', 'tally_update']
+  it('has timestamps, counts and guards on the table of every resource', async () => {
+    const expectedTriggers = ['refuse_sandbox_commit', 'stamp_row', 'tally_delete', 'tally_insert', 'tally_update']
     for (const { table } of Object.values(resources)) {
       const triggers = await server.database.pool.query(
         'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal',
@@ -160,11 +160,11 @@ describe('the database itself', () => {
       expect(
         triggers.rows.map(({ name }) => name),
         table,
-      ).toEqual(expect.arrayContaining(kept))
+      ).toEqual(expect.arrayContaining(expectedTriggers))
     }
   })
 
-  it('refuses a write outside begin_write', async () => {
+  it('rejects a write outside begin_write', async () => {
     await expect(inTransaction(insert(server.orgId))).rejects.toMatchObject({ code: '42501' })
     const update = "update clients set name = 'y' where org_id = $1"
     await inTransaction(['select begin_write($1)', [server.orgId]], insert(server.orgId))
@@ -174,7 +174,7 @@ describe('the database itself', () => {
     })
   })
 
-  it("refuses another organisation's row in a stamped transaction, and moving a row to another organisation", async () => {
+  it("rejects another organisation's row in a write transaction, and moving a row to another organisation", async () => {
     const other = await server.organisation()
     await expect(inTransaction(['select begin_write($1)', [other]], insert(server.orgId))).rejects.toMatchObject({
       code: '42501',
@@ -186,7 +186,7 @@ describe('the database itself', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('refuses a relation that leads out of the organisation', async () => {
+  it('rejects a reference to another organisation', async () => {
     const other = await server.organisation()
     await inTransaction(['select begin_write($1)', [other]], insert(other))
     const project = "insert into projects (org_id, client_id, name) select $1, id, 'x' from clients where org_id = $2"

@@ -1,4 +1,4 @@
-/** Queries of one transaction that are asked for at once. */
+/** Concurrent queries in one transaction. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-it('come one after the other, and the driver has nothing to complain of', async () => {
+it('run one after another, without a driver warning', async () => {
   const numbers = [1, 2, 3, 4, 5, 6]
   const rows = await database.prisma.$transaction((tx) =>
     Promise.all(numbers.map((number) => tx.$queryRaw<[{ number: number }]>`select ${number}::int as number`)),
@@ -28,9 +28,9 @@ it('come one after the other, and the driver has nothing to complain of', async 
   expect(warnings).toEqual([])
 })
 
-it('each fail for themselves', async () => {
+it('each fail separately', async () => {
   const client = await database.pool.connect()
-  const ends = await Promise.allSettled(['select 1 / 0', 'select 2 as two'].map((text) => client.query(text)))
+  const outcomes = await Promise.allSettled(['select 1 / 0', 'select 2 as two'].map((text) => client.query(text)))
   client.release()
-  expect(ends).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { rows: [{ two: 2 }] } }])
+  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { rows: [{ two: 2 }] } }])
 })

@@ -1,4 +1,4 @@
-/** Files in a bucket: the same as in a folder, over a server that speaks S3 and is not ours. */
+/** Files in an S3 bucket, on a third-party server: they behave as in a folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,39 +53,39 @@ async function upload(more: object = {}) {
   return (await sendFiles(server, { authorization: `Bearer ${key}` }, { query, variables: { input } }, files)).body
 }
 
-const here = (url: string) => server.url + new URL(url).pathname
+const onServer = (url: string) => server.url + new URL(url).pathname
 
 /** The keys in the bucket. */
-async function kept(): Promise<string[]> {
+async function bucketKeys(): Promise<string[]> {
   const store = await openStore(readConfig(settings))
   const { objects } = await store.listAll('', { recursive: true })
   return [...objects].flatMap((each) => (each.isFile ? each.key : []))
 }
 
-it('a file goes into the bucket and comes back through its link', async () => {
+it('a file is stored in the bucket and returned through its link', async () => {
   const { fileUrl } = (await upload()).data.uploadDocument
-  expect(await kept()).toHaveLength(1)
-  const file = await fetch(here(fileUrl))
+  expect(await bucketKeys()).toHaveLength(1)
+  const file = await fetch(onServer(fileUrl))
   expect(file.status).toBe(200)
   expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
 })
 
-it('a file whose document is refused does not stay in the bucket', async () => {
-  const before = await kept()
+it('the file of a rejected document is removed from the bucket', async () => {
+  const before = await bucketKeys()
   const { errors } = await upload({ workerId: '00000000-0000-7000-8000-00000000ffff' })
   expect(errors[0].extensions.code).toBe('validation_failed')
-  expect(await kept()).toEqual(before)
+  expect(await bucketKeys()).toEqual(before)
 })
 
-it('a link to a file that is gone is 404; a store that does not answer is 503, and no record is made', async () => {
+it('a link to a missing file returns 404; an unavailable store returns 503, and no record is created', async () => {
   const { fileUrl } = (await upload()).data.uploadDocument
   const store = await openStore(readConfig(settings))
-  for (const name of await kept()) await store.delete(name)
-  expect((await request(here(fileUrl))).body.error.code).toBe('not_found')
+  for (const name of await bucketKeys()) await store.delete(name)
+  expect((await request(onServer(fileUrl))).body.error.code).toBe('not_found')
   await s3.close()
   const total = async () => (await request(`${server.base}/documents?limit=1`, { key })).body.pagination.total
   const before = await total()
-  const answer = await request(here(fileUrl))
+  const answer = await request(onServer(fileUrl))
   expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
   expect((await upload()).errors[0].extensions.code).toBe('unavailable')
   expect(await total()).toBe(before)

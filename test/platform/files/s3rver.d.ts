@@ -1,11 +1,11 @@
-/** What the tests use of s3rver, which has no types of its own. */
+/** The part of s3rver that the tests use; the package has no types. */
 declare module 's3rver' {
   interface Options {
     address: string
-    /** 0 for a free one. */
+    /** 0 selects a free port. */
     port: number
     silent: boolean
-    /** Where the buckets are kept. */
+    /** The folder of the buckets. */
     directory: string
     configureBuckets: { name: string }[]
   }
@@ -13,7 +13,7 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>
-    /** Fails where it does not run. */
+    /** Rejects when it is not running. */
     close(): Promise<void>
   }
 }

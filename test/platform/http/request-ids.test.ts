@@ -1,4 +1,4 @@
-/** Each response names its request, whatever was sent. */
+/** Every response contains a request id, whatever the request was. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('every response carries x-request-id, also where the request is not HTTP, too long, or nowhere', async () => {
+it('every response has x-request-id, even if the request is not HTTP, is too long or has an unknown path', async () => {
   const port = Number(new URL(server.url).port)
-  for (const [sent, status] of [
+  for (const [raw, status] of [
     ['nonsense\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
@@ -25,7 +25,7 @@ it('every response carries x-request-id, also where the request is not HTTP, too
   ] as const) {
     const socket = connect(port, '127.0.0.1')
     const answer = readAll(socket)
-    socket.write(sent)
-    expect(await answer, sent.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
+    socket.write(raw)
+    expect(await answer, raw.slice(0, 60)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: req_`))
   }
 })

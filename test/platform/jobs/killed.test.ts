@@ -1,4 +1,4 @@
-/** Workers that die in the middle: what they had begun is ended by others, and every effect happens once. */
+/** Workers that are killed during a job: other workers finish it, and every effect happens once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsOf } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** How many rows of the test's organisation there are, beside those of the sandbox. */
+/** The number of rows of the test's organisation, without those of the sandbox. */
 const count = async (table: string, condition = 'true') => {
   const query = `select count(*) from ${table} where org_id = $1 and ${condition}`
   return Number((await server.database.pool.query(query, [server.orgId])).rows[0].count)
@@ -29,7 +29,7 @@ const count = async (table: string, condition = 'true') => {
 
 const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
-/** A pack for a job that many are assigned to; its id. */
+/** A pack for a job with many assigned workers; returns its id. */
 async function issuePack(): Promise<string> {
   const make = (path: string, body: object) => createId(server, key, path, body)
   const client_id = await make('/clients', { name: 'Harbour' })
@@ -61,7 +61,7 @@ async function issuePack(): Promise<string> {
   return id
 }
 
-/** Invoices that are drafts; their ids. */
+/** Invoice drafts; returns their ids. */
 async function makeDrafts(): Promise<string[]> {
   const columns = 'org_id, client_id, period_start, period_end, currency, vat_basis_points, net, vat, total, lines'
   const made = await stamped(server, server.orgId, (client) =>
@@ -77,12 +77,12 @@ async function makeDrafts(): Promise<string[]> {
 
 const ISSUE = 'mutation ($id: ID!) { issueInvoice(id: $id) { number } }'
 
-const told = async (type: string) =>
+const eventCount = async (type: string) =>
   (await eventsOf(server, server.orgId)).filter((event) => event.type === type).length
 
 /**
- * Hold the organisation's clock until the worker waits for it, in the middle of whatever it does, and kill it there.
- * What it had begun comes to another, and what it wrote last is not committed.
+ * Hold the organisation's clock lock until the worker waits for it in the middle of a job, and kill the worker there.
+ * Another worker takes the job over, and the last transaction is not committed.
  */
 async function killInTheMiddle({ child, ends }: Program): Promise<void> {
   await stamped(server, server.orgId, async (client) => {
@@ -93,7 +93,7 @@ async function killInTheMiddle({ child, ends }: Program): Promise<void> {
   })
 }
 
-it('papers, invoices and documents are done once, of two workers with one killed in the middle of each', async () => {
+it('papers, invoices and documents are processed once when one of two workers is killed in the middle of each', async () => {
   const packId = await issuePack()
   const { rows } = await server.database.pool.query('select id from workers where org_id = $1 limit 1', [server.orgId])
   const workerId = rows[0].id as string
@@ -113,32 +113,32 @@ it('papers, invoices and documents are done once, of two workers with one killed
   await eventually(async () => (await count('pack_papers', 'document_id is null')) === 0)
   await eventually(async () => (await count('invoices', 'file_key is null')) === 0)
 
-  expect(await told('document.added')).toBe(WORKERS + files.length)
-  expect(await told('ai_job.succeeded')).toBe(files.length)
-  expect(await told('ai_job.failed')).toBe(0)
-  expect(await told('notification.created')).toBe(0)
-  expect(await told('document_pack.issued')).toBe(1)
-  expect(await told('invoice.issued')).toBe(INVOICES)
+  expect(await eventCount('document.added')).toBe(WORKERS + files.length)
+  expect(await eventCount('ai_job.succeeded')).toBe(files.length)
+  expect(await eventCount('ai_job.failed')).toBe(0)
+  expect(await eventCount('notification.created')).toBe(0)
+  expect(await eventCount('document_pack.issued')).toBe(1)
+  expect(await eventCount('invoice.issued')).toBe(INVOICES)
   expect(await count('documents', `name = 'Rules'`)).toBe(WORKERS)
   expect(await count('pack_papers', `pack_id = '${packId}'`)).toBe(WORKERS)
 }, 180_000)
 
-it('of two servers that issue invoices at once, with one killed in the middle, no number is missing or comes twice', async () => {
+it('with two servers that issue invoices, one of them killed, no number is missing or repeated', async () => {
   const other = server.run(['serve'], { PORT: '0', LOG_LEVEL: 'silent', BACKGROUND_WORKER: 'false' })
   await other.prints('Press Ctrl-C to stop.')
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(other.output())?.[1]}`
   const before = await count('invoices')
   const drafts = await makeDrafts()
   const issueAt = (at: Pick<TestServer, 'url'>, id: string) => graphql(at as TestServer, key, ISSUE, { id })
-  const there = drafts.map((id) => issueAt({ url }, id))
-  await Promise.any(there)
+  const onOther = drafts.map((id) => issueAt({ url }, id))
+  await Promise.any(onOther)
   other.child.kill('SIGKILL')
   await Promise.all(drafts.map((id) => issueAt(server, id)))
-  await Promise.allSettled(there)
+  await Promise.allSettled(onOther)
   const issued = await server.database.pool.query('select sequence from invoices where org_id = $1 order by sequence', [
     server.orgId,
   ])
   const all = Array.from({ length: before + drafts.length }, (_, index) => index + 1)
   expect(issued.rows.map(({ sequence }) => sequence)).toEqual(all)
-  expect(await told('invoice.issued')).toBe(all.length)
+  expect(await eventCount('invoice.issued')).toBe(all.length)
 })

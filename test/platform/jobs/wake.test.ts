@@ -1,4 +1,6 @@
-/** How jobs are found: by the ring of whoever committed them, in every process; and without it, by a look. */
+/**
+ * How workers find jobs: by the notification of the committing process, in every process; and without it, by polling.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +34,7 @@ const NEVER = 3_600_000
 
 let server: TestServer
 let queue: Queue
-/** That of whoever puts jobs into the queues here. */
+/** Change notifications of the process that enqueues jobs in these tests. */
 let changes: Changes
 const processes: (() => Promise<void>)[] = []
 
@@ -53,17 +55,17 @@ afterAll(async () => {
 
 interface Options {
   searchEvery?: number
-  /** Whether it hears other processes. */
-  hearing?: boolean
+  /** Whether its listening connection is open. */
+  listening?: boolean
 }
 
-/** The background of a process of its own, until the test ends. */
-async function startProcess({ searchEvery, hearing = true }: Options): Promise<void> {
+/** Start the background of a further process, until the test ends. */
+async function startProcess({ searchEvery, listening = true }: Options): Promise<void> {
   const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
   const database = openDatabase(server.databaseUrl, 5)
   const log = openLog(config)
   const [own, mail] = [openChanges(database), openMail(config, log)]
-  if (hearing) await own.listen()
+  if (listening) await own.listen()
   const background = await startBackground({
     database,
     config,
@@ -77,7 +79,7 @@ async function startProcess({ searchEvery, hearing = true }: Options): Promise<v
     ...(searchEvery !== undefined && { searchEvery }),
   })
   const { pool } = database
-  await until(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount) // all have looked at first
+  await until(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount) // all have polled once
   processes.push(async () => {
     await background.stop(10)
     await own.close()
@@ -92,41 +94,44 @@ async function jobsDone(name: string, orgId: string): Promise<number> {
   return Number((await server.database.pool.query(done, [name, orgId])).rows[0].count)
 }
 
-/** As a process does that dies between its commit and the ring; for an organisation that there is not, so soon done. */
+/**
+ * Enqueue without a notification, like a process that dies between commit and notification; the organisation is
+ * unknown, so the job ends quickly.
+ */
 async function sendSilently(): Promise<string> {
   const orgId = randomUUID()
   await queue.send(server.database.prisma, dayQueue, { orgId }, orgId)
   return orgId
 }
 
-it('rings once a mutation has committed, and for nothing that was rolled back', async () => {
+it('notifies after a mutation has committed, and not after a rollback', async () => {
   const [live, sandbox] = [await server.key(), await server.key({ environment: 'sandbox' })]
   const ask = async (key: string, query: string) => (await graphql(server, key, query)).body
   const rule = { trigger: 'worker.created', actions: [{ type: 'notify', parameters: { title: 'Hello' } }] }
   await makeRule(server, live, rule)
-  const heard: (string | undefined)[] = []
-  const stop = changes.subscribeJobs((name) => heard.push(name))
+  const notified: (string | undefined)[] = []
+  const stop = changes.subscribeJobs((name) => notified.push(name))
 
   const { invoices } = (await ask(sandbox, '{ invoices(limit: 200) { data { id status } } }')).data
   const draft = invoices.data.find(({ status }: { status: string }) => status === 'draft')
   const issue = `mutation { issueInvoice(id: "${draft.id}") { id } }`
   expect((await ask(sandbox, issue)).errors).toBeUndefined()
   const { id: workerId } = (await create(server, live, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body
-  await until(async () => heard.length > 0)
+  await until(async () => notified.length > 0)
   const documentId = await uploaded(server, live, { workerId, bytes: await makePdf([['A card']]) })
   const read = `extractDocument(documentId: "${documentId}") { id }`
   const failing = await ask(live, `mutation { ${read} deleteAssignment(id: "${randomUUID()}") { id } }`)
   expect(failing.errors).toHaveLength(1)
   await create(server, live, '/workers', { first_name: 'Bo', last_name: 'Okafor' })
-  await until(async () => heard.length > 1)
+  await until(async () => notified.length > 1)
   expect((await ask(live, `mutation { ${read} }`)).errors).toBeUndefined()
-  await until(async () => heard.length > 2)
-  expect(heard).toEqual(['run_automation', 'run_automation', 'read_document'])
+  await until(async () => notified.length > 2)
+  expect(notified).toEqual(['run_automation', 'run_automation', 'read_document'])
   stop()
 })
 
-describe('with nobody who looks', () => {
-  it('a change sets off its rule in another process, and what follows from that the next', async () => {
+describe('without polling', () => {
+  it("a change runs its rule in another process, and the rule's effect runs the next one", async () => {
     const orgId = await server.organisation()
     const key = await server.key({ orgId })
     await startProcess({ searchEvery: NEVER })
@@ -145,7 +150,7 @@ describe('with nobody who looks', () => {
     }
   })
 
-  it('one ring is enough for many jobs, more than there are workers', async () => {
+  it('one notification is enough for more jobs than there are workers', async () => {
     await startProcess({ searchEvery: NEVER })
     const orgId = randomUUID()
     const jobs = collectJobs({ queue, changes })
@@ -166,7 +171,7 @@ describe('with nobody who looks', () => {
       await until(async () => (await jobsDone(name, orgId)) === count)
   })
 
-  it('what came while the connection was lost is found when it is back', async () => {
+  it('jobs enqueued while the connection was lost are found when it is back', async () => {
     await startProcess({ searchEvery: NEVER })
     const orgId = await sendSilently()
     await server.database.pool.query(
@@ -176,16 +181,16 @@ describe('with nobody who looks', () => {
   })
 })
 
-describe('a process that hears nothing', () => {
-  it('finds jobs all the same', async () => {
-    await startProcess({ hearing: false })
+describe('a process without notifications', () => {
+  it('finds jobs by polling', async () => {
+    await startProcess({ listening: false })
     for (let each = 0; each < 3; each++) {
       const orgId = await sendSilently()
       await until(async () => (await jobsDone('run_day', orgId)) === 1)
     }
   })
 
-  it('takes over the job of one that died, and one whose next try is due', async () => {
+  it('takes over the job of a dead process, and a job whose retry is due', async () => {
     const [dead, failed] = [await sendSilently(), await sendSilently()]
     await server.database.pool.query(
       `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
@@ -196,7 +201,7 @@ describe('a process that hears nothing', () => {
       `update pgboss.job set state = 'retry', started_on = now(), start_after = now() + interval '2 seconds' where data->>'orgId' = $1`,
       [failed],
     )
-    await startProcess({ hearing: false })
+    await startProcess({ listening: false })
     for (const orgId of [failed, dead]) await until(async () => (await jobsDone('run_day', orgId)) === 1)
   })
 })

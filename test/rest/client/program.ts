@@ -1,4 +1,4 @@
-/** What an integrator writes: a client typed by the description, with openapi-fetch. It is compiled and run by the test. */
+/** An integrator's program: a client typed by the description, with openapi-fetch. The test compiles and runs it. */
 import createClient from 'openapi-fetch'
 import type { paths } from './schema.ts'
 
@@ -18,7 +18,7 @@ const status: 'candidate' | 'active' | 'inactive' | undefined = one.data?.status
 const refused = await client.POST('/workers', { body: { first_name: 'Ada', last_name: ' ' } })
 const fields: string[] | undefined = refused.error?.error.details?.map((detail) => detail.path)
 
-// @ts-expect-error there is no such filter
+// @ts-expect-error unknown filter
 await client.GET('/workers', { params: { query: { statuss: 'active' } } })
 // @ts-expect-error last_name is required
 await client.POST('/workers', { body: { first_name: 'Ada' } })

@@ -1,4 +1,4 @@
-/** Paging and sync of every resource: limits, offsets, cursors, totals, watermarks, deleted records. */
+/** Paging and sync of every resource: limits, offsets, cursors, totals, watermarks and deleted records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources, create } from '../../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -28,7 +28,7 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
 
   const list = (query = '') => request(`${server.base}${path}${query}`, { key })
 
-  /** Pages by `Link`, from `query` on. */
+  /** All pages from `query` on, by following `Link` headers. */
   async function follow(query: string): Promise<Answer[]> {
     const pages: Answer[] = []
     let url: string | undefined = `${server.base}${path}${query}`
@@ -61,18 +61,18 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     expect([...ids].sort()).toEqual(ids)
   })
 
-  it('pages by offset', async () => {
+  it('is paged by offset', async () => {
     const answer = await list('?limit=3&offset=2')
     expect(idsOf(answer)).toEqual(ids.slice(2, 5))
     expect(answer.body.pagination).toEqual({ limit: 3, offset: 2, total: COUNT, has_more: true })
     const last = await list('?limit=3&offset=6')
     expect(idsOf(last)).toEqual(ids.slice(6))
     expect(last.body.pagination.has_more).toBe(false)
-    const beyond = await list('?offset=1000000000')
-    expect(beyond.body).toMatchObject({ data: [], pagination: { total: COUNT, has_more: false } })
+    const pastEnd = await list('?offset=1000000000')
+    expect(pastEnd.body).toMatchObject({ data: [], pagination: { total: COUNT, has_more: false } })
   })
 
-  it('pages by Link, counting on', async () => {
+  it('is paged by Link, with the total on each page', async () => {
     const pages = await follow('?limit=3')
     expect(pages.flatMap(idsOf)).toEqual(ids)
     expect(pages.map((page) => page.body.pagination.offset)).toEqual([0, 3, 6])
@@ -103,14 +103,14 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     [`cursor=${Buffer.from('[1]').toString('base64url')}`, 'cursor'],
     ['Limit=5', 'Limit'],
     ['__proto__=5', '__proto__'],
-  ])('answers 422 to ?%s and names %s', async (query, parameter) => {
+  ])('rejects ?%s with 422 and names %s', async (query, parameter) => {
     const answer = await list(`?${query}`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(422)
     expect(answer.body.error.code).toBe('validation_failed')
     expect(answer.body.error.details.map((detail: { path: string }) => detail.path)).toContain(parameter)
   })
 
-  it('refuses a cursor of another kind of list, and one beside an offset', async () => {
+  it('rejects a cursor of another kind of list, and a cursor with an offset', async () => {
     const cursor = new URL(
       /<([^>]*)>/.exec((await list('?limit=3')).headers.get('link') ?? '')?.[1] ?? '',
     ).searchParams.get('cursor')
@@ -118,7 +118,7 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     expect((await list(`?cursor=${cursor}&updated_since=${EPOCH}`)).status).toBe(422)
   })
 
-  it('lists changes since a moment, inclusive, latest first', async () => {
+  it('lists changes since a time, inclusive, latest first', async () => {
     const [first] = ids as [string]
     await touch(server, key, resource.table, first)
     const changed = await request(`${server.base}${path}/${first}`, { key })
@@ -132,12 +132,12 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     expect((await list(`?updated_since=${later}`)).body.pagination).toMatchObject({ total: 0, has_more: false })
   })
 
-  it('takes any offset from UTC', async () => {
-    const everything = await list(`?updated_since=${encodeURIComponent('1970-01-01T02:00:00+02:00')}`)
-    expect(everything.body.pagination.total).toBe(COUNT)
+  it('accepts any offset from UTC', async () => {
+    const sinceEpoch = await list(`?updated_since=${encodeURIComponent('1970-01-01T02:00:00+02:00')}`)
+    expect(sinceEpoch.body.pagination.total).toBe(COUNT)
   })
 
-  it('gives on a first page a watermark from which the next sync is empty but for the last change', async () => {
+  it('returns a watermark on the first page, from which the next sync returns only the last change', async () => {
     const pages = await follow(`?limit=3&updated_since=${EPOCH}`)
     expect(new Set(pages.flatMap(idsOf))).toEqual(new Set(ids))
     const [watermark, ...others] = pages.map((page) => page.headers.get('x-sync-watermark'))
@@ -149,26 +149,26 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     expect(fromFull).toBe(watermark)
   })
 
-  it('hides a deleted record from lists, totals and get, and shows it where deleted ones are asked for', async () => {
-    const gone = ids[2] as string
-    await markDeleted(server, key, resource.table, gone)
-    expect(idsOf(await list())).toEqual(ids.filter((id) => id !== gone))
+  it('hides a deleted record from lists, totals and gets, and shows it with include_deleted', async () => {
+    const deletedId = ids[2] as string
+    await markDeleted(server, key, resource.table, deletedId)
+    expect(idsOf(await list())).toEqual(ids.filter((id) => id !== deletedId))
     expect((await list()).body.pagination.total).toBe(COUNT - 1)
-    expect((await request(`${server.base}${path}/${gone}`, { key })).status).toBe(404)
+    expect((await request(`${server.base}${path}/${deletedId}`, { key })).status).toBe(404)
     if (resource.change) {
       const change = { key, method: 'PATCH', body: resource.change }
-      expect((await request(`${server.base}${path}/${gone}`, change)).status).toBe(404)
+      expect((await request(`${server.base}${path}/${deletedId}`, change)).status).toBe(404)
     }
-    expect(idsOf(await list(`?updated_since=${EPOCH}`))).not.toContain(gone)
+    expect(idsOf(await list(`?updated_since=${EPOCH}`))).not.toContain(deletedId)
     const withDeleted = await list(`?updated_since=${EPOCH}&include_deleted=true`)
     expect(withDeleted.body.pagination.total).toBe(COUNT)
     for (const record of withDeleted.body.data as WireRecord[])
-      expect(record.deleted_at, record.id).toEqual(record.id === gone ? expect.stringMatching(/Z$/) : null)
-    expect((withDeleted.body.data[0] as WireRecord).id).toBe(gone)
+      expect(record.deleted_at, record.id).toEqual(record.id === deletedId ? expect.stringMatching(/Z$/) : null)
+    expect((withDeleted.body.data[0] as WireRecord).id).toBe(deletedId)
   })
 })
 
-it('writes timestamps in UTC with milliseconds, and days as days', async () => {
+it('formats timestamps in UTC with milliseconds, and dates as dates', async () => {
   const client = await create(server, key, '/clients', { name: 'Harbour' })
   const body = { client_id: client.body.id, name: 'Dock', start_date: '2024-02-29', end_date: null }
   const project = (await create(server, key, '/projects', body)).body

@@ -1,4 +1,4 @@
-/** For each operation that takes a body: one in the sandbox with every field that may be sent, which is accepted. */
+/** For each operation with a body: a valid sandbox body with every field that may be sent. */
 import { recordExamples } from '../../../rest/examples.ts'
 import { operations } from '../../support/description.ts'
 import { allResources } from '../../support/resources.ts'
@@ -10,15 +10,15 @@ interface Write {
   name: string
   method: string
   path: string
-  /** With the id of a sandbox record. */
+  /** The path with the id of a sandbox record. */
   address: string
   schema: Json
   body: Json
 }
 
-/** Values that the recorded examples have but another request cannot, or the other way round. */
+/** Replacements for values of the recorded examples that a second request cannot repeat. */
 const overrides: Record<string, Json> = {
-  assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the example's own days are taken, by itself
+  assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the days of the example already have an assignment
   timesheet: { entries: [{ date: '2026-02-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }] },
   job: { roles: [{ trade: 'electrician', headcount: 2 }] },
 }

@@ -1,6 +1,6 @@
 /**
- * Requests made from the description, many of them wrong: none breaks the server, and every answer is as described.
- * The same requests are made at every run; FUZZ_SEED and FUZZ_RUNS ask for others and for more.
+ * Requests generated from the description, many of them invalid: none causes a server error, and every response matches
+ * the description. Every run sends the same requests; FUZZ_SEED and FUZZ_RUNS change which and how many.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { operations, problemsOfAnswer } from '../../support/description.ts'
 import { allResources } from '../../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { writes } from './bodies.ts'
-import { bodyFor, idFor, queryFor, resolve, strangeTexts, strangeValues } from './requests.ts'
+import { bodyFor, idFor, queryFor, resolve, unusualTexts, unusualValues } from './requests.ts'
 
 type Json = Record<string, unknown>
 
@@ -46,7 +46,7 @@ describe.each(named)('%s', (_name, { method, path, operation }) => {
     return answer
   }
 
-  it(`answers ${RUNS} made-up requests as described`, async () => {
+  it(`returns described responses for ${RUNS} generated requests`, async () => {
     const parameters = operation.parameters.map(resolve)
     const query = queryFor(parameters, ids)
     const requests = fc.record({
@@ -67,43 +67,45 @@ describe.each(named)('%s', (_name, { method, path, operation }) => {
 })
 
 describe.each(writes.map((each) => [each.name, each] as const))('%s', (_name, { method, path, address, body }) => {
-  /** What is wrong with the answer to `sent`. */
+  /** How the response to `sent` differs from the description. */
   const problemsOf = async (sent: unknown): Promise<string[]> => {
     const answer = await request(server.base + address, { method, key: keys.sandbox, body: sent })
     return answer.status < 500 ? problemsOfAnswer(method, path, answer) : [`answers ${answer.status}`]
   }
 
-  it('answers strange values in each field as described', async () => {
+  it('returns described responses for unusual values in each field', async () => {
     const problems: string[] = []
     for (const [field, sent] of variations(body))
       for (const problem of await problemsOf(sent)) problems.push(`${field}: ${problem}`)
     expect(problems).toEqual([])
   }, 60_000)
 
-  it('answers a body nested too deep as described', async () => {
+  it('returns described responses for a body that is nested too deep', async () => {
     const nested = '['.repeat(400_000) + ']'.repeat(400_000)
     const json = JSON.stringify({ ...body, metadata: { deep: 'here' } }).replace('"here"', nested)
     expect(await problemsOf(json)).toEqual([])
   })
 })
 
-/** `example` with one value at a time replaced, at any depth; and with each strange text as a key of free-form labels. */
+/**
+ * `example` with one value replaced at a time, at any depth; and with each unusual text as a key of free-form labels.
+ */
 function variations(example: unknown): [field: string, body: unknown][] {
-  const strange = [...strangeTexts, ...strangeValues]
+  const unusual = [...unusualTexts, ...unusualValues]
   const replaced = (value: unknown): [string, unknown][] => {
-    const here = strange.map((each): [string, unknown] => [`= ${JSON.stringify(each).slice(0, 30)}`, each])
+    const replacements = unusual.map((each): [string, unknown] => [`= ${JSON.stringify(each).slice(0, 30)}`, each])
     if (Array.isArray(value))
       return [
-        ...here,
+        ...replacements,
         ...replaced(value[0]).map(([at, each]): [string, unknown] => [`[0]${at}`, [each, ...value.slice(1)]]),
       ]
-    if (typeof value !== 'object' || value === null) return here
+    if (typeof value !== 'object' || value === null) return replacements
     const inner = Object.entries(value).flatMap(([key, each]) =>
       replaced(each).map(([at, other]): [string, unknown] => [`.${key} ${at}`, { ...value, [key]: other }]),
     )
-    return [...here, ...inner]
+    return [...replacements, ...inner]
   }
-  const labels = strangeTexts.flatMap((text): [string, unknown][] => [
+  const labels = unusualTexts.flatMap((text): [string, unknown][] => [
     [`.metadata key ${JSON.stringify(text).slice(0, 30)}`, { ...(example as Json), metadata: { [text]: 'x' } }],
     [`.metadata value ${JSON.stringify(text).slice(0, 30)}`, { ...(example as Json), metadata: { x: text } }],
   ])

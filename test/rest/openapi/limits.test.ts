@@ -1,4 +1,4 @@
-/** The limits that the description tells of a request's fields are those that the server has. */
+/** The documented limits of request fields are the limits that the server enforces. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { writes } from './bodies.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 interface Probe {
-  /** As an error's details name it. */
+  /** The path of a field in error details. */
   path: string
   body: Json
   allowed: boolean
@@ -73,12 +73,12 @@ function probesOf(schema: Json, body: Json, put: (inner: Json) => Json = (inner)
 describe.each(writes.map((each) => [each.name, each] as const))('%s', (_name, { method, address, schema, body }) => {
   const send = (sent: Json) => request(server.base + address, { method, key, body: sent })
 
-  it('takes every field at once', async () => {
+  it('accepts every field at once', async () => {
     const answer = await send(body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(method === 'POST' ? 201 : 200)
   })
 
-  it('takes what lies at a limit and refuses what lies beyond', async () => {
+  it('accepts values at a limit and rejects values beyond it', async () => {
     for (const probe of probesOf(schema, body)) {
       const answer = await send(probe.body)
       const paths = (answer.body.error?.details ?? []).map((detail: { path: string }) => detail.path)
@@ -88,7 +88,7 @@ describe.each(writes.map((each) => [each.name, each] as const))('%s', (_name, { 
     }
   })
 
-  it('clears with null what the description says can be null, and nothing else', async () => {
+  it('accepts null exactly where the description says that a field can be null', async () => {
     for (const [field, inner] of Object.entries(schema.properties as Record<string, Json>)) {
       const answer = await send({ ...body, [field]: null })
       const isRefused = (answer.body.error?.details ?? []).some((detail: { path: string }) => detail.path === field)

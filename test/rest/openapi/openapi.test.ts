@@ -1,4 +1,4 @@
-/** The description: valid, complete, as the specification has it, and true of what the server answers. */
+/** The OpenAPI description: valid, complete, in line with the specification, and correct for the server's responses. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -29,24 +29,24 @@ describe('as a document', () => {
     expect(await validate(file)).toMatchObject({ valid: true, warnings: [] })
   })
 
-  it('is clean under the recommended rules of redocly', async () => {
+  it('passes the recommended rules of redocly', async () => {
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
     const args = ['lint', file, '--config', '.redocly.yaml', '--format', 'json']
     const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', args, { env })
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] })
   })
 
-  it('is what the committed file says', () => {
+  it('equals the committed file', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(description)))
   })
 
-  it('describes every route and nothing else', () => {
-    const wanted = routes.map(({ method, path }) => `${method} ${path}`)
-    expect(named.map(([name]) => name).sort()).toEqual(wanted.sort())
+  it('describes exactly the existing routes', () => {
+    const expected = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(named.map(([name]) => name).sort()).toEqual(expected.sort())
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
   })
 
-  it('tells every error code of the REST surface', () => {
+  it('lists every error code of the REST surface', () => {
     const described = Object.values(failures).flatMap(({ codes }) => codes as readonly string[])
     expect(Object.keys(errorTable).filter((code) => !described.includes(code))).toEqual(
       expect.arrayContaining([...UNDOCUMENTED_CODES]),
@@ -54,13 +54,13 @@ describe('as a document', () => {
     expect(described).not.toContain('method_not_allowed')
   })
 
-  it('names every scope for both grants', () => {
+  it('lists every scope for both grants', () => {
     const { flows } = description.components.securitySchemes.oauth2 as { flows: Record<string, { scopes: object }> }
     for (const flow of Object.values(flows)) expect(flow.scopes).toEqual(scopes)
   })
 })
 
-/** Specification, "Endpoints"; creating jobs is the contract's addition. */
+/** Specification, "Endpoints"; POST /jobs is an addition. */
 const table = {
   '/workers': ['list get create update', 'read workers:read', 'write workers:write'],
   '/clients': ['list get create update', 'read clients:read', 'write clients:write'],
@@ -87,7 +87,7 @@ const verbs = {
 } as const
 
 describe.each(Object.entries(table))('%s', (path, [kinds, read, write]) => {
-  it.each(kinds.split(' ') as (keyof typeof verbs)[])('%s takes the scopes of the specification', (verb) => {
+  it.each(kinds.split(' ') as (keyof typeof verbs)[])('%s has the scopes of the specification', (verb) => {
     const [method, suffix, status] = verbs[verb]
     const operation = description.paths[path + suffix]?.[method.toLowerCase()]
     const accepted = (method === 'GET' ? read : write).split(' ')
@@ -133,7 +133,7 @@ describe('a running server', () => {
   })
   afterAll(() => server.stop())
 
-  it('gives the description to everybody, once for each version', async () => {
+  it('serves the description without a credential, and with an ETag', async () => {
     const url = `${server.base}/openapi.json`
     const answer = await request(url)
     expect(answer.status).toBe(200)
@@ -147,7 +147,7 @@ describe('a running server', () => {
   })
 
   it.each(allResources.map(({ path, type }) => [path, type]))(
-    'shows the example of %s in the sandbox',
+    'returns the example of %s in the sandbox',
     async (path, type) => {
       const example = recordExamples[type]
       const { body } = await request(`${server.base}${path}/${example?.id}`, { key: sandbox })
@@ -163,9 +163,9 @@ describe('a running server', () => {
     if (resource === undefined) throw new Error(`test/support/resources.ts has no row for ${path}`)
     const send = async (with_: { as?: string | undefined; query?: string; body?: unknown; id?: string } = {}) => {
       const id = with_.id ?? (path.includes('{id}') ? await resource.make(server, key) : '')
-      const good =
+      const succeeds =
         method === 'POST' ? await resource.valid?.(server, key) : method === 'PATCH' ? resource.change : undefined
-      const options = { method, key: 'as' in with_ ? with_.as : key, body: with_.body ?? good }
+      const options = { method, key: 'as' in with_ ? with_.as : key, body: with_.body ?? succeeds }
       return request(`${server.base}${path.replace('{id}', id)}${with_.query ?? ''}`, options)
     }
     const isAsDescribed = (answer: Answer, status: number) => {
@@ -190,17 +190,17 @@ describe('a running server', () => {
     })
 
     if (operation.requestBody)
-      it('takes the described example in the sandbox', async () => {
+      it('accepts the described example in the sandbox', async () => {
         const example = operation.requestBody?.content['application/json'].example as object
         const fresh = Object.hasOwn(example, 'external_id') ? { ...example, external_id: randomUUID() } : example
         const id = recordExamples[resource.type]?.id ?? ''
         const answer = await send({ as: sandbox, body: fresh, id: path.includes('{id}') ? id : '' })
-        expect([success, 409]).toContain(answer.status) // an example's worker may be on an assignment already
+        expect([success, 409]).toContain(answer.status) // the worker of an example may already have an assignment
         expect(problemsOfAnswer(method, path, answer)).toEqual([])
       })
 
     if (Object.hasOwn(operation.responses, 304))
-      it('answers 304 to its own ETag', async () => {
+      it('returns 304 for its own ETag', async () => {
         const url = `${server.base}${path.replace('{id}', recordExamples[resource.type]?.id ?? '')}`
         const etag = (await request(url, { key: sandbox })).headers.get('etag')
         isAsDescribed(await request(url, { key: sandbox, headers: { 'if-none-match': String(etag) } }), 304)

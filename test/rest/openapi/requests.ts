@@ -1,20 +1,20 @@
-/** Requests made from the description: what a schema allows, what it nearly allows, and anything at all. */
+/** Requests generated from the description: valid ones, almost valid ones and arbitrary ones. */
 import fc from 'fast-check'
 import { description } from '../../support/description.ts'
 
 type Json = Record<string, unknown>
 
-/** What is read of a schema. */
+/** The part of a schema that is used here. */
 interface Keywords {
   $ref?: string
   pattern?: string
 }
 
-/** Ids that records have, by `object`, so that references lead somewhere. */
+/** Ids of existing records by `object`, so that references are valid. */
 type KnownIds = ReadonlyMap<string, readonly string[]>
 
-/** Texts that have broken servers. */
-export const strangeTexts = [
+/** Texts that often cause errors in servers. */
+export const unusualTexts = [
   '',
   ' ',
   '\u0000',
@@ -36,17 +36,17 @@ export const strangeTexts = [
 
 const deep = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'end')
 
-/** Numbers and nestings that have broken servers. */
-export const strangeValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
+/** Numbers and nestings that often cause errors in servers. */
+export const unusualValues = [0, -1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1.5, null, true, [], {}, deep(500)]
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
-  fc.constantFrom<unknown[]>(...strangeTexts, ...strangeValues),
+  fc.constantFrom<unknown[]>(...unusualTexts, ...unusualValues),
 )
 
 const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-const short = strangeTexts.filter((each) => each.length < 1000) // a longer address is not HTTP's to take
+const short = unusualTexts.filter((each) => each.length < 1000) // a longer URL is rejected before it reaches the API
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), line, fc.constantFrom(...short))
 
 const time = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-12-31') })
@@ -70,9 +70,9 @@ const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<s
   email: { good: fc.emailAddress(), near: anyText },
 }
 
-/** A value that `schema` allows; `name` is the field's, which may say what it refers to. */
-function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
-  if (schema.$ref) return good(resolve(schema), ids)
+/** A value that `schema` allows; `name` is the name of the field, which may identify a reference. */
+function validValue(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
+  if (schema.$ref) return validValue(resolve(schema), ids)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   const [type] = [schema.type].flat()
   if (schema.format === 'uuid') {
@@ -86,7 +86,7 @@ function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true })
   if (type === 'boolean') return fc.boolean()
   if (type === 'array')
-    return fc.array(good(schema.items as Json, ids), { minLength: Number(schema.minItems ?? 0), maxLength: 3 })
+    return fc.array(validValue(schema.items as Json, ids), { minLength: Number(schema.minItems ?? 0), maxLength: 3 })
   if (schema.properties) return fc.record(fieldsOf(schema, ids), { requiredKeys: (schema.required ?? []) as string[] })
   if (type === 'object') return fc.dictionary(line, line, { maxKeys: 4 })
   if (schema.pattern === '\\S' || schema.pattern === undefined) return line
@@ -95,11 +95,11 @@ function good(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
 
 function fieldsOf(schema: Json, ids: KnownIds) {
   const properties = Object.entries(schema.properties as Record<string, Json>)
-  return Object.fromEntries(properties.map(([name, inner]) => [name, good(inner, ids, name)]))
+  return Object.fromEntries(properties.map(([name, inner]) => [name, validValue(inner, ids, name)]))
 }
 
-/** A value of the right kind that `schema` may refuse. */
-function near(schema: Json): fc.Arbitrary<unknown> {
+/** A value of the right type that `schema` may reject. */
+function almostValid(schema: Json): fc.Arbitrary<unknown> {
   const [type] = [schema.type].flat()
   if (typeof schema.format === 'string' && formats[schema.format])
     return formats[schema.format]?.near as fc.Arbitrary<string>
@@ -111,24 +111,27 @@ function near(schema: Json): fc.Arbitrary<unknown> {
   return anything
 }
 
-/** A body that is good but for at most one of its fields. */
+/** A body that is valid except for at most one field. */
 export function bodyFor(reference: Json, ids: KnownIds): fc.Arbitrary<unknown> {
   const schema = resolve(reference)
-  const sound = good(schema, ids) as fc.Arbitrary<Json>
+  const validBody = validValue(schema, ids) as fc.Arbitrary<Json>
   const properties = Object.entries(schema.properties as Record<string, Json>)
-  const fault = fc.oneof(
-    ...properties.map(([name, inner]) => fc.tuple(fc.constant(name), fc.oneof(near(inner), anything))),
+  const invalidField = fc.oneof(
+    ...properties.map(([name, inner]) => fc.tuple(fc.constant(name), fc.oneof(almostValid(inner), anything))),
     fc.tuple(anyText, anything),
   )
   return fc.oneof(
-    { weight: 4, arbitrary: sound },
-    { weight: 6, arbitrary: fc.tuple(sound, fault).map(([body, [name, value]]) => ({ ...body, [name]: value })) },
+    { weight: 4, arbitrary: validBody },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(validBody, invalidField).map(([body, [name, value]]) => ({ ...body, [name]: value })),
+    },
     { weight: 1, arbitrary: anything },
     { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null', '{"a":1}{}', '\ufeff{}', '['.repeat(10_000)) },
   )
 }
 
-/** A query string of some of the parameters, mostly wrong. */
+/** A query string with some of the parameters, mostly invalid. */
 export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitrary<string> {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query')
@@ -136,8 +139,8 @@ export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitra
       fc.option(
         fc
           .oneof(
-            { weight: 3, arbitrary: good(schema as Json, ids) },
-            { weight: 1, arbitrary: near(schema as Json) },
+            { weight: 3, arbitrary: validValue(schema as Json, ids) },
+            { weight: 1, arbitrary: almostValid(schema as Json) },
             { weight: 1, arbitrary: anyText },
           )
           .map((value) => [String(name), String(value)] as const),
@@ -145,13 +148,13 @@ export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitra
       ),
     )
   const unknown = fc.option(fc.tuple(anyText, anyText), { freq: 15 })
-  return fc.tuple(...pairs, unknown).map((given) => {
-    const query = new URLSearchParams(given.filter((each) => each !== null) as [string, string][])
+  return fc.tuple(...pairs, unknown).map((chosen) => {
+    const query = new URLSearchParams(chosen.filter((each) => each !== null) as [string, string][])
     return query.size === 0 ? '' : `?${query}`
   })
 }
 
-/** An id for a path: one of `known`, another, or none at all. */
+/** An id for a path: one of `known`, an unknown one or a malformed one. */
 export function idFor(known: readonly string[]): fc.Arbitrary<string> {
   const text = fc.oneof(anyText, fc.uuid())
   return fc
@@ -159,7 +162,7 @@ export function idFor(known: readonly string[]): fc.Arbitrary<string> {
     .map((each) => encodeURIComponent(each.toWellFormed()) || '%20')
 }
 
-/** Where `$ref` leads. */
+/** The schema that `$ref` points to. */
 export function resolve(schema: Json): Json {
   if (schema.$ref === undefined) return schema
   const steps = ((schema as Keywords).$ref ?? '').split('/').slice(1)

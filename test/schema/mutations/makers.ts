@@ -1,6 +1,6 @@
 /**
- * What has to stand there before the mutations of the test beside this are called, made by other mutations. What gives a
- * text that begins with `input:` gives the arguments of a call.
+ * The records that the mutations in table.ts need, created by other mutations. A function that returns a text beginning
+ * with `input:` gives the arguments of a call.
  */
 import { graphql, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
@@ -9,7 +9,7 @@ import { insert, stamped } from '../../support/write.ts'
 export const year = new Date().getUTCFullYear()
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-export const stay = (worker: string, project: string, start: string, more = '') =>
+export const assignmentInput = (worker: string, project: string, start: string, more = '') =>
   `input: { workerId: "${worker}", projectId: "${project}", startDate: "${start}" ${more} }`
 export const rate = 'input: { rate: 2500, currency: "GBP" }'
 export const rule =
@@ -17,7 +17,7 @@ export const rule =
 
 export type Makers = ReturnType<typeof makersOf>
 
-/** @param at the server and a key of its organisation, once they are there */
+/** @param at the server and a key of its organisation, available when the functions are called */
 export function makersOf(at: () => { server: TestServer; key: string }) {
   const write = (text: string, ...values: unknown[]) => {
     const { server } = at()
@@ -33,7 +33,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return body.data[name].id
   }
 
-  /** A multipart request; `files` names each variable's type. */
+  /** A multipart request; `files` gives the type of each variable. */
   async function upload(query: string, files: Record<string, string>) {
     const { server, key } = at()
     const names = Object.keys(files)
@@ -75,8 +75,8 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return `input: { name: "Induction", workerId: "${await makeWorker()}", templates: [{ name: "Site rules" }] }`
   }
 
-  /** A worker who lacks a document, with the task that this raised. */
-  async function makeConcern(): Promise<string> {
+  /** A worker who lacks a document, with the task that was created for it. */
+  async function makeNonCompliantWorker(): Promise<string> {
     const id = await makeWorker()
     const row = {
       subject_type: 'worker',
@@ -89,12 +89,15 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return id
   }
 
-  /** A pack that is issued to the one worker of a job which has more places. */
+  /** A pack issued to the one worker of a job that has open places. */
   async function issuedPack(body: string) {
     await call('saveDocumentTemplate', `input: { name: "Site rules", body: "For ${body}" }`)
     const projectId = await makeProject()
     const jobId = await makeJob(projectId, 9)
-    await call('createAssignment', stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`))
+    await call(
+      'createAssignment',
+      assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`),
+    )
     const input = `input: { name: "Induction", jobId: "${jobId}", templates: [{ name: "Site rules" }] }`
     const packId = await call('createDocumentPack', input)
     await call('issueDocumentPack', `id: "${packId}"`)
@@ -112,8 +115,8 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     )
 
   /** A document that is the only paper of an issued pack. */
-  async function makePaper(whose?: string): Promise<string> {
-    const worker = whose ?? (await makeWorker())
+  async function makePaper(owner?: string): Promise<string> {
+    const worker = owner ?? (await makeWorker())
     const input = `input: { name: "Induction", workerId: "${worker}", templates: [{ name: "Site rules" }] }`
     const template = await makeTemplate()
     const packId = await call('createDocumentPack', input)
@@ -124,15 +127,15 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return documentId
   }
 
-  const makeStay = async () =>
-    call('createAssignment', stay(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
+  const makeAssignment = async () =>
+    call('createAssignment', assignmentInput(await makeWorker(), await makeProject(), `${year + 3}-01-01`))
 
-  /** The input of a draft that has something to bill. */
+  /** The input of an invoice draft with billable hours. */
   async function billable(): Promise<string> {
     const client = await makeClient()
     const project = await call('createProject', `input: { clientId: "${client}", name: "Dock" }`)
     const worker = await makeWorker()
-    const assignment = await call('createAssignment', stay(worker, project, '2026-01-01'))
+    const assignment = await call('createAssignment', assignmentInput(worker, project, '2026-01-01'))
     await call('setChargeRate', `assignmentId: "${assignment}", ${rate}`)
     const days = 'periodStart: "2026-02-02", periodEnd: "2026-02-08"'
     const entries = 'entries: [{ date: "2026-02-02", hours: 8 }]'
@@ -166,12 +169,12 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     makeDocument,
     setRequirements,
     pack,
-    makeConcern,
+    makeConcern: makeNonCompliantWorker,
     issuedPack,
     setPack,
     acceptAllBut,
     makePaper,
-    makeStay,
+    makeStay: makeAssignment,
     billable,
     makeIssued,
     makeWindow,

@@ -1,6 +1,6 @@
 /**
- * Every mutation field of the schema stands in the table beside this and emits what it says there. Each event is held
- * against what REST shows before and after the call.
+ * Every mutation field of the schema is listed in table.ts and emits the events that the table lists. Each event is
+ * compared with the REST record before and after the call.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredEvents } from '../../../schema/emitted-events.ts'
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
-/** Call a mutation, and hold the events it causes against `types` and against REST. */
+/** Call a mutation, and compare its events with `types` and with REST. */
 async function expectEvents(name: string, args: string, types: EventType[], files = {}): Promise<string> {
   const before = await everyRecord(server, key)
   const last = (await eventsOf(server, server.orgId)).at(-1)?.id
@@ -41,25 +41,25 @@ async function expectEvents(name: string, args: string, types: EventType[], file
 const makers = makersOf(() => ({ server, key }))
 const table = tableOf(makers, expectEvents)
 
-/** Mutations of what the organisation's integrations never hear of, such as its people and keys, are not called here. */
-const told = mutations.filter(({ name, extensions }) => {
+/** Mutations that emit no event, such as those of people and keys, are not called here. */
+const called = mutations.filter(({ name, extensions }) => {
   const { emits } = declaredEvents(extensions)
   return emits !== undefined || Object.hasOwn(table, name)
 })
 
 it.each(mutations.map(({ name, extensions }) => [name, declaredEvents(extensions)] as const))(
-  '%s says which events it emits, or why it emits none',
+  '%s lists the events it emits, or the reason why it emits none',
   (_name, { emits, emitsNothing }) => {
     if (emits === undefined) expect(emitsNothing).toMatch(/\w+ \w+.*\.$/)
     else expect([emits.length > 0, emitsNothing]).toEqual([true, undefined])
   },
 )
 
-describe.each(told)('$name', ({ name, extensions }) => {
-  it('emits what it says, no more and no less, as REST shows it', async () => {
-    const tried = table[name]
-    if (tried === undefined) throw new Error(`the table of this test has no row for ${name}`)
-    await tried()
+describe.each(called)('$name', ({ name, extensions }) => {
+  it('emits exactly the listed events, with the data that REST shows', async () => {
+    const call = table[name]
+    if (call === undefined) throw new Error(`the table of this test has no row for ${name}`)
+    await call()
     expect([...(seen.get(name) ?? [])].sort()).toEqual([...(declaredEvents(extensions).emits ?? [])].sort())
   })
 })

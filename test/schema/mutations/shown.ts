@@ -1,4 +1,4 @@
-/** Events held against what REST shows of their records before and after. */
+/** Compares events with the REST records before and after a change. */
 import { expect } from 'vitest'
 import { type EventType, eventTypes } from '../../../src/events/catalogue.ts'
 import type { EventRow } from '../../support/events.ts'
@@ -7,12 +7,12 @@ import { graphql, request, type TestServer } from '../../support/server.ts'
 
 type WireRecord = Record<string, unknown>
 
-/** They tell of a record that may not have changed by it. */
+/** Events about a record that the call may not have changed. */
 const ofUnchanged = new Set<EventType>(['worker.mobilised', 'worker.compliance_expiring', 'worker.compliance_expired'])
 
 const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
 
-/** Every record as REST lists it, deleted ones too, without what events leave out. */
+/** Every record as REST lists it, including deleted ones, without the fields that events omit. */
 export async function everyRecord(server: TestServer, key: string): Promise<Map<string, WireRecord>> {
   const all = new Map<string, WireRecord>()
   for (const { path } of allResources) {
@@ -26,7 +26,7 @@ export async function everyRecord(server: TestServer, key: string): Promise<Map<
   return all
 }
 
-/** Invoices as events have them, which REST has not. */
+/** Invoices as events contain them, since REST has no invoices. */
 async function everyInvoice(server: TestServer, key: string): Promise<WireRecord[]> {
   const fields = `object id number client_id: clientId period_start: periodStart period_end: periodEnd currency total status
     issued_at: issuedAt created_at: createdAt updated_at: updatedAt`
@@ -39,7 +39,7 @@ function changedFields(before: WireRecord, after: WireRecord): WireRecord {
   return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
 }
 
-/** @param sequences the last sequence of each record, kept from event to event */
+/** @param sequences the last sequence of each record, carried over from event to event */
 export function checkEvent(
   event: EventRow,
   before: Map<string, WireRecord>,
@@ -47,18 +47,18 @@ export function checkEvent(
   sequences: Map<string, number>,
 ): void {
   const record = after.get(event.object_id) as WireRecord
-  const old = before.get(event.object_id)
+  const previousRecord = before.get(event.object_id)
   expect(event.object_type).toBe(eventTypes[event.type].about)
   expect(event.object_type).toBe(record.object)
-  const isTold = eventTypes[event.type].previous && old !== undefined && record.deleted_at === undefined
-  const changed = isTold && changedFields(old, record)
+  const hasPrevious = eventTypes[event.type].previous && previousRecord !== undefined && record.deleted_at === undefined
+  const changed = hasPrevious && changedFields(previousRecord, record)
   const previous = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0 ? undefined : changed
-  // As text, so that the order of the fields is that of REST, too.
+  // Compared as text, so that the order of the fields must match REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
   expect(event.text).toBe(JSON.stringify(data))
-  const moment = event.created_at.getTime()
-  expect(Math.floor(Number(event.sequence) / 1000)).toBe(moment)
-  if (!ofUnchanged.has(event.type)) expect(moment).toBe(Date.parse(String(record.updated_at)))
+  const time = event.created_at.getTime()
+  expect(Math.floor(Number(event.sequence) / 1000)).toBe(time)
+  if (!ofUnchanged.has(event.type)) expect(time).toBe(Date.parse(String(record.updated_at)))
   expect(Number(event.sequence)).toBeGreaterThan(sequences.get(event.object_id) ?? 0)
   sequences.set(event.object_id, Number(event.sequence))
 }

@@ -1,11 +1,11 @@
 /**
- * What each mutation emits: calls of every mutation field of the schema, with the events that each is to cause. One
- * table, and so longer than other files.
+ * What each mutation emits: a call of every mutation field of the schema, with the expected events. It is one table,
+ * and therefore longer than other files.
  */
 import type { EventType } from '../../../src/events/catalogue.ts'
-import { inDays, type Makers, rate, rule, stay, year } from './makers.ts'
+import { assignmentInput, inDays, type Makers, rate, rule, year } from './makers.ts'
 
-/** Call a mutation and hold its events against these; gives the id of what it answers. */
+/** Call a mutation and compare its events with these; returns the id of the result. */
 type ExpectEvents = (name: string, args: string, types: EventType[], files?: Record<string, string>) => Promise<string>
 
 /** By mutation. */
@@ -23,12 +23,12 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     makeDocument,
     setRequirements,
     pack,
-    makeConcern,
+    makeConcern: makeNonCompliantWorker,
     issuedPack,
     setPack,
     acceptAllBut,
     makePaper,
-    makeStay,
+    makeStay: makeAssignment,
     billable,
     makeIssued,
     makeWindow,
@@ -47,8 +47,8 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('updateWorker', `id: "${id}", input: { phone: null }`, ['worker.updated'])
       await expectEvents('updateWorker', `id: "${id}", input: {}`, [])
       await call('reviewDocument', `id: "${await makeDocument(inDays(400), id)}", decision: accept`)
-      const visit = stay(id, await makeProject(), `${year + 2}-01-01`)
-      await call('createAssignment', visit)
+      const assignment = assignmentInput(id, await makeProject(), `${year + 2}-01-01`)
+      await call('createAssignment', assignment)
       await setRequirements([
         { trade: 'rigger', documentTypes: ['trade_card'] },
         { trade: null, documentTypes: ['right_to_work'] },
@@ -58,16 +58,16 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'notification.created',
         'task.created',
       ])
-      const ended: EventType[] = ['worker.updated', 'task.updated', 'task.completed']
-      await expectEvents('updateWorker', `id: "${id}", input: { trade: "welder" }`, ended)
-      const hand = await makeWorker()
-      const card = (await document(inDays(10), hand)).replace('right_to_work', 'trade_card')
-      for (const input of [await document(inDays(400), hand), card])
+      const completed: EventType[] = ['worker.updated', 'task.updated', 'task.completed']
+      await expectEvents('updateWorker', `id: "${id}", input: { trade: "welder" }`, completed)
+      const otherWorker = await makeWorker()
+      const card = (await document(inDays(10), otherWorker)).replace('right_to_work', 'trade_card')
+      for (const input of [await document(inDays(400), otherWorker), card])
         await call(
           'reviewDocument',
           `id: "${await call('uploadDocument', input, { file: 'File!' })}", decision: accept`,
         )
-      await expectEvents('updateWorker', `id: "${hand}", input: { trade: "rigger" }`, [
+      await expectEvents('updateWorker', `id: "${otherWorker}", input: { trade: "rigger" }`, [
         'worker.updated',
         'worker.compliance_expiring',
       ])
@@ -93,7 +93,10 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     async updateJob() {
       const project = await makeProject()
       const job = await makeJob(project, 2)
-      await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
+      await call(
+        'createAssignment',
+        assignmentInput(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`),
+      )
       await expectEvents('updateJob', `id: "${job}", input: { endDate: "2027-01-01" }`, [])
       const roles = 'roles: [{ trade: "welder", headcount: 1 }]'
       await expectEvents('updateJob', `id: "${job}", input: { endDate: null, ${roles} }`, [
@@ -112,51 +115,57 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     async completeJob() {
       const project = await makeProject()
       const job = await makeJob(project)
-      await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`))
+      await call(
+        'createAssignment',
+        assignmentInput(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`),
+      )
       await expectEvents('completeJob', `id: "${job}"`, ['job.status_changed', 'task.updated'])
     },
     async createAssignment() {
       const [worker, project, other] = [await makeWorker(), await makeProject(), await makeProject()]
       const job = await makeJob(project)
       const made = (args: string, types: EventType[]) => expectEvents('createAssignment', args, types)
-      await made(stay(worker, project, '2025-01-01', 'endDate: "2025-01-31"'), ['assignment.created'])
-      const open = await made(stay(worker, project, '2025-02-01', `jobId: "${job}"`), [
-        'assignment.created', // it has been there before
+      await made(assignmentInput(worker, project, '2025-01-01', 'endDate: "2025-01-31"'), ['assignment.created'])
+      const open = await made(assignmentInput(worker, project, '2025-02-01', `jobId: "${job}"`), [
+        'assignment.created', // the worker has been mobilised before
         'job.status_changed',
         'task.updated',
         'task.completed',
       ])
       await call('deleteAssignment', `id: "${open}"`)
-      const first = await made(stay(worker, other, '2025-02-01', `endDate: "${year + 1}-01-01"`), [
+      const first = await made(assignmentInput(worker, other, '2025-02-01', `endDate: "${year + 1}-01-01"`), [
         'assignment.created',
         'worker.mobilised',
       ])
-      await made(stay(worker, other, `${year + 2}-01-01`), ['assignment.created'])
+      await made(assignmentInput(worker, other, `${year + 2}-01-01`), ['assignment.created'])
       await call('deleteAssignment', `id: "${first}"`)
-      await made(stay(worker, project, `${year}-01-01`, `endDate: "${year}-12-31"`), ['assignment.created'])
+      await made(assignmentInput(worker, project, `${year}-01-01`, `endDate: "${year}-12-31"`), ['assignment.created'])
       const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}')
-      const joins = async (types: EventType[]) =>
-        made(stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`), types)
-      await joins(['assignment.created'])
+      const assign = async (types: EventType[]) =>
+        made(assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`), types)
+      await assign(['assignment.created'])
       await setPack(packId, "status = 'completed'")
-      await joins(['assignment.created', 'document_pack.issued'])
+      await assign(['assignment.created', 'document_pack.issued'])
       await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
-      await joins(['assignment.created', 'task.created'])
+      await assign(['assignment.created', 'task.created'])
     },
     async deleteAssignment() {
       const project = await makeProject()
       const job = await makeJob(project)
-      const args = stay(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`)
+      const args = assignmentInput(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`)
       const id = await call('createAssignment', args)
       await expectEvents('deleteAssignment', `id: "${id}"`, [
         'assignment.deleted',
         'job.status_changed',
         'task.created',
       ])
-      const loose = await call('createAssignment', stay(await makeWorker(), project, `${year + 2}-01-01`))
-      await expectEvents('deleteAssignment', `id: "${loose}"`, ['assignment.deleted'])
+      const withoutJob = await call(
+        'createAssignment',
+        assignmentInput(await makeWorker(), project, `${year + 2}-01-01`),
+      )
+      await expectEvents('deleteAssignment', `id: "${withoutJob}"`, ['assignment.deleted'])
       const { jobId, projectId, packId } = await issuedPack('{{worker.last_name}}')
-      const joined = stay(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
+      const joined = assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
       const other = await call('createAssignment', joined)
       await acceptAllBut(packId, other)
       await expectEvents('deleteAssignment', `id: "${other}"`, ['assignment.deleted', 'document_pack.completed'])
@@ -184,15 +193,15 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await review(inDays(10), 'reject', [])
       const ofPack = `id: "${await makePaper()}", decision: accept`
       await expectEvents('reviewDocument', ofPack, ['worker.updated', 'document_pack.completed'])
-      const mends = `id: "${await makeDocument(inDays(400), await makeConcern())}", decision: accept`
-      await expectEvents('reviewDocument', mends, ['worker.updated', 'task.updated', 'task.completed'])
+      const accepted = `id: "${await makeDocument(inDays(400), await makeNonCompliantWorker())}", decision: accept`
+      await expectEvents('reviewDocument', accepted, ['worker.updated', 'task.updated', 'task.completed'])
     },
     async acceptPackDocument() {
       const id = await makePaper()
       await expectEvents('acceptPackDocument', `id: "${id}"`, ['worker.updated', 'document_pack.completed'])
       await expectEvents('acceptPackDocument', `id: "${id}"`, [])
-      const mends = await makePaper(await makeConcern())
-      await expectEvents('acceptPackDocument', `id: "${mends}"`, [
+      const paper = await makePaper(await makeNonCompliantWorker())
+      await expectEvents('acceptPackDocument', `id: "${paper}"`, [
         'worker.updated',
         'task.updated',
         'task.completed',
@@ -207,7 +216,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const project = await makeProject()
       const job = await makeJob(project)
       const worker = await makeWorker()
-      await call('createAssignment', stay(worker, project, `${year + 2}-01-01`, `jobId: "${job}"`))
+      await call('createAssignment', assignmentInput(worker, project, `${year + 2}-01-01`, `jobId: "${job}"`))
       const ofJob = (await pack()).replace(/workerId: "[^"]+"/, `jobId: "${job}"`)
       await expectEvents('issueDocumentPack', `id: "${await call('createDocumentPack', ofJob)}"`, [
         'document_pack.issued',
@@ -231,12 +240,12 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await apply(inDays(500), 'accept', [])
       await apply(inDays(10), 'reject', [])
       const assigned = await makeWorker()
-      await call('createAssignment', stay(assigned, await makeProject(), `${year + 2}-01-01`))
-      const over: EventType[] = ['document.expired', 'worker.updated', 'worker.compliance_expired']
-      await apply(inDays(-10), 'accept', [...over, 'notification.created', 'task.created'], assigned)
+      await call('createAssignment', assignmentInput(assigned, await makeProject(), `${year + 2}-01-01`))
+      const expired: EventType[] = ['document.expired', 'worker.updated', 'worker.compliance_expired']
+      await apply(inDays(-10), 'accept', [...expired, 'notification.created', 'task.created'], assigned)
       await apply(inDays(400), 'late', ['worker.updated', 'task.updated', 'task.completed'], assigned)
     },
-    setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeStay()}", ${rate}`, []),
+    setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeAssignment()}", ${rate}`, []),
     createInvoiceDraft: async () => expectEvents('createInvoiceDraft', await billable(), []),
     async issueInvoice() {
       const id = await call('createInvoiceDraft', await billable())

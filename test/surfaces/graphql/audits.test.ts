@@ -1,4 +1,4 @@
-/** GraphQL over HTTP, as `graphql-http` audits it: every MUST, SHOULD and MAY. */
+/** GraphQL over HTTP, tested with the audits of `graphql-http`: every MUST, SHOULD and MAY. */
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -18,7 +18,7 @@ const audits = serverAudits({
     fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${key}` } }),
 })
 
-it('has audits to pass', () => expect(audits.length).toBeGreaterThan(50))
+it('there are audits to pass', () => expect(audits.length).toBeGreaterThan(50))
 
 it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))('%s %s', async (_id, _name, audit) => {
   const result = await audit.fn()

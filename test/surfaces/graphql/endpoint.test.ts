@@ -20,15 +20,15 @@ describe('a mutation operation', () => {
     second: createWorker(input: { firstName: "C", lastName: "D", email: $email }) { id }
   }`
 
-  // The first time a document is interpreted, from the second on it is compiled: both must agree.
-  it.each([1, 2, 3])('keeps all of its fields (%i)', async () => {
+  // The first execution of a document is interpreted, later ones are compiled: both must agree.
+  it.each([1, 2, 3])('applies all of its fields (%i)', async () => {
     const before = await workerCount()
     const answer = await graphql(server, key, two, { email: 'c@d.example' })
     expect(answer.body.errors).toBeUndefined()
     expect(await workerCount()).toBe(before + 2)
   })
 
-  it.each([1, 2, 3])('keeps none if one fails, and shows no data of what was rolled back (%i)', async () => {
+  it.each([1, 2, 3])('rolls back when one field fails, and returns no data of the other fields (%i)', async () => {
     const before = await workerCount()
     const answer = await graphql(server, key, two, { email: 'nonsense' })
     expect(answer.body.data).toBeNull()
@@ -37,7 +37,7 @@ describe('a mutation operation', () => {
     expect(await workerCount()).toBe(before)
   })
 
-  it.each([1, 2])('rolls back when a field inside its answer may not be read (%i)', async () => {
+  it.each([1, 2])('rolls back when a field of its result may not be read (%i)', async () => {
     const client = await create(server, key, '/clients', { name: 'Harbour' })
     const writer = await server.key({ scopes: ['projects:write'] })
     const document = `mutation ($id: ID!) { createProject(input: { clientId: $id, name: "P" }) { id client { name } } }`
@@ -51,7 +51,7 @@ describe('a mutation operation', () => {
     expect(projects.body.pagination.total).toBe(0)
   })
 
-  it('sees its own writes in nested lists', async () => {
+  it('reads its own writes in nested lists', async () => {
     const document = `mutation ($id: ID!) {
       createProject(input: { clientId: $id, name: "Quay" }) { client { projects { data { name } pagination { total } } } }
     }`
@@ -85,7 +85,7 @@ describe('limits', () => {
     ['tokens', { query: long }],
     ['directives', { query: directives }],
     ['complexity of the operation that is chosen', { query: hidden, operationName: 'Big' }],
-  ])('refuse too many or too much: %s', async (_what, body) => {
+  ])('reject too large a document: %s', async (_what, body) => {
     for (let time = 0; time < 2; time++) {
       const answer = await request(`${server.url}/graphql`, {
         method: 'POST',
@@ -99,7 +99,7 @@ describe('limits', () => {
     }
   })
 
-  it('answer 413 to a body over 1 MiB, with or without a content-length', async () => {
+  it('return 413 for a body over 1 MiB, with or without a content-length', async () => {
     const query = `{ workers { data { id } } } # ${'x'.repeat(1024 * 1024)}`
     expect((await graphql(server, key, query)).status).toBe(413)
     const stream = new Blob([JSON.stringify({ query })]).stream()
@@ -114,14 +114,14 @@ describe('limits', () => {
     expect((await chunked.json()).errors[0].extensions.code).toBe('payload_too_large')
   })
 
-  it('let introspection through', async () => {
+  it('allow introspection', async () => {
     const { getIntrospectionQuery } = await import('graphql')
     const answer = await graphql(server, key, getIntrospectionQuery())
     expect(answer.body.errors).toBeUndefined()
     expect(answer.body.data.__schema.types.length).toBeGreaterThan(20)
   })
 
-  it('describe every type, field and argument', async () => {
+  it('include a description of every type, field and argument', async () => {
     const answer = await graphql(
       server,
       key,
@@ -146,7 +146,7 @@ describe('limits', () => {
 })
 
 describe('errors', () => {
-  it('are masked when they are ours, and carry the request id', async () => {
+  it('are masked when they are internal, and include the request id', async () => {
     await server.database.pool.query('alter table workers rename column trade to trade_away')
     try {
       for (let time = 0; time < 2; time++) {
@@ -181,19 +181,19 @@ describe('errors', () => {
       'validation_failed',
     ],
     [
-      'a variable that is no timestamp',
+      'a variable that is not a timestamp',
       'query ($at: DateTime) { workers(updatedSince: $at) { data { id } } }',
       { at: 'x' },
       'validation_failed',
     ],
-  ])('tell %s apart', async (_what, query, variables, code) => {
+  ])('distinguish %s', async (_what, query, variables, code) => {
     for (let time = 0; time < 2; time++) {
       const answer = await graphql(server, key, query, variables)
       expect(answer.body.errors[0].extensions.code, JSON.stringify(answer.body)).toBe(code)
     }
   })
 
-  it('of one field leave the others standing', async () => {
+  it('in one field leave the other fields intact', async () => {
     const reader = await server.key({ scopes: ['workers:read'] })
     const answer = await graphql(
       server,

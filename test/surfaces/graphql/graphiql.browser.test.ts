@@ -1,4 +1,7 @@
-/** GraphiQL in a real browser: it loads from our own files alone, under its policy, and runs a query with a key. */
+/**
+ * GraphiQL in a real browser: it loads only local files, under its content security policy, and runs a query with a
+ * key.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../../../src/surfaces/graphql/graphiql-examples.ts'
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('is for browsers: others get GraphQL', async () => {
+it('is served to browsers only; other clients get GraphQL', async () => {
   const page = await request(`${server.url}/graphql`, { headers: { accept: 'text/html' } })
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toContain('text/html')
@@ -43,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
   })
   afterAll(() => browser?.close())
 
-  it('runs the default query with a key, and no request leaves the machine', async () => {
+  it('runs the default query with a key, without requests to other hosts', async () => {
     await create(server, key, '/workers', { first_name: 'Grace', last_name: 'Mbeki' })
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
@@ -54,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const tabs = () => page.getByRole('tab').allInnerTexts()
     await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
     const kept = () => page.evaluate(() => localStorage.getItem('graphiql:tabState'))
-    await expect.poll(kept, { timeout: 60_000 }).not.toBeNull() // what it shows after each reload
+    await expect.poll(kept, { timeout: 60_000 }).not.toBeNull() // shown after each reload
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Use key' }).click()
     await shows(`Using key …${key.slice(-4)}`)
@@ -63,17 +66,17 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await page.getByRole('link', { name: 'Query', exact: true }).click()
     await shows('List the workers of the organisation, one page at a time.')
     const run = async () => {
-      await page.getByRole('button', { name: /Execute/ }).click() // does nothing until the editor has loaded
+      await page.getByRole('button', { name: /Execute/ }).click() // has no effect until the editor has loaded
       return page.innerText('body')
     }
     await expect.poll(run, { timeout: 60_000, interval: 500 }).toContain('Grace')
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // all within the window
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // everything fits into the window
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql.png` })
     const local = new URL(server.url).host
     expect([...hosts].filter((host) => host !== local)).toEqual([])
     expect(problems.filter((text) => !text.includes('401'))).toEqual([])
     expect(JSON.stringify(await page.evaluate(() => Object.entries(localStorage)))).not.toContain(key)
-    const other = await context.newPage() // storage of the tab is not shared
+    const other = await context.newPage() // each tab has its own session storage
     await other.goto(`${server.url}/graphql`)
     await expect.poll(() => other.innerText('body')).toContain('stored in this tab only')
     await page.getByRole('button', { name: 'Remove key' }).click()
