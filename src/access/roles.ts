@@ -24,7 +24,7 @@ export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies re
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
 /** Who reads the organisation's notifications, and those for themselves. */
 export const NOTIFICATION_READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
-/** Whoever is signed in. */
+/** Every signed-in person. */
 export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
 
 /** Of `wanted`, what a person of `role` may allow a product to do for them: never more than they may do themselves. */

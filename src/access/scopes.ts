@@ -24,7 +24,7 @@ export function isScope(text: string): text is Scope {
   return Object.hasOwn(scopes, text)
 }
 
-/** Whether whoever holds `held` may pass on `wanted`: the scope itself, or the broad one that includes it. */
+/** Whether `held` includes `wanted`: the scope itself, or the broad scope that covers it. */
 export function covers(held: Iterable<string>, wanted: Scope): boolean {
   const broad = wanted.split(':').at(-1)
   for (const scope of held) if (scope === wanted || scope === broad) return true

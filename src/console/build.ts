@@ -23,13 +23,13 @@ const INPUTS = [
 ]
 const STAMP = '.sources'
 
-/** @param tell is told once, if there is something to build @param built where it comes to stand */
-export async function buildConsole(tell: (step: string) => void, built = BUILT): Promise<void> {
+/** @param report called once, if there is something to build @param built the target folder */
+export async function buildConsole(report: (step: string) => void, built = BUILT): Promise<void> {
   const sources = await hashSources()
   if (sources === (await readStamp(built))) return
   const vite = findVite()
   if (vite === undefined) return
-  tell('Building the console')
+  report('Building the console')
   await mkdir(path.dirname(built), { recursive: true })
   const folder = await mkdtemp(`${built}-`)
   try {

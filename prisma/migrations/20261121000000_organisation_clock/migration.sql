@@ -115,7 +115,7 @@ begin
     set live = t.live + excluded.live, last_change = excluded.last_change;
 end $$;
 
--- A sandbox write leaves tallies alone: nobody counts it, and the row would make its callers queue.
+-- A sandbox write leaves tallies alone: it is never counted, and its callers would wait for the row.
 create function tally_insert() returns trigger
 language plpgsql as $$
 begin

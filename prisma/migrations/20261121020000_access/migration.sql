@@ -58,7 +58,7 @@ create table memberships (
   foreign key (user_id) references users (id) on delete cascade on update cascade,
   foreign key (org_id, worker_id) references workers (org_id, id) on delete restrict on update restrict,
   foreign key (org_id) references organisations (id) on delete cascade on update cascade,
-  -- A person of role worker is one worker, and nobody else is.
+  -- Exactly the members with the role worker are linked to a worker.
   constraint memberships_worker_check check ((role = 'worker') = (worker_id is not null))
 );
 create index memberships_user_id_idx on memberships (user_id);

@@ -52,7 +52,7 @@ create index assignments_org_id_job_id_id_idx on assignments (org_id, job_id, id
 create index assignments_org_id_updated_at_id_idx on assignments (org_id, updated_at desc, id desc);
 create unique index assignments_org_id_external_id_key on assignments (org_id, external_id);
 
--- One worker is never in two places on the same day, whoever writes at once.
+-- One worker is never in two places on the same day, even with concurrent writes.
 alter table assignments add constraint assignments_never_overlap exclude using gist (
   org_id with =,
   worker_id with =,

@@ -116,9 +116,9 @@ language sql immutable
   return '{"object":{"object":' || to_json(object_type) || ',"id":"' || object_id
     || '"},"sequence":' || sequence || '}';
 
--- An event is written with its deliveries or not at all. The organisation's clock is held meanwhile, so whoever changes
--- an endpoint did so before this event or does it after. Whoever committed tells the workers after the commit: a NOTIFY
--- in the transaction lets only one commit at a time through the whole database.
+-- An event and its deliveries commit together. The transaction holds the organisation's clock, so a change of an endpoint
+-- comes either before this event or after it. Workers are notified after the commit: a NOTIFY in the transaction lets only
+-- one commit at a time through the whole database.
 create function deliver_events() returns trigger
 language plpgsql as $$
 begin
@@ -249,7 +249,7 @@ begin
     continue when taken = 0;
     insert into webhook_leases (org_id, endpoint_id, id, until, deliveries)
     values (here_org, here_endpoint, lease, now() + make_interval(secs => lease_seconds), chosen);
-    -- The endpoint is told once, in the first of its rows.
+    -- Only the first row of an endpoint carries the endpoint's own columns.
     return query
       select case c.place when 1 then here_org end, case c.place when 1 then here_endpoint end, d.id, d.event_type,
         d.body, d.test, c.attempts, case c.place when 1 then endpoint.url end,
