@@ -1,5 +1,4 @@
 /** List positions, encoded as the opaque cursors that clients send back. */
-
 import { readDateTime } from '../src/platform/dates.ts'
 import { isUuid } from '../src/platform/uuid.ts'
 

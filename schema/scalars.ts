@@ -1,5 +1,4 @@
 /** The custom scalars: date-times, dates, files, JSON and metadata. */
-
 import { GraphQLError } from 'graphql'
 import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../src/platform/dates.ts'
 import { builder } from './builder.ts'

@@ -1,5 +1,4 @@
 /** The published event catalogue: each type with its description, the JSON Schema of its `data` and an example. */
-
 import type { GraphQLSchema } from 'graphql'
 import { type EventObject, type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import type { Catalogue } from '../../src/events/record-forms.ts'

@@ -2,7 +2,6 @@
  * An example of each event type, made from the REST example of the record: the record after the change, and the
  * previous values of changed fields.
  */
-
 import { type EventType, eventTypes } from '../../src/events/catalogue.ts'
 import { CHANGED_AT, recordExamples } from '../examples.ts'
 import { eventOnlyRecords } from './event-only-records.ts'

@@ -5,7 +5,6 @@
  * Signed links are null in events: they expire after 15 minutes, but an event can be delivered days later, and the log
  * of a receiver must not give access to a passport. The receiver gets the record through the API instead.
  */
-
 import {
   type DocumentNode,
   type FieldNode,

@@ -2,7 +2,6 @@
  * The limits of request fields: lengths, ranges, item counts. The validators in `src/domain/` cannot be read by the
  * generator, so the limits are repeated here. A test sends values at and beyond each limit to compare them.
  */
-
 import { type GraphQLInputField, getNamedType } from 'graphql'
 import type { Schema } from '../response-schema.ts'
 

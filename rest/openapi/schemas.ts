@@ -1,5 +1,4 @@
 /** JSON Schemas of request bodies, derived from the GraphQL input types. */
-
 import {
   type GraphQLInputField,
   type GraphQLInputObjectType,

@@ -1,5 +1,4 @@
 /** The webhooks of the description: one request per event type of the catalogue. */
-
 import { type EventObject, eventTypes } from '../../src/events/catalogue.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
 import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from '../events/descriptions.ts'

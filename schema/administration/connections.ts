@@ -1,5 +1,4 @@
 /** Connections of the signed-in user: OAuth clients that act on their behalf. */
-
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { type Connection, disconnect, listConnections } from '../../src/access/oauth/grants.ts'
 import { awaitRevocation } from '../../src/access/revocation.ts'

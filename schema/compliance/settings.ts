@@ -1,5 +1,4 @@
 /** Compliance requirements: the document types that workers need. */
-
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { type Requirement, requirementsOf } from '../../src/domain/compliance/requirements.ts'

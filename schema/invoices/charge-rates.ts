@@ -1,5 +1,4 @@
 /** Charge rates of assignments, in a type of their own because workers can read their assignments but not the rates. */
-
 import { graphqlResources } from '../../src/access/resources.ts'
 import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
 import { builder } from '../builder.ts'

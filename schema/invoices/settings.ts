@@ -1,5 +1,4 @@
 /** Invoice settings of the organisation. */
-
 import { graphqlResources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { type InvoiceTerms, invoiceTerms } from '../../src/domain/finance/invoices/settings.ts'

@@ -1,5 +1,4 @@
 /** The inbox of the signed-in user: unread notifications for them, or for everyone. */
-
 import type { Notification } from '../../prisma/generated/client/client.ts'
 import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
 import { markMyNotificationsRead, unreadOf, updateMyDigest } from '../../src/domain/notifications/read.ts'

@@ -1,5 +1,4 @@
 /** Templates of document packs: Markdown with merge fields. A version never changes; an edit adds a new version. */
-
 import { graphqlResources } from '../../src/access/resources.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 import { saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'

@@ -1,5 +1,4 @@
 /** AI jobs, which extract fields from documents, and their settings. */
-
 import { AiJobKind, AiJobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'

@@ -1,5 +1,4 @@
 /** Assignments: which worker works on which project, and when. */
-
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createAssignment, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'

@@ -1,5 +1,4 @@
 /** Automations: actions that run when an event occurs. */
-
 import { AutomationStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { type Action, actionTypes, type Condition, operators } from '../../src/domain/automations/rule.ts'

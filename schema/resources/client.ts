@@ -1,5 +1,4 @@
 /** Clients: the companies that workers are supplied to. */
-
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createClient, updateClient } from '../../src/domain/workforce/clients.ts'

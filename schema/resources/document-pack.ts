@@ -1,5 +1,4 @@
 /** Document packs: templates that are issued to workers together during mobilisation. */
-
 import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'

@@ -1,5 +1,4 @@
 /** Documents: compliance documents of workers. File contents are available only through signed links. */
-
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'

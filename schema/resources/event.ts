@@ -1,5 +1,4 @@
 /** Events, and the catalogue of event types. */
-
 import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Scope } from '../../src/access/scopes.ts'

@@ -1,5 +1,4 @@
 /** Expenses: costs that workers paid and claim back. */
-
 import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'

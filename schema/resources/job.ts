@@ -1,5 +1,4 @@
 /** Jobs: the mobilisation records that the job wizard creates. */
-
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { JobRole } from '../../src/domain/mobilisation/job-roles.ts'

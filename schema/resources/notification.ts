@@ -1,5 +1,4 @@
 /** Notifications: messages to the members of an organisation. */
-
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'

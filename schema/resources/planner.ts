@@ -1,5 +1,4 @@
 /** Planner windows: when a worker is available, on leave or in training. */
-
 import { PlannerKind } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createPlannerWindow, deletePlannerWindow, updatePlannerWindow } from '../../src/domain/mobilisation/planner.ts'

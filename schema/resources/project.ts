@@ -1,5 +1,4 @@
 /** Projects: the sites and contracts that workers are deployed to. */
-
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createProject, updateProject } from '../../src/domain/workforce/projects.ts'

@@ -1,5 +1,4 @@
 /** Tasks: work items created by staff, automations or integrations. */
-
 import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createTask, updateTask } from '../../src/domain/tasks/tasks.ts'

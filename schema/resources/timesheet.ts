@@ -1,5 +1,4 @@
 /** Timesheets: hours that workers enter in the worker portal and staff approve. */
-
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.ts'

@@ -1,5 +1,4 @@
 /** Workers: the people an organisation mobilises. */
-
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createWorker, updateWorker } from '../../src/domain/workforce/workers.ts'

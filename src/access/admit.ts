@@ -1,5 +1,4 @@
 /** Admission of requests, for GraphQL and REST: authentication, rate limit and scopes. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../platform/errors.ts'
 import type { BudgetState } from './budget.ts'

@@ -3,7 +3,6 @@
  * seconds, or until the database sends a notification that something it depends on changed (see revocation.ts). A
  * process that does not receive notifications caches nothing.
  */
-
 import { LRUCache } from 'lru-cache'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../platform/database/client.ts'

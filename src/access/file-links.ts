@@ -2,7 +2,6 @@
  * Signed links to files. A link contains the file's key, name and type and its expiry time, and is signed with
  * HMAC-SHA256 (RFC 2104), so that it cannot be changed.
  */
-
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Files } from '../platform/files/files.ts'
 import type { Credential } from './credential.ts'

@@ -1,5 +1,4 @@
 /** Organisations and their API keys, as the command line manages them. */
-
 import type { Database } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'

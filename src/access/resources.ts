@@ -2,7 +2,6 @@
  * The resources, a row each: what GraphQL, the database and the specification call them, and the scopes of which any
  * one opens their reads and writes (specification, "Endpoints"). Fields take their `authScopes` from here.
  */
-
 import type { Db } from '../platform/database/client.ts'
 import type { Scope } from './scopes.ts'
 

@@ -1,5 +1,4 @@
 /** Helpers of all commands: database access, output, and common options. */
-
 import { InvalidArgumentError, Option } from 'commander'
 import { isScope, scopes } from '../access/scopes.ts'
 import { readConfig } from '../platform/config.ts'

@@ -3,7 +3,6 @@
  * daily run has work to do: most workers are compliant, some have a document that expires soon, and two assigned
  * workers have one that expired yesterday.
  */
-
 import type { Prisma, Worker } from '../../prisma/generated/client/client.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'

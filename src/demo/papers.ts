@@ -3,7 +3,6 @@
  * extraction, a document pack that one worker has accepted, and two invoices (one issued, one draft) for the timesheets
  * of the last two weeks. All dates are relative to the clock.
  */
-
 import { randomUUID } from 'node:crypto'
 import type { Client, Document, Project, Worker } from '../../prisma/generated/client/client.ts'
 import { readingQueue } from '../domain/extraction/queue.ts'

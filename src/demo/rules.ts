@@ -2,7 +2,6 @@
  * Automations of the demo organisation and their runs. The triggering records are created by the same code as through
  * the API. One automation triggers another, and one run fails because its project is completed.
  */
-
 import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { systemCredential } from '../access/credential.ts'
 import type { Action, Condition } from '../domain/automations/rule.ts'

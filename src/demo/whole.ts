@@ -1,5 +1,4 @@
 /** The complete demo organisation: records, a job in progress, documents, and automations with runs. */
-
 import { loadDemoMobilisation } from './mobilisation.ts'
 import { type LoadedDemo, loadDemo } from './organisation.ts'
 import { type DemoServices, loadDemoPapers } from './papers.ts'

@@ -1,5 +1,4 @@
 /** References from an input to other records, which must exist in the same organisation. */
-
 import { type Resource, resources, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { invalidField } from '../platform/errors.ts'

@@ -1,5 +1,4 @@
 /** Reading events: which events a caller may see, one event by id, and pages of events. */
-
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
 import { INTEGRATORS } from '../access/roles.ts'

@@ -1,5 +1,4 @@
 /** Writes by background work: one transaction of one organisation with its events, like a mutation. */
-
 import { narrowed } from '../access/tenancy/client.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'

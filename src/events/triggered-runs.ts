@@ -1,5 +1,4 @@
 /** Queues the automations that events trigger: each run is inserted with its event and executed after the commit. */
-
 import type { Db } from '../platform/database/client.ts'
 import { defineQueue, MINUTE } from '../platform/jobs/definition.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'

@@ -1,5 +1,4 @@
 /** The context of a write: a transaction that changes an organisation's records and emits the events. */
-
 import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { dayOf } from '../platform/clock.ts'

@@ -1,5 +1,4 @@
 /** The background workers: one handler per queue, for everything asynchronous except webhooks. */
-
 import type { Logger } from 'pino'
 import { runAutomation } from '../domain/automations/run.ts'
 import { findDueOrganisations } from '../domain/daily/due.ts'

@@ -1,5 +1,4 @@
 /** Loads the demo organisation without a running server. */
-
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'

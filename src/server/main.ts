@@ -1,5 +1,4 @@
 /** Starts and stops the server process. */
-
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'

@@ -1,5 +1,4 @@
 /** What a person sees in the terminal while the server starts and once it answers. */
-
 import type { DemoPeople } from '../demo/people.ts'
 import type { Config } from '../platform/config.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'

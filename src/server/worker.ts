@@ -1,5 +1,4 @@
 /** A worker process: delivers webhooks and runs background jobs, without the HTTP server. */
-
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import { raiseNotification } from '../domain/notifications/raise.ts'

@@ -3,7 +3,6 @@
  * documents is about to expire or expires and every worker's first assignment begins: time, memory and statements, and
  * the same for a second run, which finds nothing to do. The first run is stopped halfway and resumed.
  */
-
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,5 +1,4 @@
 /** The demo organisation shows what machines and the office make of documents, packs and timesheets, and what days bring. */
-
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -2,7 +2,6 @@
  * The guide's sync loop, as it is there, over every resource: while writers insert, change and delete at once, and
  * roll back now and then, it ends with what the database has.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeIn } from '../support/guides.ts'

@@ -1,5 +1,4 @@
 /** Many workers with documents that a daily run processes, and the services for running it in this process. */
-
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
 import { queues } from '../../src/domain/queues.ts'

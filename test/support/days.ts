@@ -1,5 +1,4 @@
 /** Passing days, for the daily work of the background. */
-
 import { dayQueue, dueQueue } from '../../src/domain/daily/queues.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
 import { daySteps } from '../../src/domain/day-steps.ts'

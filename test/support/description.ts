@@ -1,5 +1,4 @@
 /** Compares responses and requests with the OpenAPI description. */
-
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type DescribedOperation, type Description, describeApi } from '../../rest/openapi/describe.ts'

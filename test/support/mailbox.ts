@@ -1,5 +1,4 @@
 /** A local mail server that implements the part of RFC 5321 needed to receive an email. */
-
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { eventually } from './eventually.ts'

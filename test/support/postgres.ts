@@ -1,7 +1,6 @@
 /**
  * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that every test file copies.
  */
-
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

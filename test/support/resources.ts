@@ -2,7 +2,6 @@
  * For each resource: how a test makes one. A new resource gets a row here and the table-driven tests pick it up. One table,
  * and so longer than other files.
  */
-
 import { randomUUID } from 'node:crypto'
 import { type RestResource, resources as rows } from '../../src/access/resources.ts'
 import { type Answer, request, type TestServer } from './server.ts'

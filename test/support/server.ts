@@ -1,5 +1,4 @@
 /** A running server on a free port with its own database, and the helpers that tests use to call it. */
-
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/access/organisations.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'

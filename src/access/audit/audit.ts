@@ -2,7 +2,6 @@
  * Writes the audit log: who did what, when and from where. An entry is written in the transaction of the change that it
  * records. The database rejects updates and deletions of entries.
  */
-
 import type { ActorKind } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { Credential } from '../credential.ts'

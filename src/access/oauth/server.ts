@@ -2,7 +2,6 @@
  * The authorisation server: `oidc-provider` configured as an OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 9207, 9700).
  * It issues codes and tokens; sign-in and consent happen on Muster's own pages (src/surfaces/oauth/consent.ts).
  */
-
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import {

@@ -1,5 +1,4 @@
 /** Password reset by an emailed link. A link works once and for one hour; a new link invalidates earlier ones. */
-
 import type { Request } from 'express'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -5,7 +5,6 @@
  * The cookie is HttpOnly, SameSite=Lax and, if PUBLIC_URL is https, Secure with the prefix `__Host-`. A session expires
  * after 12 hours without a request; sign-in always starts a new session.
  */
-
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import { deriveKey } from '../../platform/secret.ts'

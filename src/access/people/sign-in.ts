@@ -1,5 +1,4 @@
 /** Sign-in with a password, and sign-out. */
-
 import type { Request } from 'express'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'

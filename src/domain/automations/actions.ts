@@ -1,5 +1,4 @@
 /** The actions of automations: their parameters, and their execution in the transaction of a run. */
-
 import { z } from 'zod'
 import { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
 import { systemCredential } from '../../access/credential.ts'

@@ -1,5 +1,4 @@
 /** Validates an automation against the schema of its trigger's event when it is created or changed. */
-
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import { readDate, readDateTime } from '../../platform/dates.ts'

@@ -2,7 +2,6 @@
  * Creating, changing, enabling and disabling automations.
  * `load` is Prisma's `select` or `include` for the returned automation.
  */
-
 import { z } from 'zod'
 import type { EventType } from '../../events/catalogue.ts'
 import { eventTypes } from '../../events/catalogue.ts'

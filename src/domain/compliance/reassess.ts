@@ -1,5 +1,4 @@
 /** Reassesses every worker in the background after the requirements changed. */
-
 import { todayOf, type Write } from '../../events/write.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dayQueue } from '../daily/queues.ts'

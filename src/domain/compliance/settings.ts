@@ -1,5 +1,4 @@
 /** Changing an organisation's compliance requirements. */
-
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'

@@ -1,5 +1,4 @@
 /** Finds the organisations whose daily run or digest is due. Runs every minute. */
-
 import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf, hourOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'

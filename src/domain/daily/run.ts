@@ -2,7 +2,6 @@
  * An organisation's daily run. Each batch is a transaction that finds records still to be updated. Updated records are
  * not found again, so an interrupted run resumes where it stopped, and memory use does not grow with the organisation.
  */
-
 import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { DailyStep } from './batch.ts'

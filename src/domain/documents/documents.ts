@@ -2,7 +2,6 @@
  * Documents: evidence that a worker is allowed to work.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'

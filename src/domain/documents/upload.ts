@@ -1,5 +1,4 @@
 /** Uploaded files: validated by size, name and magic bytes, then stored. */
-
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { StoredFile } from '../../access/file-links.ts'

@@ -2,7 +2,6 @@
  * Extraction jobs: requesting the extraction of a document's fields, and applying the result.
  * `load` is Prisma's `select` or `include` for the returned job.
  */
-
 import { z } from 'zod'
 import type { Document } from '../../../prisma/generated/client/client.ts'
 import type { AiJobStatus } from '../../../prisma/generated/client/enums.ts'

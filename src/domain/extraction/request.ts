@@ -1,5 +1,4 @@
 /** Creating extraction jobs. */
-
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
 import type { Write } from '../../events/write.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'

@@ -2,7 +2,6 @@
  * Runs one attempt of an extraction job. The job's status is updated in two short transactions, and none is open during
  * the extraction. If another process has ended the job meanwhile, the result is discarded.
  */
-
 import type { Logger } from 'pino'
 import type { AiJob } from '../../../prisma/generated/client/client.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'

@@ -2,7 +2,6 @@
  * Expenses: amounts that workers paid and claim back, in minor units of the currency.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'

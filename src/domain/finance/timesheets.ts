@@ -2,7 +2,6 @@
  * Timesheets: hours that workers record and staff approve.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'

@@ -2,7 +2,6 @@
  * Planner windows: when a worker is available, away or in training.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'

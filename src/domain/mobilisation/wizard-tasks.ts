@@ -3,7 +3,6 @@
  * the role is filled, and a new one is created if the role reopens; the other is completed when the documents are
  * issued.
  */
-
 import type { Job } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { endTasks, openTasks, type Purpose } from '../tasks/end.ts'

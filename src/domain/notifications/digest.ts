@@ -6,7 +6,6 @@
  * a fixed time range. If the process dies between the two steps, the same email is sent again with the same Message-ID,
  * which mailboxes show once.
  */
-
 import type { Logger } from 'pino'
 import { NOTIFICATION_READERS } from '../../access/roles.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'

@@ -1,5 +1,4 @@
 /** Marking notifications as read, for the whole organisation or for one member. */
-
 import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
 import { isUuid } from '../../platform/uuid.ts'

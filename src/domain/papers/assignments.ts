@@ -2,7 +2,6 @@
  * Keeps issued packs in step with their job's assignments. A worker who is assigned later also gets papers, and the
  * pack is incomplete until they accept them. The papers of a worker who is unassigned are withdrawn.
  */
-
 import type { Assignment, DocumentPack, Worker } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'

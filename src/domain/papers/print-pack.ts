@@ -2,7 +2,6 @@
  * Prints an issued pack: each paper becomes a document of its worker in a separate transaction. Papers that already
  * have a document are skipped, so a retried job continues where the previous attempt stopped.
  */
-
 import { createHash } from 'node:crypto'
 import type { DocumentTemplate, PackPaper } from '../../../prisma/generated/client/client.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'

@@ -1,5 +1,4 @@
 /** Templates of document packs: Markdown with merge fields. Saving a template adds a version; versions never change. */
-
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'

@@ -2,7 +2,6 @@
  * Tasks: work items that staff, automations or integrations create.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { TaskPriority, TaskStatus } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'

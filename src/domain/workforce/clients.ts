@@ -2,7 +2,6 @@
  * Clients: the companies that workers are supplied to.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'

@@ -2,7 +2,6 @@
  * Projects: the sites and contracts that workers are deployed to.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'

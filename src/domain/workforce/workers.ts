@@ -2,7 +2,6 @@
  * Workers: the people an organisation mobilises.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'

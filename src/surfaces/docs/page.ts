@@ -1,5 +1,4 @@
 /** The API reference at `GET /docs`: Scalar over the server's own description, with its script from our own files. */
-
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'

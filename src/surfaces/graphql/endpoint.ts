@@ -2,7 +2,6 @@
  * `/graphql`: graphql-yoga, with the same authentication, rate limit and execution as the REST facade. The second
  * request with a document compiles it; the compiled form stays in memory as long as the document is cached.
  */
-
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import type { Request, RequestHandler, Response } from 'express'

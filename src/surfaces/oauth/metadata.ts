@@ -1,5 +1,4 @@
 /** Metadata of the authorisation server (RFC 8414) and of the protected resources (RFC 9728). */
-
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { oauthPaths } from '../../access/oauth/server.ts'
 import { scopes } from '../../access/scopes.ts'

@@ -1,5 +1,4 @@
 /** The form fields for choosing a password. */
-
 import { MIN_PASSWORD } from '../../access/people/passwords.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 

@@ -1,5 +1,4 @@
 /** Emails: sent through SMTP_URL, or printed when it is not set; sending never delays or fails a request. */
-
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'

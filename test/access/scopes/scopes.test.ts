@@ -2,7 +2,6 @@
  * The complete permission matrix: each operation of each resource with a credential of each single scope, over both
  * surfaces, compared with the table of the specification.
  */
-
 import { randomUUID } from 'node:crypto'
 import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** The tenant-bound client that resolvers get: every query reads and writes the rows of one organisation only. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { forOrganisation } from '../../../src/access/tenancy/client.ts'

@@ -1,5 +1,4 @@
 /** From a change over REST to what a rule makes of it, as a receiver, REST, GraphQL and a subscriber see it. */
-
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** Rules and emails of two workers, one of which is killed: every effect happens exactly once. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestQueue } from '../../../src/domain/notifications/queues.ts'
 import { systemWrite } from '../../../src/events/system-write.ts'

@@ -1,5 +1,4 @@
 /** A daily run whose process is killed: another process finishes it, and every event is emitted once. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
 import { queues } from '../../../src/domain/queues.ts'

@@ -1,5 +1,4 @@
 /** The organisation's day: time zones, days of 23 and 25 hours, skipped days, and changed zones. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { forOrganisation } from '../../../src/access/tenancy/client.ts'

@@ -1,5 +1,4 @@
 /** Files: validated at upload, stored in a file store, and read only through a signed link that expires. */
-
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

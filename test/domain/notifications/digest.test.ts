@@ -1,5 +1,4 @@
 /** The daily notification email, as a mail server receives it. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
 import { digestEmailQueue, digestQueue } from '../../../src/domain/notifications/queues.ts'

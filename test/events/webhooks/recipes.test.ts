@@ -1,5 +1,4 @@
 /** The recipes of the guide on webhooks, run as they are, where what they need is present. */
-
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

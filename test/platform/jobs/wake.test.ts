@@ -1,7 +1,6 @@
 /**
  * How workers find jobs: by the notification of the committing process, in every process; and without it, by polling.
  */
-
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { compileRecords } from '../../../rest/events/records.ts'

@@ -1,5 +1,4 @@
 /** The guide on automations has everything that rules know and do. */
-
 import { describe, expect, it } from 'vitest'
 import { parameters } from '../../../src/domain/automations/actions.ts'
 import { changes } from '../../../src/domain/automations/changes.ts'

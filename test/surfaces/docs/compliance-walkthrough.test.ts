@@ -1,5 +1,4 @@
 /** The guide on compliance and mobilisation: its commands run as they are. */
-
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,4 @@
 /** The guide on OAuth, run as it is: its commands in a shell, the person's part on the real pages. */
-
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,4 @@
 /** README, CONTRIBUTING and the guides are right: tables agree with the code; scripts, files and links that they name exist. */
-
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** The pages of people in a real browser: usable with a keyboard and by a screen reader, ours alone, in nobody's frame. */
-
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'

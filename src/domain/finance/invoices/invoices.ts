@@ -2,7 +2,6 @@
  * Invoices for the approved timesheets of a client and period. Each timesheet is invoiced once.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-
 import { z } from 'zod'
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
 import { resources } from '../../../access/resources.ts'

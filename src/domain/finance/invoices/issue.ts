@@ -1,5 +1,4 @@
 /** Issuing invoices. The numbers of an organisation's invoices are consecutive, without gaps or duplicates. */
-
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
 import type { WireRecord } from '../../../events/record-forms.ts'
 import type { CallerWrite } from '../../../events/write.ts'

@@ -1,5 +1,4 @@
 /** Prints issued invoices. An issued invoice never changes, so a repeated job gives the same file. */
-
 import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { systemWrite } from '../../../events/system-write.ts'
 import { storeFile } from '../../../platform/files/store.ts'
