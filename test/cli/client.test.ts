@@ -106,6 +106,6 @@ describe('an error names the wrong option', () => {
 
   it('an unknown organisation', async () => {
     const { code, text } = await muster('list', '--org', crypto.randomUUID())
-    expect([code, text]).toEqual([1, expect.stringContaining("'muster org list' shows all")])
+    expect([code, text]).toEqual([1, expect.stringContaining("Run 'muster org list' to see all organisations")])
   })
 })

@@ -96,7 +96,7 @@ describe('with an Idempotency-Key', () => {
     const before = (await listed()).length
     const answer = await act({ 'idempotency-key': 'key-1' })
     expect(answer.body.errors[0].extensions.details[0].path).toBe('Idempotency-Key')
-    expect(await listed()).toHaveLength(what === 'made' ? before : before + 1)
+    expect(await listed()).toHaveLength(what === 'created' ? before : before + 1)
     const { rows } = await server.database.pool.query('select from idempotency_records')
     expect(rows).toEqual([])
   })

@@ -96,7 +96,7 @@ describe('a condition is rejected when', () => {
       'the object type is another',
       { path: 'object.object', op: 'eq', value: 'client' },
       'value',
-      /it is one of worker/,
+      /must be one of worker/,
     ],
     [
       'a number is invalid',

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await screenshot(page, 'docs')
     await page.goto(`${server.url}/docs#tag/workers/GET/workers`)
     await shows(page, 'List workers')
-    await shows(page, 'Needs one of the scopes')
+    await shows(page, 'Required scope, one of')
     await screenshot(page, 'docs-operation')
     expect([...hosts]).toEqual([new URL(server.url).host])
     expect(problems).toEqual([])
