@@ -1,8 +1,8 @@
 /** Loads the demo organisation without a running server. */
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
+import { loadCompleteDemo } from '../demo/load.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'
-import { loadWholeDemo } from '../demo/whole.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openChanges } from '../platform/changes/changes.ts'
@@ -20,7 +20,7 @@ export async function loadDemoStandalone(config: Config, database: Database): Pr
   const fonts = openFonts(config.pdfFonts)
   const services = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
   try {
-    return await loadWholeDemo(services)
+    return await loadCompleteDemo(services)
   } finally {
     await Promise.all([queue.close(), changes.close()])
   }

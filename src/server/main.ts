@@ -175,8 +175,8 @@ function answerNotReady(server: Server): RequestListener {
 async function prepareWelcome(config: Config, services: DemoServices, embedded: boolean): Promise<Welcome> {
   if (!embedded || config.production) return { config }
   const { database } = services
-  const { loadWholeDemo } = await import('../demo/whole.ts') // loaded on demand: only the first start needs it
-  const demo = await loadWholeDemo(services, printProgress)
+  const { loadCompleteDemo } = await import('../demo/load.ts') // loaded on demand: only the first start needs it
+  const demo = await loadCompleteDemo(services, printProgress)
   if (!demo.created) return { config }
   const everything = { orgId: demo.id, scopes: ['read', 'write'] }
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })

@@ -78,7 +78,7 @@ it('no folder imports itself in a circle', () => {
   const between = imports
     .filter(isServer)
     .map(({ from, to }) => ({ from: path.posix.dirname(from), to: path.posix.dirname(to) }))
-    // A folder and those in it are one thing told in parts.
+    // A folder and those in it are one unit.
     .filter(({ from, to }) => !`${to}/`.startsWith(`${from}/`) && !`${from}/`.startsWith(`${to}/`))
   expect(circlesOf(between)).toEqual([])
 })
@@ -112,12 +112,12 @@ it('the check refuses an import that leads up, one to the side, and a file on no
 })
 
 it('the check finds circles', () => {
-  const ring = [
+  const chain = [
     { from: 'a', to: 'b' },
     { from: 'b', to: 'c' },
     { from: 'c', to: 'a' },
     { from: 'c', to: 'd' },
   ]
-  expect(circlesOf(ring)).toEqual([['a', 'b', 'c']])
-  expect(circlesOf(ring.slice(1))).toEqual([])
+  expect(circlesOf(chain)).toEqual([['a', 'b', 'c']])
+  expect(circlesOf(chain.slice(1))).toEqual([])
 })

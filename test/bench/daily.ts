@@ -11,7 +11,7 @@ import { createOrganisation } from '../../src/access/organisations.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
 import { daySteps } from '../../src/domain/day-steps.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
-import { makeCrowd, openServices } from '../support/crowd.ts'
+import { makeDailyLoad, openServices } from '../support/daily-load.ts'
 import { startDatabase } from './database.ts'
 
 const DOCUMENTS_EACH = 2
@@ -56,7 +56,7 @@ const services = stack.adopt(await openServices(database, { now: () => new Date(
 )
 const workers = Math.round(Number(options.documents) / DOCUMENTS_EACH)
 await measure(`filling ${workers} workers`, () =>
-  makeCrowd(database, orgId, { workers, documentsEach: DOCUMENTS_EACH, today: TODAY }),
+  makeDailyLoad(database, orgId, { workers, documentsEach: DOCUMENTS_EACH, today: TODAY }),
 )
 await database.pool.query('analyze')
 

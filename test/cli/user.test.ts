@@ -66,9 +66,9 @@ it.each([
   [['--role', 'staff', '--email', 'nobody'], 1, /email must be an email address/],
   [['--role', 'staff', '--email', 'a@test.example', '--password', 'short'], 1, /password must have at least 12/],
   [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker is required for the role worker/],
-])('%j is refused with a line that says why', async (more, code, told) => {
+])('%j is refused with a line that says why', async (more, code, message) => {
   const ended = await muster('user', 'create', '--org', server.orgId, ...more)
-  expect([ended.code, ended.text]).toEqual([code, expect.stringMatching(told)])
+  expect([ended.code, ended.text]).toEqual([code, expect.stringMatching(message)])
   expect(ended.text).not.toMatch(/\n\s+at /)
 })
 

@@ -38,7 +38,7 @@ describe('a start', () => {
     expect(await madeAt()).toBe(before)
   })
 
-  it('builds one anew that has changed, whole, and leaves nothing else behind', async () => {
+  it('rebuilds a console whose sources changed and removes the old files', async () => {
     const stamp = await readFile(path.join(built, STAMP), 'utf8')
     await writeFile(path.join(built, STAMP), 'of other sources')
     await writeFile(path.join(built, 'assets/old.js'), '')

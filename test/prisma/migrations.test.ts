@@ -1,4 +1,4 @@
-/** Migrations without a native engine: applied once whoever starts, in agreement with the schema, told by /readyz. */
+/** Migrations without a native engine: applied once when several processes start, in agreement with the schema, checked by /readyz. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

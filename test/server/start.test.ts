@@ -279,8 +279,8 @@ describe('an error exits 1 with one line that names the variable:', () => {
     busy = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => busy?.once('listening', resolve))
     const { port } = busy.address() as { port: number }
-    const told = await failure({ PORT: String(port) })
-    expect(told.trim()).toBe(`muster: PORT: port ${port} is already in use; set another port, e.g. PORT=${port + 1}`)
+    const stderr = await failure({ PORT: String(port) })
+    expect(stderr.trim()).toBe(`muster: PORT: port ${port} is already in use; set another port, e.g. PORT=${port + 1}`)
     expect(existsSync(path.join(data, 'postgres'))).toBe(false)
   })
 

@@ -84,7 +84,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     mail: {},
     attempts: {},
     catalogue,
-    changes: { tell() {} },
+    changes: { publish() {} },
     queue: {},
     clock: systemClock,
     fonts: helvetica,

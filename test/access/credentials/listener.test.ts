@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { keyCacheTools } from './key-cache.ts'
 import { startRelay } from './relay.ts'
-import { keyCacheTools } from './remembered.ts'
 
 const SECOND = 1000
 

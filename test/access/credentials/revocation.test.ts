@@ -7,8 +7,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { keyCacheTools } from './key-cache.ts'
 import { type Relay, startRelay } from './relay.ts'
-import { keyCacheTools } from './remembered.ts'
 
 const SECOND = 1000
 

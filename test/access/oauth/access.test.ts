@@ -99,7 +99,7 @@ describe.each([
 })
 
 describe('a client of the sandbox', () => {
-  it('reads the fixtures, whoever it acts for, and stores no writes', async () => {
+  it('reads the fixtures for every acting person and stores no writes', async () => {
     const sandboxed = await registerClient(server, {
       environment: 'sandbox',
       scopes: ['workers:read', 'workers:write'],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestQueue } from '../../../src/domain/notifications/queues.ts'
 import { systemWrite } from '../../../src/events/system-write.ts'
-import { openServices } from '../../support/crowd.ts'
+import { openServices } from '../../support/daily-load.ts'
 import { eventsOf } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts'

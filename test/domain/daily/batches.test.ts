@@ -3,14 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { BATCH } from '../../../src/domain/daily/batch.ts'
-import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeDailyLoad } from '../../support/daily-load.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf, typesAbout } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { stamped } from '../../support/write.ts'
 
 const DAY = '2030-06-03'
-const CROWD = 2 * BATCH
+const WORKERS = 2 * BATCH
 /** Tables that a run reads and writes. */
 const OWN =
   /documents|workers|assignments|jobs|tasks|notifications|events|expiry_notices|organisation_days|compliance_settings/
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   server.clock.set(new Date(`${DAY}T09:00:00Z`))
-  orgId = (await createOrganisation(server.database, 'Crowd')).id
+  orgId = (await createOrganisation(server.database, 'Daily run')).id
 })
 
 const run = (signal?: AbortSignal) => server.runDay(orgId, signal)
-const crowd = (workers: number, documentsEach = 2) =>
-  makeCrowd(server.database, orgId, { workers, documentsEach, today: DAY })
+const load = (workers: number, documentsEach = 2) =>
+  makeDailyLoad(server.database, orgId, { workers, documentsEach, today: DAY })
 
 async function count(table: string, condition = 'true'): Promise<number> {
   const text = `select count(*)::int as found from ${table} where org_id = $1 and ${condition}`
@@ -61,24 +61,24 @@ function before(batch: number): AbortSignal {
 }
 
 it('emits every event once, and nothing in a second run', async () => {
-  await crowd(CROWD)
+  await load(WORKERS)
   await run()
-  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
-  expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(CROWD / 5)
-  expect(await count('workers', `compliance_status = 'expiring'`)).toBe((CROWD * 3) / 5)
+  expect(await eventCounts()).toEqual(expectedCounts(WORKERS))
+  expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(WORKERS / 5)
+  expect(await count('workers', `compliance_status = 'expiring'`)).toBe((WORKERS * 3) / 5)
   await run()
   await server.database.pool.query(
     'update organisation_days set finished_at = null, worker_id = null where org_id = $1',
     [orgId],
   )
   await run()
-  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
+  expect(await eventCounts()).toEqual(expectedCounts(WORKERS))
 })
 
 it('takes as many statements for a full batch as for a small one', async () => {
   const statements = async (workers: number) => {
-    orgId = (await createOrganisation(server.database, 'Crowd')).id
-    await crowd(workers, 1)
+    orgId = (await createOrganisation(server.database, 'Daily run')).id
+    await load(workers, 1)
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     try {
       await run()
@@ -97,7 +97,7 @@ it('takes as many statements for a full batch as for a small one', async () => {
 })
 
 it('resumes where it was stopped, batch after batch', async () => {
-  await crowd(CROWD)
+  await load(WORKERS)
   let stops = 0
   const cursors = new Set<string>()
   for (let done = false; !done; ) {
@@ -107,21 +107,21 @@ it('resumes where it was stopped, batch after batch', async () => {
     )
     cursors.add((await progress()).worker_id)
   }
-  expect(stops).toBeGreaterThanOrEqual(CROWD / BATCH)
-  expect(cursors.size).toBeGreaterThan(CROWD / BATCH)
-  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
+  expect(stops).toBeGreaterThanOrEqual(WORKERS / BATCH)
+  expect(cursors.size).toBeGreaterThan(WORKERS / BATCH)
+  expect(await eventCounts()).toEqual(expectedCounts(WORKERS))
   expect(await progress()).toMatchObject({ day: DAY, finished_at: expect.any(Date) })
 })
 
 it('emits every event once when two runs of one organisation overlap', async () => {
-  await crowd(CROWD)
+  await load(WORKERS)
   await Promise.all([run(), run()])
-  expect(await eventCounts()).toEqual(expectedCounts(CROWD))
+  expect(await eventCounts()).toEqual(expectedCounts(WORKERS))
 })
 
 describe('a change in the middle of a run', () => {
   it('to a renewed document: it is not reported as expired, and its worker stays compliant', async () => {
-    await crowd(CROWD)
+    await load(WORKERS)
     await expect(run(before(2))).rejects.toThrow('stopped')
     await stamped(server, orgId, (client) =>
       client.query(
@@ -143,20 +143,20 @@ describe('a change in the middle of a run', () => {
   })
 
   it('to the requirements: all workers are checked again, including those already checked', async () => {
-    await crowd(CROWD, 1)
-    const halfway = CROWD / BATCH + 1 + 1 + Math.ceil((CROWD * 4) / 5 / BATCH) + 2 // workers are checked last
+    await load(WORKERS, 1)
+    const halfway = WORKERS / BATCH + 1 + 1 + Math.ceil((WORKERS * 4) / 5 / BATCH) + 2 // workers are checked last
     await expect(run(before(halfway))).rejects.toThrow('stopped')
     expect((await progress()).worker_id).not.toBeNull()
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
     const change = 'mutation { setComplianceRequirements(requirements: [{ documentTypes: [licence] }]) { trade } }'
     expect((await asPerson(server, admin, change)).body.errors).toBeUndefined()
     await run()
-    expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(CROWD)
+    expect(await count('workers', `compliance_status = 'non_compliant'`)).toBe(WORKERS)
   })
 })
 
 it('ignores deleted workers and documents', async () => {
-  await crowd(10, 1)
+  await load(10, 1)
   await stamped(server, orgId, async (client) => {
     await client.query(`update workers set deleted_at = now() where org_id = $1 and external_id = '0'`, [orgId])
     await client.query(

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
-import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeDailyLoad } from '../../support/daily-load.ts'
 import { daysFrom } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** A killed process is detected after a little more than ten seconds. */
 const TIMEOUT = 120_000
-const CROWD = { workers: 1000, documentsEach: 1 }
+const LOAD = { workers: 1000, documentsEach: 1 }
 /** External id of a worker whose document expires in ten days, processed after about a hundred others. */
 const HELD_WORKER = '502'
 
@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 const query = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 
 it('emits every event exactly once', async () => {
-  await makeCrowd(server.database, server.orgId, { ...CROWD, today: daysFrom(new Date(), 0) })
+  await makeDailyLoad(server.database, server.orgId, { ...LOAD, today: daysFrom(new Date(), 0) })
   const holder = await server.database.pool.connect()
   await holder.query('begin')
   await holder.query(
@@ -44,7 +44,7 @@ it('emits every event exactly once', async () => {
     return waiting.length > 0
   })
   const halfway = await countEvents(server, server.orgId)
-  expect(halfway['worker.mobilised']).toBe(CROWD.workers)
+  expect(halfway['worker.mobilised']).toBe(LOAD.workers)
   expect(halfway['document.expiring']).toBeGreaterThan(0)
   await server.worker()
   first.child.kill('SIGKILL')
@@ -57,11 +57,11 @@ it('emits every event exactly once', async () => {
     ])
     return day
   }, TIMEOUT)
-  expect(await countEvents(server, server.orgId)).toEqual(expectedEvents(CROWD))
+  expect(await countEvents(server, server.orgId)).toEqual(expectedEvents(LOAD))
   const [counts] = await query(
     `select (select count(*)::int from notifications where org_id = $1) as notifications,
        (select count(*)::int from tasks where org_id = $1) as tasks`,
     [server.orgId],
   )
-  expect(counts).toEqual({ notifications: CROWD.workers / 5, tasks: CROWD.workers / 5 })
+  expect(counts).toEqual({ notifications: LOAD.workers / 5, tasks: LOAD.workers / 5 })
 }, 240_000)

@@ -4,7 +4,7 @@ import { createOrganisation } from '../../../src/access/organisations.ts'
 import { forOrganisation } from '../../../src/access/tenancy/client.ts'
 import { findDueOrganisations } from '../../../src/domain/daily/due.ts'
 import { dayOf, hourOf } from '../../../src/platform/clock.ts'
-import { countEvents, expectedEvents, makeCrowd } from '../../support/crowd.ts'
+import { countEvents, expectedEvents, makeDailyLoad } from '../../support/daily-load.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
@@ -92,7 +92,7 @@ describe('an organisation is due', () => {
 })
 
 it('a document is valid until local midnight of its expiry date, also on a day of 23 hours', async () => {
-  await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one document expires on the 28th
+  await makeDailyLoad(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-03-29' }) // one document expires on the 28th
   await run('2027-03-28T22:59:59Z')
   expect((await countEvents(server, orgId))['document.expired']).toBeUndefined()
   await run('2027-03-28T23:00:00Z')
@@ -100,7 +100,7 @@ it('a document is valid until local midnight of its expiry date, also on a day o
 })
 
 it('skipped days are covered by one run, which reports only the latest step', async () => {
-  await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-14' })
+  await makeDailyLoad(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-14' })
   await run('2027-05-01T09:00:00Z')
   const before = (await eventsOf(server, orgId)).length
   expect(await isDue('2027-06-14T09:00:00Z')).toBe(true)
@@ -120,7 +120,7 @@ it('a run that waited since an earlier day processes the day on which it starts'
 
 describe('a time zone that changes during the day', () => {
   it('starts the next day earlier, and no day twice', async () => {
-    await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
+    await makeDailyLoad(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Europe/London')
     await run('2027-06-14T12:00:00Z')
     expect((await countEvents(server, orgId))['document.expired']).toBeUndefined()
@@ -139,7 +139,7 @@ describe('a time zone that changes during the day', () => {
   })
 
   it('to the west still applies changed requirements to every worker', async () => {
-    await makeCrowd(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
+    await makeDailyLoad(server.database, orgId, { workers: 5, documentsEach: 1, today: '2027-06-15' })
     await live('Pacific/Kiritimati')
     await run('2027-06-14T12:00:00Z')
     await live('Pacific/Niue')

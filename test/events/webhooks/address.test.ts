@@ -75,8 +75,8 @@ describe('an address', () => {
     ['https://example.com/\u0000', /control/],
     ['https://example.com/\u2028', /spaces/],
     [`https://example.com/${'x'.repeat(2048)}`, /2048/],
-  ])('%j may not be', (url, told) => {
-    expect(guard.checkSyntax(url)).toMatch(told)
+  ])('%j may not be', (url, message) => {
+    expect(guard.checkSyntax(url)).toMatch(message)
   })
 
   it('is validated in its parsed form, not as written', () => {
@@ -165,10 +165,10 @@ describe('a host name', () => {
     ['mixed.example.com', /public IP address/],
     ['missing.example.com', /does not exist/],
     ['empty.example.com', /does not exist/],
-  ])('%s is resolved when it is registered', async (host, told) => {
+  ])('%s is resolved when it is registered', async (host, message) => {
     const problem = await checked().checkResolved(`https://${host}/`)
-    if (told === undefined) expect(problem).toBeUndefined()
-    else expect(problem).toMatch(told)
+    if (message === undefined) expect(problem).toBeUndefined()
+    else expect(problem).toMatch(message)
   })
 
   it('that temporarily cannot be resolved may be registered', async () => {

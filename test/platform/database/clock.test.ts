@@ -129,7 +129,7 @@ it('a sync client misses nothing while eight writers write', async () => {
   )
 }, 60_000)
 
-it('ids increase in the order of commits, whoever writes', async () => {
+it('ids increase in the order of commits, across writers', async () => {
   const key = await server.key()
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => create(server, key, '/workers', { first_name: 'A', last_name: String(n) })),

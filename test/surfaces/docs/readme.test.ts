@@ -13,7 +13,7 @@ import { GUIDES, guideFiles, readGuide } from '../../support/guides.ts'
 
 /** All that a reader finds: the README and each guide. */
 const readme = ['README.md', ...guideFiles].map((file) => readFileSync(file, 'utf8')).join('\n')
-/** More than prom-client's types tell. */
+/** A metric with fields that prom-client's types lack. */
 interface OwnMetric {
   name: string
   labelNames: string[]

@@ -154,12 +154,12 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       theirs,
       await oauth.refreshTokenGrantRequest(as, theirs, auth, tokens.refresh_token as string, insecure),
     )
-    const told = await oauth.processIntrospectionResponse(
+    const introspected = await oauth.processIntrospectionResponse(
       as,
       theirs,
       await oauth.introspectionRequest(as, theirs, auth, refreshed.access_token, insecure),
     )
-    expect(told).toMatchObject({ active: true, org_id: northgate, scope: 'workers:read' })
+    expect(introspected).toMatchObject({ active: true, org_id: northgate, scope: 'workers:read' })
     await oauth.processRevocationResponse(
       await oauth.revocationRequest(as, theirs, auth, refreshed.access_token, insecure),
     )

@@ -10,7 +10,7 @@ import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventsOf } from './events.ts'
 import type { TestServer } from './server.ts'
 
-export interface Crowd {
+export interface DailyLoad {
   workers: number
   /** Per worker; the first is a right to work, which is required. */
   documentsEach: number
@@ -28,10 +28,10 @@ const EXPIRY_DAYS = [-1, 3, 10, 20, 100] as const
  * Create compliant workers, each assigned to one project from the day of the run on. Their documents still have the
  * status valid.
  */
-export async function makeCrowd(
+export async function makeDailyLoad(
   { pool }: Pick<Database, 'pool'>,
   orgId: string,
-  { workers, documentsEach, today }: Crowd,
+  { workers, documentsEach, today }: DailyLoad,
 ): Promise<void> {
   const client = await pool.connect()
   const run = (text: string, values: unknown[] = []) => client.query(text, [orgId, ...values])
@@ -66,11 +66,11 @@ export async function makeCrowd(
   }
 }
 
-/** The expected number of events of each type for the daily run of a crowd. */
+/** The expected number of events of each type for the daily run. */
 export function expectedEvents({
   workers,
   documentsEach,
-}: Pick<Crowd, 'workers' | 'documentsEach'>): Record<string, number> {
+}: Pick<DailyLoad, 'workers' | 'documentsEach'>): Record<string, number> {
   const each = workers / EXPIRY_DAYS.length
   return {
     'worker.mobilised': workers,

@@ -5,7 +5,7 @@ import { type DemoServices, loadDemoPapers } from './papers.ts'
 import { loadDemoRules } from './rules.ts'
 
 /** Load the demo organisation, unless it exists. Its background jobs run once a server or worker is running. */
-export async function loadWholeDemo(services: DemoServices, report?: (step: string) => void): Promise<LoadedDemo> {
+export async function loadCompleteDemo(services: DemoServices, report?: (step: string) => void): Promise<LoadedDemo> {
   const demo = await loadDemo(services.database, report, services.clock)
   if (!demo.created) return demo
   await loadDemoMobilisation(services, demo.id)
