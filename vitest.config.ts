@@ -30,6 +30,7 @@ export default defineConfig({
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
     sequence: { sequencer: TouchedThenSlow },
     maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time
+    isolate: false, // files share a worker's modules, which take seconds to load; each file has its own server and database
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'], // MB; less takes a sixth longer
     testTimeout: 120_000,
     hookTimeout: 90_000,
