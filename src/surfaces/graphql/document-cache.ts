@@ -1,21 +1,42 @@
 /**
- * A yoga plugin that caches valid documents by their text, so that a repeated query is not parsed or validated again
- * and its compiled form is found. Invalid documents are not cached.
+ * A yoga plugin that parses documents within their limits and caches valid ones, so that a repeated query is not parsed
+ * or validated again and its compiled form is found. Invalid documents are not cached.
  */
+import { createHash } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
+import { MAX_TEXT_BYTES, type MeasuredDocument, parseWithinLimits } from './limits.ts'
 
-const DOCUMENTS = 500
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/** Caches up to 500 documents and evicts the least recently used. */
+/** Measured, in bytes: the syntax tree of a token, the compiled form of a field, and the rest of an entry. */
+const BYTES_PER_TOKEN = 600
+const BYTES_PER_FIELD = 2500
+const BYTES_PER_DOCUMENT = 8 * 1024
+
+/** An upper estimate of the memory that a document occupies with its text and its compiled form, in bytes. */
+export function memoryOf({ document, tokens, fields }: MeasuredDocument): number {
+  const text = document.loc?.source.body ?? ''
+  return 2 * text.length + tokens * BYTES_PER_TOKEN + fields * BYTES_PER_FIELD + BYTES_PER_DOCUMENT
+}
+
+/** Caches up to 64 MiB of documents and evicts the least recently used. */
 export function cacheDocuments(): Plugin {
-  const valid = new LRUCache<string, DocumentNode>({ max: DOCUMENTS })
+  const valid = new LRUCache<string, DocumentNode>({ maxSize: MAX_CACHE_BYTES })
   const known = new WeakSet<DocumentNode>()
+  const sizes = new WeakMap<DocumentNode, number>()
   return {
-    onParse({ params: { source }, setParsedDocument }) {
-      const document = valid.get(String(source))
-      if (document !== undefined) setParsedDocument(document)
+    onParse({ params: { source }, setParsedDocument, setParseFn }) {
+      const text = String(source)
+      const cached = text.length > MAX_TEXT_BYTES ? undefined : valid.get(keyOf(text))
+      if (cached !== undefined) setParsedDocument(cached)
+      else
+        setParseFn(() => {
+          const measured = parseWithinLimits(text)
+          sizes.set(measured.document, memoryOf(measured))
+          return measured.document
+        })
     },
     onValidate({ params: { documentAST }, setResult }) {
       if (known.has(documentAST)) {
@@ -23,11 +44,16 @@ export function cacheDocuments(): Plugin {
         return
       }
       return ({ valid: isValid }) => {
-        const text = documentAST.loc?.source.body
-        if (!isValid || text === undefined) return
+        const [text, size] = [documentAST.loc?.source.body, sizes.get(documentAST)]
+        if (!isValid || text === undefined || size === undefined) return
         known.add(documentAST)
-        valid.set(text, documentAST)
+        valid.set(keyOf(text), documentAST, { size })
       }
     },
   }
+}
+
+/** The text itself would occupy memory twice, and a hash has a fixed length. */
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

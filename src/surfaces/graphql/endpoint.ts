@@ -5,7 +5,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import type { Request, RequestHandler, Response } from 'express'
-import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, getOperationAST, Kind, subscribe } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  subscribe,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { admit, spend } from '../../access/admit.ts'
 import type { Credential } from '../../access/credential.ts'
@@ -22,8 +30,8 @@ import { readBody } from '../../platform/http/body.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, sendJson } from '../../platform/http/respond.ts'
 import { cacheDocuments } from './document-cache.ts'
-import { maskError, publicError, withRequestId } from './errors.ts'
-import { limits, MAX_COMPLEXITY, POINTS_PER_REQUEST } from './limits.ts'
+import { failureOf, maskError, publicError, withRequestId } from './errors.ts'
+import { checkComplexity, checkVariables, POINTS_PER_REQUEST } from './limits.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
 
 /** The largest file, plus 1 MiB for the other parts of the request. */
@@ -47,7 +55,7 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     maskedErrors: { maskError },
     parserAndValidationCache: false,
     maxRequestBodySize: false, // readBody enforces the limit
-    plugins: [cacheDocuments(), ...limits(), executeOperations(schema, services), addRequestId()],
+    plugins: [readParameters(), cacheDocuments(), executeOperations(schema, services), reportErrors(services)],
   })
   const authenticate = authenticateCaller(services)
   const handleRequest = async (req: Request, res: Response) => {
@@ -95,10 +103,8 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
           })
           if (replayed) res.setHeader('idempotent-replayed', 'true')
           if (!result.errors) return result
-          for (const error of result.errors) logFailure(services.log, toApiError(error), requestIdOf(res))
           return { ...result, errors: result.errors.map((error) => publicError(toApiError(error), error)) }
         } catch (error) {
-          logFailure(services.log, toApiError(error), requestIdOf(res))
           return { errors: [publicError(toApiError(error))] }
         }
       })
@@ -115,7 +121,6 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
           if (!('errors' in result) || !result.errors) return result
           return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }
         } catch (error) {
-          logFailure(services.log, toApiError(error), requestIdOf(res))
           return { errors: [publicError(toApiError(error))] }
         }
       })
@@ -159,10 +164,7 @@ async function spendByComplexity(
   const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
   const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
   const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
-  if (complexity > MAX_COMPLEXITY)
-    throw new ApiError('query_too_complex', {
-      message: `The query has a complexity of ${complexity}; the maximum is ${MAX_COMPLEXITY}. Request fewer fields or smaller pages.`,
-    })
+  checkComplexity(complexity)
   const more = Math.ceil(complexity / POINTS_PER_REQUEST) - 1
   if (more > 0) await spend(services, res, credential, more)
 }
@@ -183,14 +185,40 @@ function compileOnSecondUse(schema: GraphQLSchema) {
   }
 }
 
-function addRequestId(): Plugin<ServerContext> {
+/** Parse the parameters of a request; what yoga cannot read is an error of the request, not of the server. */
+function readParameters(): Plugin<ServerContext> {
+  return {
+    onRequestParse({ requestParser, setRequestParser }) {
+      if (requestParser === undefined) return
+      setRequestParser(async (request) => {
+        try {
+          return await requestParser(request)
+        } catch (cause) {
+          if (cause instanceof GraphQLError) throw cause
+          const message = 'The parameters `variables` and `extensions` must be JSON objects.'
+          throw publicError(new ApiError('bad_request', { message, cause }))
+        }
+      })
+    },
+    onParams: ({ params }) => checkVariables(params.variables),
+  }
+}
+
+/** Add the request id to errors, and log those of the server with it. */
+function reportErrors({ log }: Services): Plugin<ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (!('errors' in result) || !result.errors) return
       const { res } = serverContext as unknown as ServerContext
       const requestId = requestIdOf(res)
-      const errors = result.errors.map((error) => withRequestId(maskError(error), requestId))
+      const errors = result.errors.map((each) => {
+        const error = maskError(each)
+        const failure = failureOf(error)
+        if (failure !== undefined) logFailure(log, failure, requestId)
+        return withRequestId(error, requestId)
+      })
       noteFailure(res, errors[0]?.extensions.code as ErrorCode)
+      if (errors.some(({ extensions }) => extensions.code === 'unavailable')) res.setHeader('retry-after', '1')
       setResult({ ...result, errors } as typeof result)
     },
   }

@@ -1,20 +1,20 @@
 /** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors.ts`. */
 import { GraphQLError } from 'graphql'
-import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
+import { type ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
 
 /** Codes that also set the HTTP status, because they concern the whole request and not one field. */
-const WHOLE_REQUEST = new Set<ErrorCode>(['rate_limited', 'unavailable'])
+const WHOLE_REQUEST = new Set<ErrorCode>(['rate_limited', 'unavailable', 'query_too_complex', 'bad_request'])
 
-const tooComplex = new WeakSet<GraphQLError>()
+const failures = new WeakMap<GraphQLError, ApiError>()
 
-/** Mark an error of a document limit, so that it is reported as `query_too_complex` instead of a syntax error. */
-export function markTooComplex(error: GraphQLError): void {
-  tooComplex.add(error)
+/** The error with its cause, for the log, from which `publicError` made this one. */
+export function failureOf(error: GraphQLError): ApiError | undefined {
+  return failures.get(error)
 }
 
 /** Convert an ApiError to a GraphQL error. @param at the original error, for its location and path */
 export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
-  return new GraphQLError(error.message, {
+  const made = new GraphQLError(error.message, {
     nodes: at?.nodes,
     source: at?.source,
     positions: at?.positions,
@@ -24,22 +24,25 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
       ...(error.details && { details: error.details }),
       ...(error.requiredScopes && { requiredScopes: error.requiredScopes }),
       ...(WHOLE_REQUEST.has(error.code) && { http: { status: error.status } }),
-      ...(error.code === 'query_too_complex' && { http: { status: error.status, spec: true } }),
     },
   })
+  failures.set(made, error)
+  return made
 }
 
 /** For yoga: the public form of any error. Unexpected errors become `internal_error` without details. */
 export function maskError(error: unknown): GraphQLError {
   if (!(error instanceof GraphQLError) || error.originalError) return publicError(toApiError(error))
   if (isPublic(error)) return error
-  if (tooComplex.has(error)) return publicError(new ApiError('query_too_complex', { message: error.message }), error)
   return copyWith(error, { ...error.extensions, code: 'bad_request' satisfies ErrorCode })
 }
 
 /** A copy of the error with the request id in `extensions`. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
-  return copyWith(error, { ...error.extensions, requestId })
+  const code = error.extensions.code as ErrorCode
+  // Again, because yoga sets 200 for errors of parsing and validation if the client accepts `application/json`.
+  const http = WHOLE_REQUEST.has(code) && failures.has(error) && { http: { status: errorTable[code].status } }
+  return copyWith(error, { ...error.extensions, ...http, requestId })
 }
 
 function isPublic(error: GraphQLError): boolean {

@@ -1,7 +1,18 @@
-/** Limits of GraphQL documents: tokens, depth, aliases, directives and complexity. */
-import { EnvelopArmor } from '@escape.tech/graphql-armor'
-import type { Plugin } from 'graphql-yoga'
-import { markTooComplex } from './errors.ts'
+/** Limits of GraphQL documents and variables. Every document passes them before it is validated or stored. */
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  Lexer,
+  parse,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
+  visit,
+} from 'graphql'
+import { ApiError } from '../../platform/errors.ts'
+import { publicError } from './errors.ts'
 
 /** Maximum complexity of a query: the number of fields, multiplied by the size of the pages that contain them. */
 export const MAX_COMPLEXITY = 50_000
@@ -9,17 +20,219 @@ export const MAX_COMPLEXITY = 50_000
 /** Complexity that counts as one request for the rate limit. */
 export const POINTS_PER_REQUEST = 5_000
 
-const onReject = [(_context: unknown, error: Error) => markTooComplex(error as never)]
+/** Maximum size of an operation's text, in bytes of UTF-8. */
+export const MAX_TEXT_BYTES = 64 * 1024
 
-/** The yoga plugins that enforce the limits on tokens, depth, aliases and directives. */
-export function limits(): Plugin[] {
-  const armor = new EnvelopArmor({
-    maxTokens: { n: 4000, onReject },
-    maxDepth: { n: 12, onReject },
-    maxAliases: { n: 30, onReject },
-    maxDirectives: { n: 30, onReject },
-    costLimit: { enabled: false }, // MAX_COMPLEXITY is used instead, which includes page sizes
-    blockFieldSuggestion: { enabled: false }, // the schema is public
+const SPLIT = 'Split it into several operations.'
+
+interface Limit {
+  max: number
+  /** The sentence of the error. @param found what the operation has @param max the limit */
+  problem(found: string, max: string): string
+  remedy: string
+}
+
+/** What a document may have at most. */
+const limits = {
+  bytes: {
+    max: MAX_TEXT_BYTES,
+    problem: (found, max) => `The text of the operation has ${found} bytes; at most ${max} are allowed.`,
+    remedy: 'Move values into variables, or split it into several operations.',
+  },
+  tokens: {
+    max: 4000,
+    problem: (found, max) => `The operation has ${found} tokens, comments included; at most ${max} are allowed.`,
+    remedy: SPLIT,
+  },
+  brackets: {
+    max: 50,
+    problem: (found, max) => `The operation nests brackets ${found} levels deep; at most ${max} are allowed.`,
+    remedy: 'Move values into variables, or split it into several operations.',
+  },
+  fragments: {
+    max: 50,
+    problem: (found, max) => `The document has ${found} fragments; at most ${max} are allowed.`,
+    remedy: SPLIT,
+  },
+  directives: {
+    max: 30,
+    problem: (found, max) => `The document uses ${found} directives; at most ${max} are allowed.`,
+    remedy: SPLIT,
+  },
+  depth: {
+    max: 12,
+    problem: (found, max) => `The operation nests fields ${found} levels deep; at most ${max} are allowed.`,
+    remedy: 'Request the inner records in a second operation.',
+  },
+  aliases: {
+    max: 30,
+    problem: (found, max) => `The operation uses ${found} aliases; at most ${max} are allowed.`,
+    remedy: SPLIT,
+  },
+  repeats: {
+    max: 20,
+    problem: (found, max) => `The operation selects one field ${found} times in one place; at most ${max} are allowed.`,
+    remedy: 'Select it once.',
+  },
+  fields: {
+    max: 2000,
+    problem: (_found, max) => `The operation selects more than ${max} fields, with its fragments expanded.`,
+    remedy: SPLIT,
+  },
+} as const satisfies Record<string, Limit>
+
+const asText = (count: number) => count.toLocaleString('en-GB')
+
+/** @throws {GraphQLError} query_too_complex */
+function enforce(name: keyof typeof limits, found: number): void {
+  const { max, problem, remedy } = limits[name]
+  if (found <= max) return
+  const message = `${problem(asText(found), asText(max))} ${remedy}`
+  throw publicError(new ApiError('query_too_complex', { message }))
+}
+
+/** @throws {ApiError} query_too_complex */
+export function checkComplexity(complexity: number): void {
+  if (complexity > MAX_COMPLEXITY)
+    throw new ApiError('query_too_complex', {
+      message: `The operation has a complexity of ${asText(complexity)}; at most ${asText(MAX_COMPLEXITY)} is allowed. Request fewer fields or smaller pages.`,
+    })
+}
+
+/** A parsed document, and what it counts. */
+export interface MeasuredDocument {
+  document: DocumentNode
+  tokens: number
+  /** Fields of all operations, with fragments expanded. */
+  fields: number
+}
+
+/**
+ * Parse a document that is within all limits.
+ * @throws {GraphQLError} query_too_complex, or a syntax error
+ */
+export function parseWithinLimits(text: string): MeasuredDocument {
+  enforce('bytes', Buffer.byteLength(text))
+  const tokens = checkTokens(text) // before the parser, which is recursive
+  const document = parse(text)
+  return { document, tokens, fields: checkSelections(document) }
+}
+
+const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
+
+/** @returns the number of tokens; comments count, because they stay in memory with the document */
+function checkTokens(text: string): number {
+  const lexer = new Lexer(new Source(text))
+  const first = lexer.token
+  let [open, deepest] = [0, 0]
+  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+    if (OPENING.has(kind)) deepest = Math.max(deepest, ++open)
+    else if (CLOSING.has(kind)) open--
+  }
+  let tokens = 0
+  for (let token = first.next; token !== null && token.kind !== TokenKind.EOF; token = token.next) tokens++
+  enforce('tokens', tokens)
+  enforce('brackets', deepest)
+  return tokens
+}
+
+function checkSelections(document: DocumentNode): number {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  let directives = 0
+  visit(document, {
+    FragmentDefinition: (node) => void fragments.set(node.name.value, node),
+    Directive: () => void directives++,
   })
-  return armor.protect().plugins as Plugin[]
+  enforce('fragments', document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).length)
+  enforce('directives', directives)
+  let fields = 0
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION) fields += measureSelections(definition.selectionSet, fragments)
+  enforce('fields', fields)
+  return fields
+}
+
+interface Selections {
+  sets: SelectionSetNode[]
+  depth: number
+}
+
+/**
+ * Walk an operation as it is executed, with equal fields merged, and check each limit. It stops at the limit of fields,
+ * so that fragments inside fragments cannot make it long.
+ * @returns the number of fields
+ */
+function measureSelections(root: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): number {
+  const waiting: Selections[] = [{ sets: [root], depth: 1 }]
+  let [fields, aliases, deepest] = [0, 0, 0]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { sets, depth } = next
+    const merged = mergeFields(sets, fragments)
+    for (const nodes of merged.values()) {
+      const [node] = nodes as [FieldNode]
+      fields += nodes.length
+      if (node.alias !== undefined) aliases++
+      deepest = Math.max(deepest, depth)
+      enforce('repeats', nodes.length)
+      enforce('fields', fields)
+      const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
+      // The depth of introspection is limited by graphql-js, and its size by its cost.
+      if (inner.length > 0)
+        waiting.push({ sets: inner, depth: isIntrospection(node) ? Number.NEGATIVE_INFINITY : depth + 1 })
+    }
+  }
+  enforce('depth', deepest)
+  enforce('aliases', aliases)
+  return fields
+}
+
+/** The fields of selection sets in one place by their name in the response; each fragment counts once. */
+function mergeFields(
+  sets: readonly SelectionSetNode[],
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Map<string, FieldNode[]> {
+  const merged = new Map<string, FieldNode[]>()
+  const spread = new Set<string>()
+  const waiting = [...sets]
+  for (let set = waiting.pop(); set !== undefined; set = waiting.pop())
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const name = (selection.alias ?? selection.name).value
+        const nodes = merged.get(name)
+        if (nodes === undefined) merged.set(name, [selection])
+        else nodes.push(selection)
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) waiting.push(selection.selectionSet)
+      else if (!spread.has(selection.name.value)) {
+        spread.add(selection.name.value)
+        const fragment = fragments.get(selection.name.value)
+        if (fragment !== undefined) waiting.push(fragment.selectionSet)
+      }
+    }
+  return merged
+}
+
+function isIntrospection({ name }: FieldNode): boolean {
+  return name.value === '__schema' || name.value === '__type'
+}
+
+const MAX_VARIABLE_DEPTH = 50
+
+/** Check variables before they are coerced, which is recursive. @throws {GraphQLError} bad_request */
+export function checkVariables(variables: unknown): void {
+  let level: unknown[] = [variables]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_VARIABLE_DEPTH)
+      throw publicError(
+        new ApiError('bad_request', {
+          message: `The variables are nested too deeply; at most ${MAX_VARIABLE_DEPTH} levels are allowed.`,
+        }),
+      )
+    level = level.flatMap((each) => (isContainer(each) ? Object.values(each) : []))
+  }
+}
+
+function isContainer(value: unknown): value is object {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 }
