@@ -117,8 +117,8 @@ In an update, absent fields keep their values and \`null\` clears a field. Unkno
 \`Idempotency-Key\` to retry safely.
 
 ## Rate limits
-Each credential has a rate limit, by default 600 requests per minute. The \`x-ratelimit-*\` headers show the remaining
-requests. Requests above the limit get the status 429 with \`retry-after\`.
+Each credential has a rate limit, by default 600 points per minute. A request costs one point. The \`x-ratelimit-*\`
+headers show its cost and the remaining points. Requests above the limit get the status 429 with \`retry-after\`.
 
 ${webhooksIntroduction}
 

@@ -95,11 +95,12 @@ export const headers = {
     example: 'req_3c06413834fccbc5d46ccf68',
   },
   'x-ratelimit-limit': {
-    description: 'Rate limit of the credential, in requests per minute.',
+    description: 'Rate limit of the credential, in points per minute.',
     schema: count,
     example: 600,
   },
-  'x-ratelimit-remaining': { description: 'Requests remaining in the rate limit.', schema: count, example: 599 },
+  'x-ratelimit-remaining': { description: 'Points remaining in the rate limit.', schema: count, example: 599 },
+  'x-ratelimit-cost': { description: 'Points that this request cost.', schema: count, example: 1 },
   'x-ratelimit-reset': {
     description: 'Seconds until the full rate limit is available again.',
     schema: count,
@@ -145,6 +146,7 @@ export const AUTHENTICATED: readonly Header[] = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
+  'x-ratelimit-cost',
 ]
 
 /** References to header components. */

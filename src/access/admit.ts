@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../platform/errors.ts'
 import type { BudgetState } from './budget.ts'
+import { pointsFor } from './costs.ts'
 import { type Credential, CredentialRefused } from './credential.ts'
 import { insufficientScope } from './insufficient-scope.ts'
 import { notesOf } from './request-log/notes.ts'
@@ -38,7 +39,7 @@ export async function admit<Req extends IncomingMessage>(
     throw error
   }
   const { credential } = notes
-  await spend(services, res, credential, 1)
+  await spend(services, res, credential, pointsFor({ request: 1 }))
   if (scopes !== undefined && !scopes.some((scope) => credential.scopes.has(scope))) throw insufficientScope(scopes)
   return credential
 }
@@ -50,18 +51,20 @@ export async function spend(
   credential: Credential,
   cost: number,
 ): Promise<void> {
-  notesOf(res).points += cost
+  const notes = notesOf(res)
+  notes.points += cost
   const state = await services.budget.spend(credential, cost)
-  setRateLimitHeaders(res, state)
+  setRateLimitHeaders(res, state, notes.points)
   if (!state.exceeded) return
   res.setHeader('retry-after', String(state.resetSeconds))
   throw new ApiError('rate_limited', {
-    message: `The rate limit of ${state.limit} requests per minute is exceeded. Try again in ${state.resetSeconds} s.`,
+    message: `The rate limit of ${state.limit} points per minute is exceeded; this request costs ${notes.points}. Try again in ${state.resetSeconds} s.`,
   })
 }
 
-function setRateLimitHeaders(res: ServerResponse, state: BudgetState): void {
+function setRateLimitHeaders(res: ServerResponse, state: BudgetState, cost: number): void {
   res.setHeader('x-ratelimit-limit', String(state.limit))
   res.setHeader('x-ratelimit-remaining', String(state.remaining))
   res.setHeader('x-ratelimit-reset', String(state.resetSeconds))
+  res.setHeader('x-ratelimit-cost', String(cost))
 }

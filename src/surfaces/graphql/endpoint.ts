@@ -16,6 +16,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { admit, spend } from '../../access/admit.ts'
+import { pointsFor } from '../../access/costs.ts'
 import type { Credential } from '../../access/credential.ts'
 import { readIdempotency } from '../../access/idempotency.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
@@ -31,7 +32,8 @@ import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, sendJson } from '../../platform/http/respond.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { failureOf, maskError, publicError, withRequestId } from './errors.ts'
-import { checkComplexity, checkVariables, POINTS_PER_REQUEST } from './limits.ts'
+import { answerIntrospection, countIntrospection } from './introspection.ts'
+import { checkComplexity, checkVariables } from './limits.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
 
 /** The largest file, plus 1 MiB for the other parts of the request. */
@@ -86,6 +88,7 @@ function isMultipart(req: Request): boolean {
 
 function executeOperations(schema: GraphQLSchema, services: Services): Plugin<ServerContext> {
   const operationOf = compileOnSecondUse(schema)
+  const introspect = answerIntrospection(schema)
   return {
     onExecute({ args, setExecuteFn }) {
       const { req, res, credential } = args.contextValue as ServerContext
@@ -93,6 +96,8 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
         notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
           await spendByComplexity(given, schema, services, res, credential)
+          const description = introspect(given)
+          if (description !== undefined) return description
           const { result, replayed } = await runOperation(services, {
             operation: operationOf(given.document, given.operationName ?? undefined),
             variables: { ...given.variableValues },
@@ -149,7 +154,7 @@ function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
 }
 
 /**
- * Charge the rate limit for an expensive query. `admit` has already charged one request.
+ * Charge the rate limit by what the operation costs. `admit` has already charged one request.
  * @throws {ApiError} query_too_complex, rate_limited
  */
 async function spendByComplexity(
@@ -165,7 +170,7 @@ async function spendByComplexity(
   const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
   const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
   checkComplexity(complexity)
-  const more = Math.ceil(complexity / POINTS_PER_REQUEST) - 1
+  const more = pointsFor({ complexity, introspection: countIntrospection(schema, args) }) - pointsFor({ request: 1 })
   if (more > 0) await spend(services, res, credential, more)
 }
 

@@ -17,9 +17,6 @@ import { publicError } from './errors.ts'
 /** Maximum complexity of a query: the number of fields, multiplied by the size of the pages that contain them. */
 export const MAX_COMPLEXITY = 50_000
 
-/** Complexity that counts as one request for the rate limit. */
-export const POINTS_PER_REQUEST = 5_000
-
 /** Maximum size of an operation's text, in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 64 * 1024
 

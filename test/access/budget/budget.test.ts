@@ -1,11 +1,16 @@
 /** The rate budget: reported in response headers and spent by requests and by query cost. */
 import { randomUUID } from 'node:crypto'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
+import { getIntrospectionQuery, parse, SchemaMetaFieldDef } from 'graphql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { schema } from '../../../schema/index.ts'
 import { openBudget } from '../../../src/access/budget.ts'
+import { costs } from '../../../src/access/costs.ts'
 import type { Credential } from '../../../src/access/credential.ts'
-import { MAX_COMPLEXITY, POINTS_PER_REQUEST } from '../../../src/surfaces/graphql/limits.ts'
+import { answerIntrospection, MAX_INTROSPECTION_FIELDS } from '../../../src/surfaces/graphql/introspection.ts'
+import { MAX_COMPLEXITY } from '../../../src/surfaces/graphql/limits.ts'
+import { readGuide } from '../../support/guides.ts'
+import { codeOf } from '../../support/people.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { budgetOf, expectLimited, query, rest, surfaces } from './spending.ts'
 
@@ -42,7 +47,7 @@ describe('every authenticated response reports the budget', () => {
     ['an invalid field', 422, (key) => request(server.base + worker, { method: 'POST', key, body: {} })],
     ['an invalid parameter', 422, (key) => request(`${server.base}/workers?limit=201`, { key })],
     ['a query', 200, (key) => query(server, key)],
-    ['a failing query', 200, (key) => graphql(server, key, '{ projects { data { id } } }')],
+    ['a failing query', 200, (key) => graphql(server, key, '{ projects(limit: 1) { data { id } } }')],
     ['an invalid query', 200, (key) => graphql(server, key, '{ nothing }')],
     ['a body that is too large', 413, (key) => graphql(server, key, `{ workers } # ${'x'.repeat(1024 * 1024)}`)],
   ]
@@ -53,7 +58,7 @@ describe('every authenticated response reports the budget', () => {
       const answer = await send(key)
       expect(answer.status).toBe(status)
       const { reset, ...budget } = budgetOf(answer)
-      expect(budget).toEqual({ limit: 50, remaining })
+      expect(budget).toEqual({ limit: 50, remaining, cost: 1 })
       expect(reset).toBeGreaterThanOrEqual(50)
       expect(reset).toBeLessThanOrEqual(60)
       expect(answer.headers.get('retry-after')).toBeNull()
@@ -137,18 +142,25 @@ describe('a query with a high cost', () => {
     ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => costOf(pages(count)) <= MAX_COMPLEXITY),
   )
 
-  it('spends one request for every started block of points', async () => {
+  it('spends a point for every started 100 of its complexity, and says so', async () => {
     const key = await server.key({ ratePerMinute: 1000 })
     let before = 1000
     for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(largestCount), '{ __typename }']) {
       const answer = await graphql(server, key, text)
       expect(answer.body.errors).toBeUndefined()
-      const { remaining } = budgetOf(answer)
-      expect(before - remaining).toBe(Math.max(1, Math.ceil(costOf(text) / POINTS_PER_REQUEST)))
+      const { remaining, cost } = budgetOf(answer)
+      expect([before - remaining, cost]).toEqual(Array(2).fill(Math.ceil(costOf(text) / 100)))
       before = remaining
     }
-    expect(costOf(pages(largestCount)) / POINTS_PER_REQUEST).toBeGreaterThan(5)
-    expect(costOf('{ workers(limit: 1) { data { id } } }')).toBeLessThan(POINTS_PER_REQUEST)
+    expect(costOf(pages(largestCount))).toBeGreaterThan(40_000)
+    expect(costOf('{ workers(limit: 1) { data { id } } }')).toBeLessThan(100)
+  })
+
+  it('counts aliases, and a page of 50 records with ten fields costs six', async () => {
+    const key = await server.key()
+    const page = 'workers { data { id firstName lastName email phone trade status externalId createdAt updatedAt } }'
+    expect(budgetOf(await graphql(server, key, `{ ${page} }`)).cost).toBe(6)
+    expect(budgetOf(await graphql(server, key, `{ ${page} a: ${page} b: ${page} }`)).cost).toBe(17)
   })
 
   it('is rejected with a GraphQL error when the budget is smaller than its cost', async () => {
@@ -159,6 +171,63 @@ describe('a query with a high cost', () => {
     const requestId = answer.headers.get('x-request-id')
     expect(answer.body.errors[0].extensions).toEqual({ code: 'rate_limited', requestId })
   })
+})
+
+describe('introspection', () => {
+  const levels = (count: number): string =>
+    count === 0 ? 'name' : `name fields { name description args { name description } type { ${levels(count - 1)} } }`
+
+  it('costs a point for every started 1,000 fields of its answer, each time', async () => {
+    const key = await server.key()
+    const count = (value: unknown): number =>
+      typeof value !== 'object' || value === null
+        ? 0
+        : Object.values(value).reduce(
+            (sum: number, each) => sum + count(each),
+            Array.isArray(value) ? 0 : Object.keys(value).length,
+          )
+    for (const text of [getIntrospectionQuery(), `{ __type(name: "Worker") { ${levels(2)} } }`]) {
+      const [first, again] = [await graphql(server, key, text), await graphql(server, key, text)]
+      expect(first.body.errors).toBeUndefined()
+      expect(again.body).toEqual(first.body)
+      for (const answer of [first, again])
+        expect(budgetOf(answer).cost).toBe(1 + Math.ceil(count(first.body.data) / 1000))
+    }
+    expect(budgetOf(await graphql(server, key, getIntrospectionQuery())).cost).toBeGreaterThan(10)
+  })
+
+  it('is executed and serialised once', () => {
+    const answer = answerIntrospection(schema)
+    const resolve = vi.spyOn(SchemaMetaFieldDef, 'resolve')
+    const [first, again] = [1, 2].map(() => answer({ document: parse(getIntrospectionQuery()) })?.stringify())
+    expect(resolve).toHaveBeenCalledOnce()
+    expect(again).toBe(first)
+    expect(JSON.parse(first ?? '').data.__schema.types.length).toBeGreaterThan(100)
+    resolve.mockRestore()
+  })
+
+  it('is refused before it is executed when its answer is too large', async () => {
+    const key = await server.key()
+    const text = `{ ${Array.from({ length: 12 }, (_, n) => `a${n}: __schema { types { ${levels(2)} } }`).join(' ')} }`
+    const answer = await graphql(server, key, text)
+    expect(codeOf(answer)).toBe('query_too_complex')
+    expect(answer.body.errors[0].message).toContain(MAX_INTROSPECTION_FIELDS.toLocaleString('en-GB'))
+    expect(answer.body).not.toHaveProperty('data')
+  })
+
+  it('depends on its variables', async () => {
+    const key = await server.key()
+    const text = 'query ($name: String!) { __type(name: $name) { name } }'
+    for (const name of ['Worker', 'Client'])
+      expect((await graphql(server, key, text, { name })).body.data).toEqual({ __type: { name } })
+    expect(codeOf(await graphql(server, key, text))).toBe('validation_failed')
+  })
+})
+
+it('the guide has the price list', async () => {
+  const guide = await readGuide('limits')
+  for (const { of, perPoint } of Object.values(costs))
+    expect(guide).toContain(`| ${of} | ${perPoint.toLocaleString('en-GB')} |`)
 })
 
 describe('the counter', () => {

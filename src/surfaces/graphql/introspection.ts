@@ -1,0 +1,145 @@
+/**
+ * Introspection: what its answer costs, and the answers themselves. The schema never changes while the server runs, so
+ * an operation that only reads the schema is executed and serialised once, and then sent from memory.
+ */
+import { createHash } from 'node:crypto'
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  executeSync,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '../../platform/errors.ts'
+
+/** Maximum size of an answer, in fields: about 2 MB. The standard query of this schema answers a seventh. */
+export const MAX_INTROSPECTION_FIELDS = 100_000
+
+const metaFields: Record<string, GraphQLField<unknown, unknown>> = {
+  __schema: SchemaMetaFieldDef,
+  __type: TypeMetaFieldDef,
+}
+
+interface Walk {
+  schema: GraphQLSchema
+  variables: Record<string, unknown>
+  fragments: Map<string, FragmentDefinitionNode>
+  /** The size of a selection set on an object: objects of the schema are selected many times. */
+  sizes: Map<SelectionSetNode, Map<unknown, number>>
+  visited: number
+}
+
+/**
+ * The number of fields that the introspection of an operation answers; 0 without any. It takes time in proportion to
+ * the answer at most.
+ * @throws {ApiError} query_too_complex above MAX_INTROSPECTION_FIELDS
+ */
+export function countIntrospection(schema: GraphQLSchema, { document, operationName, variableValues }: Asked): number {
+  const operation = getOperationAST(document, operationName)
+  if (!operation) return 0
+  const fragments = fragmentsOf(document)
+  const walk: Walk = { schema, variables: { ...variableValues }, fragments, sizes: new Map(), visited: 0 }
+  let count = 0
+  for (const node of rootFields(operation, fragments)) {
+    const field = metaFields[node.name.value]
+    if (field !== undefined) count += countField(walk, field, node, undefined)
+  }
+  limit(count)
+  return count
+}
+
+type Asked = Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues'>
+
+function limit(count: number): void {
+  if (count > MAX_INTROSPECTION_FIELDS)
+    throw new ApiError('query_too_complex', {
+      message: `The operation asks for more than ${MAX_INTROSPECTION_FIELDS.toLocaleString('en-GB')} fields of the schema. Select fewer, or use the standard introspection query.`,
+    })
+}
+
+function countField(walk: Walk, field: GraphQLField<unknown, unknown>, node: FieldNode, source: unknown): number {
+  const type = getNamedType(field.type)
+  if (!isObjectType(type) || node.selectionSet === undefined) return 1
+  const args = getArgumentValues(field, node, walk.variables)
+  const value = field.resolve?.(source, args, undefined, { schema: walk.schema } as never)
+  let count = 1
+  for (const each of Array.isArray(value) ? value : [value])
+    if (each != null) count += countSelections(walk, node.selectionSet, type.getFields(), each)
+  return count
+}
+
+type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>
+
+function countSelections(walk: Walk, set: SelectionSetNode, fields: Fields, source: unknown): number {
+  const known = walk.sizes.get(set)?.get(source)
+  if (known !== undefined) return known
+  let count = 0
+  for (const node of fieldsOf(set, walk.fragments)) {
+    const field = fields[node.name.value]
+    limit(++walk.visited) // each of them is in the answer, so an answer that is too large ends the walk
+    count += field === undefined ? 1 : countField(walk, field, node, source)
+  }
+  const sizes = walk.sizes.get(set) ?? new Map<unknown, number>()
+  walk.sizes.set(set, sizes.set(source, count))
+  return count
+}
+
+function* fieldsOf(set: SelectionSetNode, fragments: Walk['fragments']): Generator<FieldNode> {
+  for (const selection of set.selections) {
+    if (selection.kind === Kind.FIELD) yield selection
+    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, fragments)
+    else yield* fieldsOf((fragments.get(selection.name.value) as FragmentDefinitionNode).selectionSet, fragments)
+  }
+}
+
+function rootFields({ selectionSet }: OperationDefinitionNode, fragments: Walk['fragments']): FieldNode[] {
+  return [...fieldsOf(selectionSet, fragments)]
+}
+
+function fragmentsOf({ definitions }: DocumentNode): Walk['fragments'] {
+  const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+}
+
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
+
+/** An answer that yoga sends as it is. */
+type SerialisedResult = ExecutionResult & { stringify(): string }
+
+/** Returns a function that answers operations that only read the schema; undefined for all others. */
+export function answerIntrospection(schema: GraphQLSchema): (asked: Asked) => SerialisedResult | undefined {
+  const answers = new LRUCache<string, string>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: (answer) => 2 * answer.length,
+  })
+  return ({ document, operationName, variableValues }) => {
+    const operation = getOperationAST(document, operationName)
+    if (operation?.operation !== 'query') return undefined
+    const fields = rootFields(operation, fragmentsOf(document))
+    if (!fields.every(({ name }) => name.value in metaFields)) return undefined
+    const parts = [document.loc?.source.body, operationName, variableValues]
+    const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64')
+    let answer = answers.get(key)
+    if (answer === undefined) {
+      const result = executeSync({ schema, document, operationName, variableValues })
+      if (result.errors) return undefined
+      answer = JSON.stringify(result)
+      answers.set(key, answer)
+    }
+    const serialised = answer
+    return { data: {}, stringify: () => serialised }
+  }
+}
