@@ -32,7 +32,8 @@ export async function runCall(
   idempotency?: Idempotency,
 ): Promise<Outcome> {
   const { operation, field } = endpoint
-  const request = { operation, variables, credential, requestId, idempotency }
+  const authorizeReplay = () => endpoint.authorize(credential)
+  const request = { operation, variables, credential, requestId, idempotency, authorizeReplay }
   const { result, replayed } = await runOperation(services, request)
   if (result.errors) throw withRequestPaths(endpoint, toApiError(result.errors[0]))
   return { value: result.data?.[field] as Record<string, unknown>, replayed }

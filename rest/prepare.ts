@@ -10,7 +10,9 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
+import { checkSelectedFields } from '../schema/authorization.ts'
 import { requiredScopes } from '../schema/builder.ts'
+import type { Credential } from '../src/access/credential.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
 import type { Operation } from '../src/execution/request.ts'
@@ -26,6 +28,8 @@ export interface Endpoint {
   field: string
   /** The caller needs one of these scopes. */
   scopes: readonly Scope[]
+  /** Checks the scopes of all fields of the response, as executing it does. @throws {ApiError} insufficient_scope */
+  authorize(credential: Credential): void
   /** The variables of the document, by name. */
   variables: ReadonlyMap<string, GraphQLInputType>
   /** JSON Schema of the response body. */
@@ -62,6 +66,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     operation: compileOperation(schema, route.document),
     field: selection.alias?.value ?? field.name,
     scopes: requiredScopes(field.extensions),
+    authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables: readVariables(schema, definition as OperationDefinitionNode),
     shape,
     isList: shape.properties?.pagination !== undefined,

@@ -7,6 +7,7 @@ import type { PrismaClient } from '../prisma/generated/client/client.ts'
 import type { Role } from '../prisma/generated/client/enums.ts'
 import type PrismaTypes from '../prisma/generated/pothos.ts'
 import { getDatamodel } from '../prisma/generated/pothos.ts'
+import type { Credential } from '../src/access/credential.ts'
 import { insufficientScope } from '../src/access/insufficient-scope.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
@@ -42,17 +43,17 @@ export const builder = new SchemaBuilder<{
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    authScopes: ({ credential }) => ({
-      anyOf: (accepted) => accepted.some((scope) => credential.scopes.has(scope)),
-      role: (accepted) => credential.role !== null && accepted.includes(credential.role),
-    }),
-    unauthorizedError: (_parent, _context, info) => {
-      const { extensions } = info.parentType.getFields()[info.fieldName] ?? {}
-      const roles = declaredScopes(extensions).role
-      return roles === undefined ? insufficientScope(requiredScopes(extensions)) : insufficientRole(roles)
-    },
+    authScopes: ({ credential }) => scopeCheckers(credential),
+    unauthorizedError: (_parent, _context, info) => refusalOf(info.parentType.getFields()[info.fieldName]?.extensions),
   },
 })
+
+function scopeCheckers({ scopes, role }: Pick<Credential, 'scopes' | 'role'>) {
+  return {
+    anyOf: (accepted: readonly Scope[]) => accepted.some((scope) => scopes.has(scope)),
+    role: (accepted: readonly Role[]) => role !== null && accepted.includes(role),
+  }
+}
 
 interface DeclaredScopes {
   anyOf?: readonly Scope[]
@@ -66,6 +67,22 @@ function declaredScopes(extensions: Readonly<Record<string, unknown>> | undefine
 /** The scopes of a field's `authScopes`, one of which the caller needs; empty if it has none. */
 export function requiredScopes(extensions: Readonly<Record<string, unknown>> | undefined): readonly Scope[] {
   return declaredScopes(extensions).anyOf ?? []
+}
+
+function refusalOf(extensions: Readonly<Record<string, unknown>> | undefined): ApiError {
+  const roles = declaredScopes(extensions).role
+  return roles === undefined ? insufficientScope(requiredScopes(extensions)) : insufficientRole(roles)
+}
+
+/** Check a field's `authScopes` without executing it. @throws {ApiError} insufficient_scope */
+export function checkAuthScopes(
+  extensions: Readonly<Record<string, unknown>> | undefined,
+  credential: Pick<Credential, 'scopes' | 'role'>,
+): void {
+  const { anyOf, role } = declaredScopes(extensions)
+  const checkers = scopeCheckers(credential)
+  const isDeclared = anyOf !== undefined || role !== undefined
+  if (isDeclared && !checkers.anyOf(anyOf ?? []) && !checkers.role(role ?? [])) throw refusalOf(extensions)
 }
 
 function insufficientRole(roles: readonly Role[]): ApiError {

@@ -30,9 +30,19 @@ const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   requests: ({ role }) => isOneOf(role, INTEGRATORS),
 }
 
+function permittedTopics(credential: Credential): Topic[] {
+  return (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
+}
+
+/** The topics that the caller may read now, which can be fewer than when it subscribed. */
+async function currentTopics({ authenticateAgain }: Context): Promise<Topic[]> {
+  const credential = await authenticateAgain()
+  return credential === undefined ? [] : permittedTopics(credential)
+}
+
 /** The topics to subscribe to. @throws {ApiError} insufficient_scope if the caller cannot read one, or all, of them */
 function allowedTopics({ credential }: Context, requested: readonly Topic[] | null | undefined): Topic[] {
-  const permitted = (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
+  const permitted = permittedTopics(credential)
   const refused = (requested ?? []).filter((topic) => !permitted.includes(topic))
   if (refused.length > 0)
     throw new ApiError('insufficient_scope', { message: `This credential cannot subscribe to ${refused.join(', ')}.` })
@@ -55,7 +65,7 @@ builder.subscriptionField('changes', (t) =>
     type: [TopicType],
     nullable: false,
     description:
-      'Notifies of changed topics, at most once a second. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked or expires.',
+      'Notifies of changed topics, at most once a second. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or may no longer read one of its topics.',
     authScopes: { anyOf: scopes },
     args: {
       topics: t.arg({
@@ -70,7 +80,7 @@ builder.subscriptionField('changes', (t) =>
           changes: context.services.changes,
           orgId: context.orgId,
           credentialId: context.credential.id,
-          isStillValid: context.isStillValid,
+          permittedTopics: () => currentTopics(context),
         },
         allowedTopics(context, requested),
       ),

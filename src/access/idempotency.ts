@@ -76,8 +76,14 @@ export async function claim(
     where org_id = ${credential.orgId}::uuid and credential_id = ${credential.id}::uuid and key = ${idempotency.key}
       and created_at > ${new Date(Date.now() - RETENTION)}`
   if (stored === undefined) return undefined
-  if (!idempotency.fingerprint.equals(stored.fingerprint)) throw new ApiError('idempotency_key_reused')
+  if (!fingerprintOf(credential, idempotency).equals(stored.fingerprint)) throw new ApiError('idempotency_key_reused')
   return JSON.parse(stored.answer)
+}
+
+/** For a credential that can access only one worker's records, the worker is a part of the request. */
+function fingerprintOf({ workerId }: Credential, { fingerprint }: Idempotency): Buffer<ArrayBuffer> {
+  if (workerId === null) return Buffer.from(fingerprint)
+  return createHash('sha256').update(fingerprint).update(workerId).digest()
 }
 
 /** Store the response for later retries with the key, in the write's transaction. */
@@ -90,7 +96,7 @@ export async function store(
   const json = JSON.stringify(answer) // stored as a JSON string: jsonb does not keep the order of fields
   await tx.$executeRaw`
     insert into idempotency_records (org_id, credential_id, key, fingerprint, answer)
-    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${idempotency.key}, ${idempotency.fingerprint}, to_jsonb(${json}::text))
+    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${idempotency.key}, ${fingerprintOf(credential, idempotency)}, to_jsonb(${json}::text))
     on conflict (org_id, credential_id, key) do update
       set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`
 }

@@ -34,8 +34,8 @@ export interface Context extends CallerWrite {
   undo: (() => Promise<unknown>)[]
   /** Runs after the commit and before the response, e.g. to wait until no process accepts a revoked key. */
   afterCommit: ((database: Database) => Promise<unknown>)[]
-  /** Checks the credential again, for subscriptions that outlive it. */
-  isStillValid: () => Promise<boolean>
+  /** The credential as it is now, for subscriptions that outlive it; undefined if it is no longer valid. */
+  authenticateAgain: () => Promise<Credential | undefined>
   /** Changed topics that no event covers; published to subscribers after the commit. */
   changed: Set<Topic>
 }
@@ -63,8 +63,8 @@ export interface Caller {
   /** IP address. */
   address?: string | null | undefined
   idempotency?: Idempotency | undefined
-  /** Checks the credential again, for subscriptions; always true if absent. */
-  isStillValid?: (() => Promise<boolean>) | undefined
+  /** Reads the credential again, for subscriptions; if absent, it does not change. */
+  authenticateAgain?: (() => Promise<Credential | undefined>) | undefined
 }
 
 /**
@@ -72,7 +72,7 @@ export interface Caller {
  */
 export function makeContext(
   services: OperationServices,
-  { credential, requestId, address, idempotency, isStillValid }: Caller,
+  { credential, requestId, address, idempotency, authenticateAgain }: Caller,
 ): Context {
   const { database, files, catalogue } = services
   const scope = scopeOf(credential)
@@ -90,7 +90,7 @@ export function makeContext(
     startedAt: services.clock.now(),
     undo: [],
     afterCommit: [],
-    isStillValid: isStillValid ?? (async () => true),
+    authenticateAgain: authenticateAgain ?? (async () => credential),
     changed: new Set(),
     jobs: collectJobs(services),
     emit: emitNothing,

@@ -73,7 +73,7 @@ async function runLive(
 ): Promise<OperationResult> {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
-  if (stored) return { result: stored, replayed: true }
+  if (stored) return replay(stored, request)
   const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${context.orgId}::uuid) as stamp`
   const result = await runFields(tx, context, request)
   if (result.errors) throw new RollBack(result)
@@ -82,12 +82,18 @@ async function runLive(
   return { result, replayed: false }
 }
 
+/** The caller may have lost scopes or its role since the response was stored. */
+function replay(stored: ExecutionResult, { authorizeReplay }: OperationRequest): OperationResult {
+  authorizeReplay()
+  return { result: stored, replayed: true }
+}
+
 /** Rolls back to a savepoint and discards the events, so that only the idempotency record is committed. */
 function runInSandbox(mode: SandboxMode): Write {
   return async (tx, context, request) => {
     const { idempotency, credential } = request
     const stored = idempotency && (await claim(tx, credential, idempotency))
-    if (stored) return { result: stored, replayed: true }
+    if (stored) return replay(stored, request)
     await tx.$executeRaw`savepoint attempt`
     await beginSandboxWrite(tx, context.orgId, mode)
     const result = await runFields(tx, context, request)

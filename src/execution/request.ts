@@ -14,6 +14,11 @@ export interface Operation {
 export interface OperationRequest extends Caller {
   operation: Operation
   variables: Record<string, unknown>
+  /**
+   * Checks that the caller may still read a stored response. Required with an Idempotency-Key.
+   * @throws {ApiError} insufficient_scope
+   */
+  authorizeReplay: () => void
 }
 
 /** The outcome of an operation. */

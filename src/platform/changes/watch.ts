@@ -17,17 +17,17 @@ interface Subscriber {
   orgId: string
   /** The subscriber's credential. */
   credentialId: string
-  /** Whether that credential still permits the subscription. */
-  isStillValid: () => Promise<boolean>
+  /** The topics that the credential may read now; none if it is no longer valid. */
+  permittedTopics: () => Promise<readonly Topic[]>
 }
 
 /**
  * Stream the topics that change. The first message names all `topics`, so that a client that reconnects reads what it
- * missed. The stream ends when the server stops or the credential is no longer valid.
+ * missed. The stream ends when the server stops or the credential may no longer read one of the topics.
  * @throws {ApiError} rate_limited if the credential has MAX_STREAMS open streams
  */
 export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIterable<Topic[]> {
-  const { changes, orgId, credentialId, isStillValid } = subscriber
+  const { changes, orgId, credentialId, permittedTopics } = subscriber
   const open = openStreams.get(credentialId) ?? 0
   if (open >= MAX_STREAMS)
     throw new ApiError('rate_limited', {
@@ -39,7 +39,8 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     const closed = new AbortController()
     const changed = new Set<Topic>(topics)
     const verify = async () => {
-      if (!(await isStillValid())) stop()
+      const permitted = await permittedTopics()
+      if (!topics.every((topic) => permitted.includes(topic))) stop()
     }
 
     async function sendPending(): Promise<void> {

@@ -15,6 +15,7 @@ import {
   subscribe,
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { checkSelectedFields } from '../../../schema/authorization.ts'
 import { admit, spend } from '../../access/admit.ts'
 import { pointsFor } from '../../access/costs.ts'
 import type { Credential } from '../../access/credential.ts'
@@ -105,6 +106,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
             requestId: requestIdOf(res),
             address: req.ip,
             idempotency: readIdempotencyOf(req, given),
+            authorizeReplay: () => checkSelectedFields(schema, given, credential),
           })
           if (replayed) res.setHeader('idempotent-replayed', 'true')
           if (!result.errors) return result
@@ -120,8 +122,8 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
         notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
           await spendByComplexity(given, schema, services, res, credential)
-          const isStillValid = () => isCredentialValid(services, credential, req)
-          const caller = { credential, requestId: requestIdOf(res), address: req.ip, isStillValid }
+          const authenticateAgain = () => currentCredential(services, credential, req)
+          const caller = { credential, requestId: requestIdOf(res), address: req.ip, authenticateAgain }
           const result = await subscribe({ ...given, contextValue: makeContext(services, caller) })
           if (!('errors' in result) || !result.errors) return result
           return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }
@@ -133,16 +135,17 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
   }
 }
 
-/** Whether the credential of a running subscription is still valid. */
-async function isCredentialValid(services: Services, credential: Credential, req: Request): Promise<boolean> {
-  if (credential.kind === 'session') return isSessionValid(services, credential)
-  return services.credentials.authenticate(req.headers.authorization).then(
-    () => true,
-    (error) => {
-      if (error instanceof ApiError && error.status === 401) return false
-      throw error
-    },
-  )
+/** The credential of a running subscription as it is now; undefined if it is no longer valid. */
+async function currentCredential(
+  services: Services,
+  credential: Credential,
+  req: Request,
+): Promise<Credential | undefined> {
+  if (credential.kind === 'session') return (await isSessionValid(services, credential)) ? credential : undefined // its role decides its scopes
+  return services.credentials.authenticate(req.headers.authorization).catch((error) => {
+    if (error instanceof ApiError && error.status === 401) return undefined
+    throw error
+  })
 }
 
 function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
