@@ -2,10 +2,12 @@
 import {
   type DocumentNode,
   execute,
+  type FragmentDefinitionNode,
   type GraphQLSchema,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Operation } from './request.ts'
@@ -17,10 +19,10 @@ import type { Operation } from './request.ts'
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
   const definition = getOperationAST(document, operationName)
   const kind = definition?.operation === 'mutation' ? 'mutation' : 'query'
-  const name = nameOf(definition)
+  const [name, width] = [nameOf(definition), widthOf(definition, document)]
   const compiled = compileQuery(schema, document, operationName)
   if (isCompiledQuery(compiled))
-    return { kind, name, run: (context, variables) => compiled.query(undefined, context, variables) }
+    return { kind, name, width, run: (context, variables) => compiled.query(undefined, context, variables) }
   return interpretOperation(schema, document, operationName)
 }
 
@@ -30,6 +32,7 @@ export function interpretOperation(schema: GraphQLSchema, document: DocumentNode
   return {
     kind: definition?.operation === 'mutation' ? 'mutation' : 'query',
     name: nameOf(definition),
+    width: widthOf(definition, document),
     run: (contextValue, variableValues) => execute({ schema, document, operationName, contextValue, variableValues }),
   }
 }
@@ -38,4 +41,23 @@ export function interpretOperation(schema: GraphQLSchema, document: DocumentNode
 export function nameOf(definition: OperationDefinitionNode | null | undefined): string {
   const fields = definition?.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : '…'))
   return definition?.name?.value ?? fields?.join(', ') ?? ''
+}
+
+/** The root fields of a query are executed at the same time; a mutation has one connection for its transaction. */
+function widthOf(definition: OperationDefinitionNode | null | undefined, document: DocumentNode): number {
+  if (definition?.operation !== 'query') return 1
+  const spread = new Set<string>()
+  const count = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((sum, each) => {
+      if (each.kind === Kind.FIELD) return sum + 1
+      if (each.kind === Kind.INLINE_FRAGMENT) return sum + count(each.selectionSet)
+      const name = each.name.value
+      const fragment = document.definitions.find(
+        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+      ) as FragmentDefinitionNode | undefined
+      if (spread.has(name) || fragment === undefined) return sum
+      spread.add(name)
+      return sum + count(fragment.selectionSet)
+    }, 0)
+  return count(definition.selectionSet)
 }

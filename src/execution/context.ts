@@ -43,7 +43,17 @@ export interface Context extends CallerWrite {
 /** The services that operations use. */
 export type OperationServices = Pick<
   Services,
-  'database' | 'files' | 'mail' | 'attempts' | 'catalogue' | 'changes' | 'webhooks' | 'queue' | 'fonts' | 'clock'
+  | 'database'
+  | 'files'
+  | 'mail'
+  | 'attempts'
+  | 'catalogue'
+  | 'changes'
+  | 'webhooks'
+  | 'queue'
+  | 'fonts'
+  | 'clock'
+  | 'turns'
 >
 
 /** The credential's own organisation if it is live, the fixture organisation if it is for the sandbox. */

@@ -7,6 +7,8 @@ export interface Operation {
   kind: 'query' | 'mutation'
   /** The operation's name, or its root fields if it has none. */
   name: string
+  /** The database connections that it can use at the same time. */
+  width: number
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
 }
 

@@ -8,6 +8,7 @@ import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
+import type { Turns } from './turns.ts'
 
 /** The services that the HTTP handlers use, opened at start-up. */
 export interface Services extends AccessServices {
@@ -19,4 +20,5 @@ export interface Services extends AccessServices {
   queue: Queue
   fonts: Fonts
   clock: Clock
+  turns: Turns
 }

@@ -20,6 +20,7 @@ import { queues } from '../domain/queues.ts'
 import { sweepEvents } from '../events/retention.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
+import { openTurns } from '../execution/turns.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, readConfig, SettingError } from '../platform/config.ts'
@@ -40,6 +41,9 @@ import { openInstallation } from './database.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
+
+/** Database connections that operations leave to authentication, caches and background work. */
+const OTHER_CONNECTIONS = 2
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -94,6 +98,7 @@ export async function startServer(
   const changes = openChanges(database)
   const requests = openRequestLog(database, changes, log)
   const secret = await readSecret(started)
+  const turns = openTurns(Math.max(1, started.databasePool - OTHER_CONNECTIONS), started.operationWaitSeconds)
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
@@ -116,6 +121,7 @@ export async function startServer(
     queue,
     fonts,
     clock,
+    turns,
   })
   const { records } = catalogue
   const webhookWorker = started.webhooks.worker

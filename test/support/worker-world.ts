@@ -6,6 +6,7 @@ import type { Credential } from '../../src/access/credential.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import { runOperation } from '../../src/execution/operation.ts'
+import { openTurns } from '../../src/execution/turns.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { allResources } from './resources.ts'
@@ -88,10 +89,17 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     queue: {},
     clock: systemClock,
     fonts: helvetica,
+    turns: openTurns(10, 1),
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
-  const request = { operation: { kind, name: 'test', run } as const, variables, credential, requestId: 'req_test' }
+  const request = {
+    operation: { kind, name: 'test', width: 1, run } as const,
+    variables,
+    credential,
+    requestId: 'req_test',
+    authorizeReplay() {},
+  }
   return (await runOperation(services, request)).result
 }
 

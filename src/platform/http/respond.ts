@@ -28,9 +28,13 @@ export function sendError(res: ServerResponse, thrown: unknown, log: Logger): vo
   sendJson(res, error.status, JSON.stringify(errorBody(error, requestId)))
 }
 
-/** Log a server error (status 500 and above) with its cause; client errors are not logged. */
+/**
+ * Log a server error (status 500 and above) with its cause. Client errors are not logged, and neither are requests that
+ * a busy server refuses, which have no cause: a line for each would make it busier.
+ */
 export function logFailure(log: Logger, error: ApiError, requestId: string): void {
-  if (error.status >= 500)
+  const isRefused = error.code === 'unavailable' && error.cause === undefined
+  if (error.status >= 500 && !isRefused)
     log.error({ request_id: requestId, code: error.code, err: error.cause ?? error }, error.message)
 }
 

@@ -79,6 +79,7 @@ function sendGraphqlError(res: ServerResponse, services: Services, thrown: unkno
   noteFailure(res, error.code)
   logFailure(services.log, error, requestId)
   if (res.headersSent) return void res.destroy()
+  if (error.code === 'unavailable') res.setHeader('retry-after', '1')
   const { message, extensions } = withRequestId(publicError(error), requestId)
   sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] }))
 }

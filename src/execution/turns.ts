@@ -1,0 +1,147 @@
+/**
+ * Turns: how the operations of a process share its database connections. While there is room, an operation begins at
+ * once. Otherwise it waits, and the caller with the fewest running operations is next, so that no credential takes more
+ * than its share while others wait. Reads go before writes. Who has waited too long is told to try again later.
+ */
+import { ApiError } from '../platform/errors.ts'
+
+/** Operations that wait in a process at most: each keeps its request in memory. */
+const MAX_WAITING = 1000
+
+/** Ends an operation; call it exactly once. */
+export type EndTurn = () => void
+
+/** What an operation asks for. */
+export interface TurnRequest {
+  /** Operations with the same id share one part. */
+  credentialId: string
+  kind: 'query' | 'mutation'
+  /** The database connections that it can use at the same time. */
+  width: number
+}
+
+/** The turns of a process. */
+export interface Turns {
+  /**
+   * Begin an operation. Without waiting if there is room, else as a promise.
+   * @throws {ApiError} unavailable if it waited too long, or too many wait
+   */
+  begin(request: TurnRequest): EndTurn | Promise<EndTurn>
+}
+
+interface Waiter {
+  width: number
+  start(): void
+}
+
+/** A credential with operations that run or wait. */
+interface Caller {
+  id: string
+  running: number
+  queries: Set<Waiter>
+  mutations: Set<Waiter>
+}
+
+/**
+ * Open the turns of a process.
+ * @param capacity database connections for operations
+ * @param waitSeconds how long an operation waits at most
+ */
+export function openTurns(capacity: number, waitSeconds: number): Turns {
+  const callers = new Map<string, Caller>()
+  /** Callers with waiting operations; who was served last stands last. */
+  const queue = new Set<Caller>()
+  const widest = Math.ceil(capacity / 2)
+  let used = 0
+  let waiting = 0
+
+  function begin({ credentialId, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
+    const caller = callers.get(credentialId) ?? addCaller(credentialId)
+    const needed = Math.min(Math.max(1, width), widest)
+    if (waiting === 0 && hasRoom(needed)) return start(caller, needed)
+    if (waiting >= MAX_WAITING) {
+      forgetIdle(caller)
+      throw busy('too many requests wait for their turn')
+    }
+    return wait(caller, kind, needed)
+  }
+
+  const hasRoom = (width: number) => used + width <= capacity
+
+  function addCaller(id: string): Caller {
+    const caller = { id, running: 0, queries: new Set<Waiter>(), mutations: new Set<Waiter>() }
+    callers.set(id, caller)
+    return caller
+  }
+
+  function forgetIdle(caller: Caller): void {
+    if (caller.queries.size + caller.mutations.size > 0) return
+    queue.delete(caller)
+    if (caller.running === 0) callers.delete(caller.id)
+  }
+
+  function start(caller: Caller, width: number): EndTurn {
+    used += width
+    caller.running += width
+    return () => {
+      used -= width
+      caller.running -= width
+      forgetIdle(caller)
+      if (waiting > 0) startNext()
+    }
+  }
+
+  function wait(caller: Caller, kind: TurnRequest['kind'], width: number): Promise<EndTurn> {
+    const line = kind === 'query' ? caller.queries : caller.mutations
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timeout)
+        line.delete(waiter)
+        waiting--
+      }
+      const waiter: Waiter = {
+        width,
+        start() {
+          leave()
+          resolve(start(caller, width))
+        },
+      }
+      const timeout = setTimeout(() => {
+        leave()
+        forgetIdle(caller)
+        reject(busy(`the request waited ${waitSeconds} s for its turn`))
+        startNext() // it may have kept a narrower one waiting
+      }, waitSeconds * 1000)
+      line.add(waiter)
+      queue.add(caller)
+      waiting++
+    })
+  }
+
+  function startNext(): void {
+    for (let caller = chooseCaller(); caller !== undefined; caller = chooseCaller()) {
+      const [waiter] = caller.queries.size > 0 ? caller.queries : caller.mutations
+      if (waiter === undefined || !hasRoom(waiter.width)) return
+      queue.delete(caller)
+      queue.add(caller)
+      waiter.start()
+      forgetIdle(caller)
+    }
+  }
+
+  /** The caller with the fewest running operations; of several, one that waits to read. */
+  function chooseCaller(): Caller | undefined {
+    let chosen: Caller | undefined
+    for (const caller of queue)
+      if (chosen === undefined || caller.running < chosen.running) chosen = caller
+      else if (caller.running === chosen.running && chosen.queries.size === 0 && caller.queries.size > 0)
+        chosen = caller
+    return chosen
+  }
+
+  return { begin }
+}
+
+function busy(reason: string): ApiError {
+  return new ApiError('unavailable', { message: `The service is busy: ${reason}. Try again in a moment.` })
+}

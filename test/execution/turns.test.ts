@@ -1,0 +1,107 @@
+/** How the operations of a process share its database connections. */
+import { setImmediate as tick } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type EndTurn, openTurns, type TurnRequest } from '../../src/execution/turns.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Begins operations and records the order in which they start. */
+function recorder(capacity: number, waitSeconds = 1) {
+  const turns = openTurns(capacity, waitSeconds)
+  const started: string[] = []
+  const running: { id: string; end: EndTurn }[] = []
+  const begin = async (id: string, kind: TurnRequest['kind'] = 'query', width = 1): Promise<void> => {
+    const end = await turns.begin({ credentialId: id, kind, width })
+    started.push(kind === 'query' ? id : `${id} write`)
+    running.push({ id, end })
+  }
+  return {
+    turns,
+    started,
+    begin,
+    /** End the oldest running operation and let the next one start. */
+    async endOne(): Promise<void> {
+      running.shift()?.end()
+      await tick()
+    },
+  }
+}
+
+describe('with room', () => {
+  it('operations start at once, without a promise, and one credential may take all of it', () => {
+    const { turns } = recorder(4)
+    for (let n = 0; n < 4; n++)
+      expect(turns.begin({ credentialId: 'greedy', kind: 'query', width: 1 })).toBeTypeOf('function')
+    expect(turns.begin({ credentialId: 'greedy', kind: 'query', width: 1 })).toBeInstanceOf(Promise)
+  })
+
+  it('a wide query takes at most half', () => {
+    const { turns } = recorder(4)
+    const wide = { credentialId: 'greedy', kind: 'query', width: 30 } as const
+    for (let n = 0; n < 2; n++) expect(turns.begin(wide)).toBeTypeOf('function')
+    expect(turns.begin({ ...wide, width: 1 })).toBeInstanceOf(Promise)
+  })
+})
+
+describe('without room', () => {
+  it('the credential with the fewest running operations is next, then each in turn', async () => {
+    const { begin, started, endOne } = recorder(2)
+    for (let n = 0; n < 20; n++) void begin('greedy')
+    for (const id of ['b', 'c', 'b', 'c']) void begin(id)
+    await tick()
+    expect(started).toEqual(['greedy', 'greedy'])
+    for (let n = 0; n < 6; n++) await endOne()
+    expect(started.slice(2)).toEqual(['b', 'greedy', 'c', 'b', 'greedy', 'c'])
+  })
+
+  it('reads go before writes, but not before the share of another credential', async () => {
+    const { begin, started, endOne } = recorder(1)
+    void begin('a')
+    void begin('a', 'mutation')
+    void begin('a')
+    void begin('b', 'mutation')
+    void begin('c')
+    await tick()
+    for (let n = 0; n < 4; n++) await endOne()
+    expect(started).toEqual(['a', 'a', 'c', 'b write', 'a write'])
+  })
+
+  it('a wide query waits until there is enough room, and none passes it', async () => {
+    const { begin, started, endOne } = recorder(4)
+    for (let n = 0; n < 3; n++) void begin('a')
+    void begin('wide', 'query', 2)
+    void begin('late')
+    await tick()
+    expect(started).toEqual(['a', 'a', 'a'])
+    await endOne()
+    expect(started).toEqual(['a', 'a', 'a', 'wide'])
+    await endOne()
+    expect(started).toEqual(['a', 'a', 'a', 'wide', 'late'])
+  })
+
+  it('who waits too long gets unavailable, and leaves its place', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { turns } = recorder(1, 1)
+    const end = (await turns.begin({ credentialId: 'a', kind: 'query', width: 1 })) as EndTurn
+    const late = Promise.resolve(turns.begin({ credentialId: 'b', kind: 'query', width: 1 })).catch((error) => error)
+    vi.advanceTimersByTime(999)
+    const next = turns.begin({ credentialId: 'c', kind: 'query', width: 1 })
+    vi.advanceTimersByTime(1)
+    expect(await late).toMatchObject({
+      code: 'unavailable',
+      message: 'The service is busy: the request waited 1 s for its turn. Try again in a moment.',
+    })
+    end()
+    expect(await next).toBeTypeOf('function')
+  })
+
+  it('the number that wait is limited', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { turns } = recorder(1)
+    const request = { credentialId: 'a', kind: 'query', width: 1 } as const
+    for (let n = 0; n < 1001; n++) void Promise.resolve(turns.begin(request)).catch(() => {})
+    expect(() => turns.begin({ ...request, credentialId: 'b' })).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    )
+  })
+})
