@@ -1,10 +1,12 @@
 /**
- * Runs in the browser before GraphiQL. Adds a bar for an API key, which is sent with every request of the page and
- * stored only in the session storage of this tab. Without a key, requests use the session of the signed-in user. Inside
- * the console's frame there is no bar, because the console has its own.
+ * Runs in the browser and decides what the page shows. With an API key or a session it loads GraphiQL, with a bar for
+ * the key above it. Without them it asks for a key first, because every request of GraphiQL would fail. The key is sent
+ * with every request of the page and stored only in the session storage of this tab. Inside the console's frame there is
+ * neither: the console has its own bar.
  */
 const NAME = 'muster-key'
 const key = sessionStorage.getItem(NAME)
+const { graphiql: script } = document.currentScript.dataset
 const send = window.fetch
 
 window.fetch = (address, options = {}) => {
@@ -21,27 +23,83 @@ function keepTab() {
   for (const name of ['query', 'variables']) if (tab[name]) localStorage.setItem(`graphiql:${name}`, tab[name])
 }
 
-keepTab()
+function loadGraphiql() {
+  keepTab()
+  const element = document.createElement('script')
+  element.src = script
+  document.body.append(element)
+}
 
-const bar = document.createElement('form')
-bar.className = 'key-bar'
-bar.innerHTML = `
+const keyField = `
   <label for="key">API key</label>
-  <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="mst_sandbox_… or mst_live_…" required>
-  <button>${key === null ? 'Use key' : 'Change key'}</button>
-  <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>
-  <output></output>`
-bar.querySelector('output').textContent =
-  key === null
-    ? 'Loads the schema and its documentation. The key is stored in this tab only.'
-    : `Using key …${key.slice(-4)}`
-bar.addEventListener('submit', (event) => {
+  <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="mst_sandbox_… or mst_live_…" required>`
+
+function useEnteredKey(event) {
   event.preventDefault()
-  sessionStorage.setItem(NAME, bar.querySelector('input').value.trim())
+  sessionStorage.setItem(NAME, event.target.querySelector('input').value.trim())
   location.reload()
-})
-bar.querySelector('.forget').addEventListener('click', () => {
+}
+
+function removeKey() {
   sessionStorage.removeItem(NAME)
   location.reload()
-})
-if (window.top === window) document.body.prepend(bar)
+}
+
+/** @param email of the signed-in user, without a key */
+function showBar(email) {
+  const bar = document.createElement('form')
+  bar.className = 'key-bar'
+  bar.innerHTML = `${keyField}
+    <button>${key === null ? 'Use key' : 'Change key'}</button>
+    <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>
+    <output></output>`
+  bar.querySelector('output').textContent =
+    key === null
+      ? `Signed in as ${email}: queries use the live data of your organisation.`
+      : `Using key …${key.slice(-4)}, stored in this tab only.`
+  bar.addEventListener('submit', useEnteredKey)
+  bar.querySelector('.forget').addEventListener('click', removeKey)
+  document.body.prepend(bar)
+}
+
+/** @param problem why the key that was entered does not work */
+function askForKey(problem) {
+  const panel = document.createElement('main')
+  panel.className = 'key-panel'
+  panel.innerHTML = `
+    <h1>Explore the GraphQL API</h1>
+    <p>Enter an API key to load the schema, its documentation and four example queries.</p>
+    <p class="problem" role="alert" hidden></p>
+    <form>${keyField}<button>Use key</button></form>
+    <p class="hint">The key is stored in this tab only.</p>
+    <h2>No key?</h2>
+    <ul>
+      <li><a href="/sign-in?return_to=/graphql">Sign in</a> to query the live data of your organisation without a key.</li>
+      <li>For sample data, open <a href="/console/explore">Explore in the console</a>, sign in, and choose <b>Use sandbox key</b>.
+        The sandbox saves no changes.</li>
+      <li>A server with demo data prints a sandbox key at its first start.</li>
+    </ul>`
+  if (problem !== undefined) {
+    const notice = panel.querySelector('.problem')
+    notice.textContent = `${problem} Key …${key.slice(-4)} was removed.`
+    notice.hidden = false
+    sessionStorage.removeItem(NAME)
+  }
+  panel.querySelector('form').addEventListener('submit', useEnteredKey)
+  document.body.prepend(panel)
+  panel.querySelector('input').focus()
+}
+
+/** Ask who the caller is: the status is 401 without a valid key or session, and only people have an email address. */
+async function begin() {
+  const body = JSON.stringify({ query: '{ me { email } }' })
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const answer = await window.fetch('/graphql', options)
+  const { data, errors } = await answer.json()
+  if (answer.status === 401) return askForKey(key === null ? undefined : errors[0].message)
+  showBar(data?.me?.email ?? 'a member')
+  loadGraphiql()
+}
+
+if (window.top === window) begin()
+else loadGraphiql()

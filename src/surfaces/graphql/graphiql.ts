@@ -1,6 +1,6 @@
 /**
  * GraphiQL for browsers at `GET /graphql`. The package renders one page of 9 MB with everything inline; this file moves
- * the style and the script to separate assets and adds a bar above GraphiQL for the API key.
+ * the style and the script to separate assets and adds a script that asks for an API key before it loads GraphiQL.
  */
 import { readFile } from 'node:fs/promises'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
@@ -39,7 +39,7 @@ async function buildPage(): Promise<BuiltPage> {
     rendered.slice(0, style.start) +
     `<link rel="stylesheet" href="${css}"><link rel="stylesheet" href="${keyCss}">` +
     rendered.slice(style.end, script.start) +
-    `<script src="${keyJs}"></script><script src="${js}"></script>` +
+    `<script src="${keyJs}" data-graphiql="${js}"></script>` +
     rendered.slice(script.end)
   return { html: html.trim(), assets }
 }
