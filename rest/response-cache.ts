@@ -26,7 +26,8 @@ const ENTRY_OVERHEAD = 1024
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ rendered }, key) => rendered.body.length + key.length + ENTRY_OVERHEAD,
+    sizeCalculation: ({ stamp, rendered: { body, headers } }, key) =>
+      body.length + 2 * (key.length + stamp.length + JSON.stringify(headers).length) + ENTRY_OVERHEAD,
   })
 
   /** The response stored at `stamp`, if any. @param viewer the organisation, and the worker for worker credentials */

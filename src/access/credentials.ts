@@ -38,7 +38,7 @@ export interface Credentials {
 export function openCredentials(database: Database): Credentials {
   const dependents = new Map<string, Set<string>>()
   const cache = new LRUCache<string, FoundCredential>({
-    max: 10_000,
+    max: 10_000, // at most 20 MB: an entry has a few ids, a name of 200 characters and the known scopes
     ttl: CACHE_TTL,
     dispose({ dependsOn }, cacheKey) {
       for (const id of dependsOn) unlink(id, cacheKey)

@@ -98,7 +98,15 @@ export function openRequestLog(
         lost++
         return
       }
-      waiting.push({ ...observed, at: new Date(), credential, operation, points })
+      const { path } = observed
+      waiting.push({
+        ...observed,
+        path: copyOf(path),
+        at: new Date(),
+        credential,
+        operation: copyOf(operation),
+        points,
+      })
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush()
     },
     get lost() {
@@ -117,6 +125,11 @@ function outcomeOf({ status, errorCode }: Pick<Entry, 'status' | 'errorCode'>): 
   if (effective === 429) return 'limited'
   if (effective >= 500) return 'server_error'
   return effective >= 400 ? 'client_error' : 'success'
+}
+
+/** The part that is stored, as a copy: a slice would keep the whole text of the caller in memory. */
+function copyOf<Text extends string | undefined>(value: Text): Text {
+  return (value && Buffer.from(value.slice(0, MAX_TEXT_LENGTH)).toString()) as Text
 }
 
 const text = (value: string | undefined) => value?.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '') ?? null

@@ -52,6 +52,8 @@ export function openDatabase(url: string, connections: number): Database {
 }
 
 const MAX_NAMED_STATEMENTS = 500
+/** Callers' filters lengthen statements; a long one is not worth its memory here and in each connection. */
+const MAX_NAMED_LENGTH = 16 * 1024
 const statementNames = new Map<string, string>()
 
 /**
@@ -61,7 +63,7 @@ const statementNames = new Map<string, string>()
 function statementNameGenerator({ sql }: { sql: string }): string {
   const cached = statementNames.get(sql)
   if (cached !== undefined) return cached
-  if (statementNames.size >= MAX_NAMED_STATEMENTS) return ''
+  if (statementNames.size >= MAX_NAMED_STATEMENTS || sql.length > MAX_NAMED_LENGTH) return ''
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
   statementNames.set(sql, name)
   return name
