@@ -46,7 +46,7 @@ export function openAuthorizationServer(
 ): Provider {
   const { config, log } = services
   const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError))
-  provider.proxy = true // see `asPublished` in endpoint.ts
+  provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
   issueSecretTexts(provider)
   overrideClientChecks(provider)
   const report = (error: unknown, requestId: string) =>

@@ -7,6 +7,7 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Database } from '../../platform/database/client.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import type { AuditOrigin } from '../audit/audit.ts'
 import { awaitRevocation } from '../revocation.ts'
@@ -148,7 +149,7 @@ function requestOrigin(): AuditOrigin {
   return {
     actor: { kind: 'client', id: (client?.id as string | undefined) ?? null, name: client?.clientName ?? null },
     requestId: context === undefined ? null : requestIdOf(context.res),
-    address: context?.ip ?? null,
+    address: context === undefined ? null : addressOf(context.req),
   }
 }
 

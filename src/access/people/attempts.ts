@@ -89,8 +89,8 @@ function keyOf(subject: string): string {
 }
 
 /** The IP address to count by: for IPv6 its /64 network, which usually belongs to one customer. */
-export function countedAddress(address: string | undefined): string {
-  if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
+export function countedAddress(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`

@@ -2,6 +2,7 @@
 import type { Request } from 'express'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'
@@ -22,7 +23,7 @@ export async function requestReset(
   req: Request,
   email: string,
 ): Promise<void> {
-  await attempts.count('mail from address', countedAddress(req.ip))
+  await attempts.count('mail from address', countedAddress(addressOf(req)))
   await attempts.count('mail to account', email)
   const origin = originOf(req, { kind: 'nobody' })
   mail.post(async () => {

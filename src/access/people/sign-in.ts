@@ -3,6 +3,7 @@ import type { Request } from 'express'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
@@ -18,7 +19,7 @@ export function normalEmail(text: string): string {
 
 /** The audit origin of a request from a page. */
 export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin {
-  return { actor, requestId: requestIdOf(req.res as never), address: req.ip ?? null }
+  return { actor, requestId: requestIdOf(req.res as never), address: addressOf(req) }
 }
 
 /**
@@ -34,7 +35,7 @@ export async function signIn(
   password: string,
 ): Promise<Role[] | undefined> {
   const { attempts, database } = services
-  const address = countedAddress(req.ip)
+  const address = countedAddress(addressOf(req))
   await attempts.count('password from address', address)
   await attempts.count('password of account', email)
   const user = await database.prisma.user.findUnique({
@@ -93,7 +94,7 @@ export async function beginSession(
   orgIds: readonly string[],
 ): Promise<string> {
   const userAgent = req.headers['user-agent'] ?? null
-  const session = { userId, secret: req.sessionID, address: req.ip ?? null, userAgent }
+  const session = { userId, secret: req.sessionID, address: addressOf(req), userAgent }
   const id = await startSession(control, session)
   const origin = originOf(req, { kind: 'user', id: userId, name: email })
   await auditEverywhere(control, origin, orgIds, { action: 'session.started', target: { type: 'session', id } })

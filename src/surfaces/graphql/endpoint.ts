@@ -28,6 +28,7 @@ import { runOperation } from '../../execution/operation.ts'
 import type { Operation } from '../../execution/request.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, sendJson } from '../../platform/http/respond.ts'
@@ -105,7 +106,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
             variables: { ...given.variableValues },
             credential,
             requestId: requestIdOf(res),
-            address: req.ip,
+            address: addressOf(req),
             idempotency: readIdempotencyOf(req, given),
             authorizeReplay: () => checkSelectedFields(schema, given, credential),
           })
@@ -124,7 +125,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
         try {
           await spendByComplexity(given, schema, services, res, credential)
           const authenticateAgain = () => currentCredential(services, credential, req)
-          const caller = { credential, requestId: requestIdOf(res), address: req.ip, authenticateAgain }
+          const caller = { credential, requestId: requestIdOf(res), address: addressOf(req), authenticateAgain }
           const result = await subscribe({ ...given, contextValue: makeContext(services, caller) })
           if (!('errors' in result) || !result.errors) return result
           return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }

@@ -5,6 +5,7 @@ import { signedInUser } from '../../access/people/sessions.ts'
 import { awaitRevocation } from '../../access/revocation.ts'
 import { scopes } from '../../access/scopes.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
@@ -32,7 +33,7 @@ export const connectionsPage: AddPages = (router, { database }) => {
     if (!person.memberships.some((membership) => membership.orgId === orgId))
       throw new ApiError('not_found', { message: 'This app is not connected.' })
     const actor = { kind: 'user', id: person.id, name: person.email } as const
-    const origin = { actor, requestId: requestIdOf(res), address: req.ip ?? null }
+    const origin = { actor, requestId: requestIdOf(res), address: addressOf(req) }
     const connection = { orgId, userId: person.id, id: formField(req, 'connection') }
     await database.prisma.$transaction((control) => disconnect(control, origin, connection))
     await awaitRevocation(database)

@@ -15,6 +15,7 @@ import { allowedByRole } from '../../access/roles.ts'
 import { isScope, type Scope } from '../../access/scopes.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import { deriveKey } from '../../platform/secret.ts'
@@ -194,5 +195,5 @@ function sameText(actual: string, expected: string): boolean {
 }
 
 function origin(req: Request, res: Response, { id, email }: Person) {
-  return { actor: { kind: 'user', id, name: email }, requestId: requestIdOf(res), address: req.ip ?? null } as const
+  return { actor: { kind: 'user', id, name: email }, requestId: requestIdOf(res), address: addressOf(req) } as const
 }

@@ -104,7 +104,7 @@ describe('for an address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['nonsense', 'unknown'],
-    [undefined, 'unknown'],
+    [null, 'unknown'],
   ])('%s counts as %s', (address, counted) => {
     expect(countedAddress(address)).toBe(counted)
   })
