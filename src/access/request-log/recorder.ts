@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type ErrorCode, errorTable } from '../../platform/errors.ts'
+import { redact } from '../../platform/redact.ts'
 import type { Credential } from '../credential.ts'
 import type { CallNotes } from './notes.ts'
 
@@ -127,12 +128,16 @@ function outcomeOf({ status, errorCode }: Pick<Entry, 'status' | 'errorCode'>): 
   return effective >= 400 ? 'client_error' : 'success'
 }
 
-/** The part that is stored, as a copy: a slice would keep the whole text of the caller in memory. */
+/**
+ * The part that is stored, redacted before it is cut off, because half a secret is not recognised. A copy, because a slice
+ * would keep the whole text of the caller in memory.
+ */
 function copyOf<Text extends string | undefined>(value: Text): Text {
-  return (value && Buffer.from(value.slice(0, MAX_TEXT_LENGTH)).toString()) as Text
+  return (value && Buffer.from(redact(value).slice(0, MAX_TEXT_LENGTH)).toString()) as Text
 }
 
-const text = (value: string | undefined) => value?.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '') ?? null
+const text = (value: string | undefined) =>
+  value === undefined ? null : redact(value).slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '')
 
 /**
  * The columns of an entry with their SQL types. A batch is sent as one JSON text, which is ten times faster than

@@ -1,0 +1,78 @@
+/** Secrets are cut out of what is logged, wherever they stand in it, and in linear time. */
+import { describe, expect, it } from 'vitest'
+import { makeSecretText } from '../../../src/access/secret-text.ts'
+import { redact } from '../../../src/platform/redact.ts'
+
+const key = makeSecretText('mst_live')
+
+describe('of a text', () => {
+  it.each([
+    ['an API key', `GET /api/public/v1/workers/${key}`, 'GET /api/public/v1/workers/mst_live_[redacted]'],
+    ['a client secret', makeSecretText('mst_secret'), 'mst_secret_[redacted]'],
+    ['a code', makeSecretText('mst_code'), 'mst_code_[redacted]'],
+    ['a signing secret', 'key whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is', 'key whsec_[redacted] is'],
+    ['a file link', 'GET /files/WyJvcmcvMSJd.c2lnbmF0dXJl', 'GET /files/[redacted]'],
+    [
+      'an escaped file link',
+      'https://muster.example/files/WyJ%2Ec2ln?x=1',
+      'https://muster.example/files/[redacted]?x=1',
+    ],
+    ['a pending authorisation', '/oauth/interaction/kFm3_x', '/oauth/interaction/[redacted]'],
+    ['a resumed authorisation', '/oauth/authorize/kFm3_x', '/oauth/authorize/[redacted]'],
+    ['an invitation', '/invitation?token=abc&x=1', '/invitation?token=[redacted]&x=1'],
+    [
+      'code and state',
+      'https://a.example/cb?code=abc&state=d%20e#f',
+      'https://a.example/cb?code=[redacted]&state=[redacted]#f',
+    ],
+    ['a signature of S3', '/b/k?X-Amz-Signature=00ff&v=1', '/b/k?X-Amz-Signature=[redacted]&v=1'],
+    [
+      'a nested link',
+      '/sign-in?return_to=%2Finvitation%3Ftoken%3Dabc',
+      '/sign-in?return_to=%2Finvitation%3Ftoken%3D[redacted]',
+    ],
+    ['a bearer token', 'authorization: Bearer abcdefgh.ijkl', 'authorization: Bearer [redacted]'],
+    ['a basic credential', 'Basic dXNlcjpwYXNz', 'Basic [redacted]'],
+    ['the credentials in a URL', 'postgresql://user:p%40ss@host/db', 'postgresql://[redacted]@host/db'],
+    ['a cookie', 'cookie: __Host-muster_session=s%3Aabc; other=1', 'cookie: __Host-muster_session=[redacted]; other=1'],
+    ['a field', '{"user":"a","password":"b\\"c","n":1}', '{"user":"a","password":"[redacted]","n":1}'],
+  ])('%s', (_what, text, expected) => {
+    expect(redact(text)).toBe(expected)
+    expect(redact(redact(text))).toBe(expected)
+  })
+
+  it.each([
+    '/api/public/v1/workers/0199c0de-0000-7000-8000-000000000001',
+    'mst_client_0123456789abcdef0123456789abcdef',
+    'https://host:8080/path@v2?limit=2&status=active',
+    '{"code":"internal_error","request_id":"req_00"}',
+    'query failed: relation "sessions" does not exist at character 15',
+  ])('nothing of %s', (text) => {
+    expect(redact(text)).toBe(text)
+  })
+})
+
+it('takes time that grows with the length of the text, not with its square', () => {
+  const pieces = [
+    '/files/',
+    'mst_',
+    '://',
+    '?token=',
+    'a',
+    '"password":"\\',
+    'Bearer ',
+    'muster_',
+    '://a:',
+    '%3Fcode%3D',
+  ]
+  const timeOf = (text: string) => {
+    const started = performance.now()
+    redact(text)
+    return performance.now() - started
+  }
+  for (const piece of pieces) {
+    const [half, whole] = [piece.repeat(50_000), piece.repeat(100_000)]
+    redact(half)
+    expect(timeOf(whole), piece).toBeLessThan(20 * timeOf(half) + 100) // a square would take minutes
+  }
+})
