@@ -8,9 +8,9 @@ import { invite } from '../access/people/invitations.ts'
 import { type Authority, addMember, listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
 import { roles } from '../access/roles.ts'
-import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
 import { invalidField } from '../platform/errors.ts'
+import { readServiceConfig } from '../platform/production.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
 
 const OPERATOR: Authority = { role: null, origin: BY_COMMAND }
@@ -45,7 +45,8 @@ export function addUserCommands(program: Command): void {
     .option('--password <password>', 'password of the new account; only for users without an account')
     .action(async ({ password, ...person }: MemberOptions & { password?: string }) => {
       if (password === undefined) {
-        const invited = await withDatabase((database) => invitePerson(database, person))
+        const { publicUrl } = readServiceConfig(process.env, ['PUBLIC_URL']) // the link contains it
+        const invited = await withDatabase((database) => invitePerson(database, person, publicUrl))
         const { email, role, invitation_link } = invited
         return print(
           invited,
@@ -99,8 +100,7 @@ async function createPerson(database: Database, options: MemberOptions, password
   return rowOf(member)
 }
 
-async function invitePerson(database: Database, options: MemberOptions) {
-  const { publicUrl } = readConfig(process.env)
+async function invitePerson(database: Database, options: MemberOptions, publicUrl: string) {
   await requireOrganisation(database, options.org)
   const { invitation, token } = await database.prisma.$transaction((tx) =>
     invite(tx, OPERATOR, options.org, membershipOf(options)),

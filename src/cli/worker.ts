@@ -1,6 +1,6 @@
 /** `muster worker`: a worker process without the HTTP server. */
 import type { Command } from 'commander'
-import { readConfig } from '../platform/config.ts'
+import { readServiceConfig } from '../platform/production.ts'
 import { exitInTime } from '../platform/shutdown.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
@@ -13,7 +13,7 @@ export function addWorkerCommand(program: Command): void {
     )
     .option(...asJson)
     .action(async (output: Output) => {
-      const config = readConfig(process.env)
+      const config = readServiceConfig(process.env, ['PUBLIC_URL', 'SMTP_URL'])
       const stopped = new Promise<void>((resolve) => {
         process.once('SIGTERM', () => resolve())
         process.once('SIGINT', () => resolve())

@@ -31,7 +31,10 @@ export const settings = z.object({
   HOST: z.string().optional().describe('Address to listen on; default 127.0.0.1, in production 0.0.0.0'),
   PUBLIC_URL: url(/^https?$/, 'https://api.example.com')
     .optional()
-    .describe('Public URL of this server, without a path; default http://localhost:PORT'),
+    .describe('Public URL of this server, without a path; required in production; default http://localhost:PORT'),
+  ALLOW_HTTP: boolean('false').describe(
+    'Whether PUBLIC_URL may be plain http in production; for trusted networks only',
+  ),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
     .describe('Connection string of PostgreSQL; default: an embedded PostgreSQL'),
@@ -50,7 +53,7 @@ export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('production disables the demo data'),
+    .describe('production disables the demo data and requires PUBLIC_URL, METRICS_TOKEN and SMTP_URL'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
@@ -71,7 +74,10 @@ export const settings = z.object({
     .describe('Previous MUSTER_SECRET; decrypts stored data until `muster endpoint reencrypt` has run'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com')
     .optional()
-    .describe('Mail server for invitations and password resets; without it emails are printed to standard error'),
+    .describe(
+      'Mail server for invitations and password resets; required in production; without it emails are printed to standard error',
+    ),
+  MAIL_PRINT: boolean('false').describe('Whether emails may be printed in production, with links that set passwords'),
   MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of emails'),
   S3_BUCKET: z
     .string()
@@ -128,7 +134,8 @@ export const settings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token required by /metrics; without it /metrics is public'),
+    .describe('Bearer token required by /metrics; required in production; without it /metrics is public'),
+  METRICS_PUBLIC: boolean('false').describe('Whether /metrics may be public in production'),
 })
 
 /** Settings that contain a secret: error messages do not show their values. */

@@ -9,6 +9,7 @@ import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
 import { sendError } from '../platform/http/respond.ts'
+import { enforceHttps } from '../platform/http/transport-security.ts'
 import { pageAssets } from '../platform/pages/page.ts'
 import { guidePages } from '../surfaces/docs/guide-pages.ts'
 import { docsPage } from '../surfaces/docs/page.ts'
@@ -31,6 +32,7 @@ export function buildApp(services: Services): Express {
   app.set('trust proxy', config.trustProxy)
 
   app.use(observeRequests(log, metrics, services.requests))
+  app.use(enforceHttps(config.publicUrl))
   app.use(health(services, metrics))
   app.use(oauthEndpoint(services))
   app.use(BASE_PATH, restRouter(schema, services))

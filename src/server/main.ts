@@ -23,7 +23,7 @@ import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openTurns } from '../execution/turns.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
-import { type Config, readConfig, SettingError } from '../platform/config.ts'
+import { type Config, SettingError } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
@@ -33,6 +33,7 @@ import { errorBody, sendJson } from '../platform/http/respond.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
+import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
 import { buildApp } from './app.ts'
@@ -252,7 +253,7 @@ async function startWithConsole(config: Config): Promise<RunningServer> {
 
 /** Run the server until SIGTERM or SIGINT (Ctrl-C). A second signal, at least a second later, exits immediately. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
-  const config = readConfig(environment)
+  const config = readServiceConfig(environment, ['PUBLIC_URL', 'METRICS_TOKEN', 'SMTP_URL'])
   let firstSignal: number | undefined
   const starting = startWithConsole(config)
   const stop = (signal: NodeJS.Signals) => {

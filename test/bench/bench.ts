@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
 const CONNECTIONS = 16
 const POOL = '10'
 const BASE = '/api/public/v1'
+/** A process in production must be told that these are meant. */
+const MEANT = { METRICS_PUBLIC: 'true', MAIL_PRINT: 'true' }
 
 const children: ChildProcess[] = []
 const stack = new AsyncDisposableStack()
@@ -41,10 +43,10 @@ async function main(): Promise<void> {
     ratePerMinute: 1_000_000_000,
   })
   await database.close()
-  const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, NODE_ENV: 'production' }
+  const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, NODE_ENV: 'production', ...MEANT }
   const ours = await startServer(
     ['src/cli/main.ts', 'serve'],
-    { ...settings, PORT: '0', HOST: '127.0.0.1' },
+    { ...settings, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:0' },
     /localhost:(\d+)/,
   )
   const reference = await startServer(['test/bench/reference.ts'], settings, /^(\d+)/)

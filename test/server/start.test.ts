@@ -20,6 +20,14 @@ let data: string
 let programs: Program[]
 let cleanUps: (() => Promise<void>)[]
 
+/** What a process in production must be told. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost:0',
+  METRICS_PUBLIC: 'true',
+  MAIL_PRINT: 'true',
+}
+
 /** The first start on an empty folder: its output, the results of the printed requests, and the folder. */
 interface FirstStart {
   folder: string
@@ -153,7 +161,7 @@ describe('a start on an empty folder', () => {
   })
 
   it('loads no demo data in production', async () => {
-    const { program } = await startReady({ NODE_ENV: 'production', HOST: '127.0.0.1' })
+    const { program } = await startReady({ ...production, HOST: '127.0.0.1' })
     expect(program.output()).not.toContain('mst_')
     const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
     programs.push(organisations)

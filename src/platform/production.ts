@@ -1,0 +1,53 @@
+/** What a process in production must be told, so that nothing is left open by accident. */
+import { type Config, readConfig, SettingError } from './config.ts'
+
+interface Requirement {
+  isMet: (environment: NodeJS.ProcessEnv) => boolean
+  /** Follows the variable's name. */
+  problem: string
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Each by the variable that is missing or wrong. A setting after "or" says that the risk is meant. */
+const requirements = {
+  PUBLIC_URL: {
+    isMet: ({ PUBLIC_URL, ALLOW_HTTP }) => PUBLIC_URL !== undefined && (isPrivate(PUBLIC_URL) || ALLOW_HTTP === 'true'),
+    problem:
+      'must be an https URL in production, e.g. https://api.example.com, because links and cookies are made from it; http is for localhost only, or set ALLOW_HTTP=true if the network is trusted',
+  },
+  METRICS_TOKEN: {
+    isMet: ({ METRICS_TOKEN, METRICS_PUBLIC }) => METRICS_TOKEN !== undefined || METRICS_PUBLIC === 'true',
+    problem:
+      'is required in production, because /metrics would be public; set a token of at least 16 characters, or METRICS_PUBLIC=true if only your monitoring reaches /metrics',
+  },
+  SMTP_URL: {
+    isMet: ({ SMTP_URL, MAIL_PRINT }) => SMTP_URL !== undefined || MAIL_PRINT === 'true',
+    problem:
+      'is required in production, e.g. smtps://user:password@mail.example.com, because emails contain links that set passwords; or set MAIL_PRINT=true to print them to standard error',
+  },
+} as const satisfies Record<string, Requirement>
+
+type Needed = keyof typeof requirements
+
+/** Whether what is sent to this URL cannot be read on the way. */
+function isPrivate(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || LOCAL_HOSTS.has(hostname)
+}
+
+/**
+ * Read the settings of a process that serves people, and check those that it needs in production.
+ * @param needed e.g. a worker sends emails with links, but has no `/metrics`
+ * @throws {SettingError} naming the first variable that is missing or wrong
+ */
+export function readServiceConfig(environment: NodeJS.ProcessEnv, needed: readonly Needed[]): Config {
+  const config = readConfig(environment)
+  if (!config.production) return config
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  for (const variable of needed) {
+    const { isMet, problem }: Requirement = requirements[variable]
+    if (!isMet(given)) throw new SettingError(variable, problem)
+  }
+  return config
+}
