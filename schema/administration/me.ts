@@ -176,12 +176,12 @@ builder.mutationFields((t) => ({
       const { control, services } = context
       const id = userIdOf(context)
       const user = await control.user.findUniqueOrThrow({ where: { id } })
-      await services.attempts.count('password of account', user.email)
+      await services.attempts.count('password of signed-in user', id)
       if (!(await isPassword(currentPassword, user.passwordHash)))
         throw invalidField('currentPassword', 'invalid', 'is not the current password')
       checkPassword(newPassword, 'newPassword', user.email)
       await setPassword(control, id, await hashPassword(newPassword))
-      await services.attempts.forget('password of account', user.email)
+      await services.attempts.forget('password of signed-in user', id)
       const target = { type: 'user', id, name: user.email } as const
       const orgIds = await ownOrganisations(context)
       await auditEverywhere(control, auditOrigin(context), orgIds, { action: 'password.changed', target })

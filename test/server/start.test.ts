@@ -124,7 +124,10 @@ async function signInEach({ program, url }: { program: Program; url: string }): 
     const body = new URLSearchParams({ email, password })
     const answer = await fetch(`${url}/sign-in`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body })
     const headers = {
-      cookie: answer.headers.getSetCookie()[0]?.split(';')[0] as string,
+      cookie: answer.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; '),
       'x-requested-with': 'muster',
       'content-type': 'application/json',
     }

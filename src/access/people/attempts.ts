@@ -1,7 +1,8 @@
 /**
- * Limits attempts to guess passwords and requests for emails, per account and per IP address. The counters are shared
- * by all processes: in Redis if it is configured, else in PostgreSQL. An attempt is counted before it is checked, so
- * that concurrent attempts cannot exceed the limit.
+ * Limits attempts to guess passwords and requests for emails, per account and per IP address. A browser in which the
+ * account signed in before is counted apart (known-browser.ts), so that strangers cannot use up its attempts. The
+ * counters are shared by all processes: in Redis if it is configured, else in PostgreSQL. An attempt is counted before
+ * it is checked, so that concurrent attempts cannot exceed the limit.
  */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
@@ -19,17 +20,33 @@ const CONNECTIONS = 2
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** `points` attempts per `duration` seconds. */
+interface Limit {
+  /** Attempts in `duration` seconds. */
+  points: number
+  duration: number
+  /** What else the person can do; follows "Try again in …". */
+  advice?: string
+}
+
+const OTHER_WAYS = 'Or sign in with a browser in which you signed in before, or set a new password at /forgot-password.'
+
 const limits = {
-  'password of account': { points: 10, duration: 15 * MINUTE },
+  'password in known browser': { points: 10, duration: 15 * MINUTE },
   'password from address': { points: 50, duration: 15 * MINUTE },
-  'mail to account': { points: 3, duration: HOUR },
+  'password of account from address': { points: 10, duration: 15 * MINUTE, advice: OTHER_WAYS },
+  'password of account': { points: 30, duration: HOUR, advice: OTHER_WAYS },
+  'password of signed-in user': { points: 10, duration: 15 * MINUTE },
+  'mail from known browser': { points: 3, duration: HOUR },
   'mail from address': { points: 20, duration: HOUR },
-} as const
+  'mail to account': { points: 3, duration: HOUR, advice: 'The links that were sent to you work for an hour.' },
+} as const satisfies Record<string, Limit>
 
 type Attempt = keyof typeof limits
 
-/** The attempt limiter of a process. Counters have a subject: an email address or an IP address. */
+/** An attempt to count, and its subject: whose attempt, or from where. */
+export type Counted = readonly [attempt: Attempt, subject: string]
+
+/** The attempt limiter of a process. */
 export interface Attempts {
   /** Count an attempt. @throws {ApiError} rate_limited if there were too many */
   count(attempt: Attempt, subject: string): Promise<void>
@@ -46,7 +63,8 @@ export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | 
   pool.on('error', () => {}) // the pool replaces a broken idle connection
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const open = (attempt: Attempt) => {
-    const counter = { ...limits[attempt], keyPrefix: `muster:${attempt.replaceAll(' ', '-')}` }
+    const { points, duration } = limits[attempt]
+    const counter = { points, duration, keyPrefix: `muster:${attempt.replaceAll(' ', '-')}` }
     const table = { storeClient: pool, storeType: 'pool', tableName: 'attempts', tableCreated: true }
     const shared = new RateLimiterPostgres({ ...counter, ...table, clearExpiredByTimeout: true })
     return redis ? new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: shared }) : shared
@@ -58,7 +76,7 @@ export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | 
       try {
         await limiterOf(attempt).consume(keyOf(subject))
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error
+        throw error instanceof RateLimiterRes ? tooManyAttempts(error, limits[attempt]) : error
       }
     },
     async refund(attempt, subject) {
@@ -74,12 +92,12 @@ export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | 
   }
 }
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): ApiError {
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes, { advice }: Limit): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const minutes = Math.ceil(retryAfterSeconds / MINUTE)
   return new ApiError('rate_limited', {
     retryAfterSeconds,
-    message: `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    message: `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.${advice === undefined ? '' : ` ${advice}`}`,
   })
 }
 

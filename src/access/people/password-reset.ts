@@ -7,6 +7,7 @@ import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'
 import { passwordResetEmail } from './emails.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { originOf, setPassword } from './sign-in.ts'
@@ -18,13 +19,13 @@ const HOUR = 3_600_000
  * one.
  * @throws {ApiError} rate_limited after too many requests for this account or from this IP address
  */
-export async function requestReset(
-  { attempts, database, mail }: AccessServices,
-  req: Request,
-  email: string,
-): Promise<void> {
-  await attempts.count('mail from address', countedAddress(addressOf(req)))
-  await attempts.count('mail to account', email)
+export async function requestReset(services: AccessServices, req: Request, email: string): Promise<void> {
+  const { attempts, database, mail } = services
+  const browser = knownBrowser(services, req, email)
+  if (browser === undefined) {
+    await attempts.count('mail from address', countedAddress(addressOf(req)))
+    await attempts.count('mail to account', email)
+  } else await attempts.count('mail from known browser', `${browser} ${email}`)
   const origin = originOf(req, { kind: 'nobody' })
   mail.post(async () => {
     const token = await database.prisma.$transaction((tx) => createReset(tx, origin, email))
@@ -92,6 +93,7 @@ export async function resetPassword(
     await auditEverywhere(tx, origin, orgIds, { action: 'password.reset', target })
   })
   await attempts.forget('password of account', email)
+  rememberBrowser(services, req, email) // the owner of the mailbox: no stranger's guesses can lock this browser out
 }
 
 /** The error for an unknown, used or expired reset link. */

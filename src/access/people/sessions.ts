@@ -54,7 +54,12 @@ export function cookieName(config: Settings): string {
   return isSecure(config) ? '__Host-muster_session' : 'muster_session'
 }
 
-/** The attributes of the session cookie. */
+/** The name of the cookie by which a browser is known (known-browser.ts). */
+export function browserCookieName(config: Settings): string {
+  return isSecure(config) ? '__Host-muster_browser' : 'muster_browser'
+}
+
+/** The attributes of both cookies. */
 export function cookieOptions(config: Settings) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(config), path: '/' } as const
 }

@@ -7,7 +7,8 @@ import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
-import { countedAddress } from './attempts.ts'
+import { type Attempts, type Counted, countedAddress } from './attempts.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { isPassword } from './passwords.ts'
 import { endSessions, startSession } from './session-store.ts'
 import { liveSession } from './sessions.ts'
@@ -23,10 +24,25 @@ export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin
 }
 
 /**
+ * What an attempt with a password counts as, in this order: an address that is over its own limit adds nothing to those
+ * of the account.
+ */
+function passwordAttempts(services: AccessServices, req: Request, email: string): readonly Counted[] {
+  const browser = knownBrowser(services, req, email)
+  if (browser !== undefined) return [['password in known browser', `${browser} ${email}`]]
+  const address = countedAddress(addressOf(req))
+  return [
+    ['password from address', address],
+    ['password of account from address', `${email} ${address}`],
+    ['password of account', email],
+  ]
+}
+
+/**
  * Sign a person in. Takes the same time for an unknown account as for a wrong password.
  * @param email normalised
  * @returns the person's roles in all organisations; undefined if email address or password is wrong
- * @throws {ApiError} rate_limited after too many attempts for this account or from this IP address
+ * @throws {ApiError} rate_limited after too many attempts for this account, from this IP address or in this browser
  */
 export async function signIn(
   services: AccessServices,
@@ -35,9 +51,8 @@ export async function signIn(
   password: string,
 ): Promise<Role[] | undefined> {
   const { attempts, database } = services
-  const address = countedAddress(addressOf(req))
-  await attempts.count('password from address', address)
-  await attempts.count('password of account', email)
+  const counted = passwordAttempts(services, req, email)
+  for (const each of counted) await attempts.count(...each)
   const user = await database.prisma.user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, memberships: { select: { orgId: true, role: true } } },
@@ -45,19 +60,48 @@ export async function signIn(
   const isCorrect = await isPassword(password, user?.passwordHash)
   const orgIds = user?.memberships.map(({ orgId }) => orgId) ?? []
   if (user === null || !isCorrect) {
-    const target = { type: 'user', id: user?.id ?? null, name: email.slice(0, 320) } as const
-    const origin = originOf(req, { kind: 'nobody' })
-    await auditEverywhere(database.prisma, origin, orgIds, { action: 'session.refused', target })
+    await recordRefusal(services, req, email, user?.id, orgIds)
     return undefined
   }
-  await Promise.all([attempts.forget('password of account', email), attempts.refund('password from address', address)])
+  await forgiveAttempts(attempts, counted)
   await openSession(req, () =>
     database.prisma.$transaction(async (tx) => {
       await lockPassword(tx, user)
       return beginSession(tx, req, user.id, email, orgIds)
     }),
   )
+  rememberBrowser(services, req, email)
   return user.memberships.map(({ role }) => role)
+}
+
+/** The attempts that led to the right password count no more; guesses from other addresses still do. */
+async function forgiveAttempts(attempts: Attempts, counted: readonly Counted[]): Promise<void> {
+  const whole = new Set(['password in known browser', 'password of account from address'])
+  await Promise.all(counted.map((each) => (whole.has(each[0]) ? attempts.forget(...each) : attempts.refund(...each))))
+}
+
+/**
+ * Write a failed sign-in to the logs of the person's organisations. For an unknown account the entry is rolled back: it
+ * would belong to no log, and strangers could add any number of them, but it has to take the same time.
+ */
+async function recordRefusal(
+  { database }: AccessServices,
+  req: Request,
+  email: string,
+  userId: string | undefined,
+  orgIds: readonly string[],
+): Promise<void> {
+  const unknown = new Error('there is no such account')
+  const target = { type: 'user', id: userId ?? null, name: email.slice(0, 320) } as const
+  const origin = originOf(req, { kind: 'nobody' })
+  await database.prisma
+    .$transaction(async (tx) => {
+      await auditEverywhere(tx, origin, orgIds, { action: 'session.refused', target })
+      if (userId === undefined) throw unknown
+    })
+    .catch((error) => {
+      if (error !== unknown) throw error
+    })
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   invitationInvalid,
   type OpenInvitation,
 } from '../../access/people/invitations.ts'
+import { rememberBrowser } from '../../access/people/known-browser.ts'
 import { readName } from '../../access/people/members.ts'
 import { checkPassword, hashPassword } from '../../access/people/passwords.ts'
 import { signedInUser } from '../../access/people/sessions.ts'
@@ -56,11 +57,12 @@ async function join(services: Services, req: Request, offer: OpenInvitation): Pr
   if (offer.account === undefined) {
     const acceptance = await readAccount(req, offer)
     const { email, orgId } = offer.invitation
-    return openSession(req, () =>
+    await openSession(req, () =>
       prisma.$transaction(async (tx) =>
         beginSession(tx, req, await accept(tx, origin, offer, acceptance), email, [orgId]),
       ),
     )
+    return rememberBrowser(services, req, email)
   }
   const person = await signedInUser(req)
   if (person?.id !== offer.account.id)

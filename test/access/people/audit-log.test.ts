@@ -57,7 +57,7 @@ describe('an entry', () => {
     })
   })
 
-  it('is written for each failed sign-in, of a known or an unknown account', async () => {
+  it('is written for each failed sign-in of a known account', async () => {
     const { userId, email } = await makePerson(server, 'staff')
     const answer = await submit(server, '/sign-in', { email, password: 'a secret attempt' })
     const entry = await latest('session.refused')
@@ -74,7 +74,7 @@ describe('an entry', () => {
     const { rows } = await server.database.pool.query(
       `select org_id, target_id from audit_log where target_name = 'stranger@test.example'`,
     )
-    expect(rows).toEqual([{ org_id: null, target_id: null }])
+    expect(rows).toEqual([]) // strangers could fill the log
     const { rows: all } = await server.database.pool.query('select a::text as row from audit_log a')
     expect(JSON.stringify(all)).not.toContain('a secret attempt')
   })

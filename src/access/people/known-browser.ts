@@ -1,0 +1,69 @@
+/**
+ * Browsers in which an account has signed in before, known by a signed cookie (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). Their attempts are counted apart, so that a stranger who guesses cannot lock the
+ * account's owner out. The cookie is no credential: without the password it opens nothing.
+ *
+ * Its value is `<day of issue>.<browser id>.<tag>…`, with a tag for each account: an HMAC of the others and the email.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
+import { deriveKey } from '../../platform/secret.ts'
+import type { AccessServices } from '../services.ts'
+import { browserCookieName, cookieOptions } from './sessions.ts'
+
+const DAY = 86_400_000
+const LIFETIME_DAYS = 365
+/** Accounts that one browser remembers. */
+const MAX_ACCOUNTS = 5
+const ID_BYTES = 16
+const TAG_BYTES = 16
+const FORMAT = /^(\d{1,6})\.([\w-]{22})((?:\.[\w-]{22}){1,5})$/
+
+type BrowserServices = Pick<AccessServices, 'config' | 'secret'>
+
+interface BrowserCookie {
+  /** Days since 1970. */
+  issued: number
+  id: string
+  tags: string[]
+}
+
+const today = () => Math.floor(Date.now() / DAY)
+
+/** The id of the request's browser, if the account has signed in with it in the last year; otherwise undefined. */
+export function knownBrowser(services: BrowserServices, req: Request, email: string): string | undefined {
+  const cookie = readCookie(services, req)
+  if (cookie === undefined) return undefined
+  const expected = Buffer.from(tagOf(services, cookie, email))
+  return cookie.tags.some((tag) => timingSafeEqual(Buffer.from(tag), expected)) ? cookie.id : undefined
+}
+
+/** Remember that the account has signed in with this browser: sets the cookie. */
+export function rememberBrowser(services: BrowserServices, req: Request, email: string): void {
+  const { issued, id, tags } = readCookie(services, req) ?? {
+    issued: today(),
+    id: randomBytes(ID_BYTES).toString('base64url'),
+    tags: [],
+  }
+  const own = tagOf(services, { issued, id }, email)
+  const kept = [own, ...tags.filter((tag) => tag !== own)].slice(0, MAX_ACCOUNTS)
+  req.res?.cookie(browserCookieName(services.config), [issued, id, ...kept].join('.'), {
+    ...cookieOptions(services.config),
+    maxAge: LIFETIME_DAYS * DAY,
+  })
+}
+
+/** The cookie of a request; undefined if there is none or it has expired. Its tags are not verified yet. */
+function readCookie({ config }: BrowserServices, { headers }: Request): BrowserCookie | undefined {
+  const start = `${browserCookieName(config)}=`
+  const value = headers.cookie?.split('; ').find((pair) => pair.startsWith(start))
+  const [, issued, id = '', tags = ''] = FORMAT.exec(value?.slice(start.length) ?? '') ?? []
+  const age = today() - Number(issued)
+  return age >= 0 && age < LIFETIME_DAYS ? { issued: Number(issued), id, tags: tags.split('.').slice(1) } : undefined
+}
+
+function tagOf({ secret }: BrowserServices, { issued, id }: Omit<BrowserCookie, 'tags'>, email: string): string {
+  const key = deriveKey(secret, 'known browsers')
+  const tag = createHmac('sha256', key).update(`${issued}.${id}.${email}`).digest()
+  return tag.subarray(0, TAG_BYTES).toString('base64url')
+}
