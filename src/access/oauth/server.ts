@@ -13,28 +13,23 @@ import {
   type TokenEndpointGrantContext,
 } from 'oidc-provider'
 import { ApiError } from '../../platform/errors.ts'
-import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure } from '../../platform/http/respond.ts'
 import { deriveKey } from '../../platform/secret.ts'
+import type { Budget } from '../budget.ts'
+import type { Attempts } from '../people/attempts.ts'
 import { isScope, scopes } from '../scopes.ts'
 import { hashSecret, makeSecretText } from '../secret-text.ts'
 import type { AccessServices } from '../services.ts'
+import { countRequest, isSignedIn, requireShortRequest, signInPath } from './authorization-request.ts'
+import { oauthPaths } from './paths.ts'
 import { redirectAllowed } from './redirects.ts'
 import { openStore } from './store.ts'
+import { limitTokens } from './token-limit.ts'
 
 const DAY = 24 * 60 * 60
 
-/** Paths of the authorisation server, below `{auth_url}`. */
-export const oauthPaths = {
-  authorization: '/oauth/authorize',
-  interaction: '/oauth/interaction',
-  token: `${BASE_PATH}/oauth/token`,
-  revocation: `${BASE_PATH}/oauth/revoke`,
-  introspection: `${BASE_PATH}/oauth/introspect`,
-} as const
-
-type OauthServices = Pick<AccessServices, 'config' | 'database' | 'log' | 'secret'>
+type OauthServices = Pick<AccessServices, 'config' | 'database' | 'log' | 'secret' | 'budget' | 'attempts'>
 
 /**
  * Create the authorisation server.
@@ -44,8 +39,8 @@ export function openAuthorizationServer(
   services: OauthServices,
   renderError: NonNullable<Configuration['renderError']>,
 ): Provider {
-  const { config, log } = services
-  const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError))
+  const { config, log, budget } = services
+  const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError), budget)
   provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
   issueSecretTexts(provider)
   overrideClientChecks(provider)
@@ -58,7 +53,7 @@ export function openAuthorizationServer(
 }
 
 function configure(
-  { config, database, secret }: OauthServices,
+  { config, database, secret, attempts }: OauthServices,
   renderError: NonNullable<Configuration['renderError']>,
 ): Configuration {
   const { code, accessToken, refreshToken } = config.oauth
@@ -107,9 +102,14 @@ function configure(
       rpInitiatedLogout: off,
       userinfo: off,
     },
-    interactions: { policy: [signIn(), consent()], url: (_ctx, { uid }) => `${oauthPaths.interaction}/${uid}` },
+    interactions: {
+      policy: [signIn(attempts), consent()],
+      url: (ctx, { uid }) => (isSignedIn(ctx) ? `${oauthPaths.interaction}/${uid}` : signInPath(ctx)),
+    },
     findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
-    extraClientMetadata: { properties: ['id', 'org_id', 'environment', 'registered_scope', 'previous_secret'] },
+    extraClientMetadata: {
+      properties: ['id', 'org_id', 'environment', 'registered_scope', 'rate_per_minute', 'previous_secret'],
+    },
     clientBasedCORS: (_ctx, origin, client) =>
       client.redirectUris?.some((uri) => new URL(uri).origin === origin) ?? false,
     renderError,
@@ -120,6 +120,13 @@ type Names = string | readonly string[] | ReadonlySet<string>
 
 /** Completes and validates token requests after client authentication. */
 class AuthorizationServer extends Provider {
+  readonly #budget: Budget
+
+  constructor(issuer: string, configuration: Configuration, budget: Budget) {
+    super(issuer, configuration)
+    this.#budget = budget
+  }
+
   override registerGrantType<Params extends object>(
     name: string,
     handle: (ctx: TokenEndpointGrantContext<Params>) => Promise<void> | void,
@@ -127,6 +134,7 @@ class AuthorizationServer extends Provider {
   ): void {
     const complete = async (ctx: TokenEndpointGrantContext<Params>) => {
       await completeTokenRequest(this, ctx)
+      await limitTokens(this.#budget, this, ctx)
       await handle(ctx)
     }
     super.registerGrantType(name, complete, ...rest)
@@ -160,12 +168,15 @@ function requireKnownScopes(received: unknown): void {
  * The sign-in check of each authorisation request. A request without scopes gets all scopes that the client is
  * registered for (RFC 6749, section 3.3).
  */
-function signIn(): interactionPolicy.Prompt {
+function signIn(attempts: Attempts): interactionPolicy.Prompt {
   const { Check, Prompt } = interactionPolicy
   return new Prompt(
     { name: 'login' },
-    new Check('sign_in', 'sign-in required', 'login_required', ({ oidc, query }) => {
+    new Check('sign_in', 'sign-in required', 'login_required', async (ctx) => {
+      const { oidc, query } = ctx
       if (oidc.route === 'authorization' && oidc.params !== undefined) {
+        requireShortRequest(ctx)
+        await countRequest(attempts, ctx)
         requireKnownScopes(query.scope ?? '')
         oidc.params.scope ??= oidc.client?.registered_scope
       }

@@ -14,6 +14,7 @@ import { awaitRevocation } from '../revocation.ts'
 import { covers, isScope, scopes } from '../scopes.ts'
 import { hashSecret } from '../secret-text.ts'
 import { findAccessToken } from './access-token.ts'
+import { isSignedIn } from './authorization-request.ts'
 import { isClientId } from './clients.ts'
 import { findGrant, revokeGrant } from './grants.ts'
 
@@ -179,6 +180,7 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
         org_id: client.orgId,
         environment: client.environment,
         registered_scope: client.scopes.join(' '),
+        rate_per_minute: client.ratePerMinute,
       } as AdapterPayload
     },
   }
@@ -188,7 +190,10 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 function interactionStore({ prisma }: Database): Partial<Adapter> {
   return {
+    /** Only for a person who is signed in; a stranger is sent to the sign-in page, with the request in its address. */
     async upsert(text, data, expiresIn = 0) {
+      const context = Provider.ctx
+      if (context !== undefined && !isSignedIn(context)) return
       const hash = hashSecret(text)
       const { returnTo: _returnTo, ...payload } = storable(data) // `returnTo` contains the text
       const expiresAt = new Date(Date.now() + expiresIn * 1000)

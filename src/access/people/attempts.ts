@@ -1,5 +1,5 @@
 /**
- * Limits attempts to guess passwords and requests for emails, per account and per IP address. A browser in which the
+ * Limits attempts to guess passwords and requests that store or send something, per account and per IP address. A browser in which the
  * account signed in before is counted apart (known-browser.ts), so that strangers cannot use up its attempts. The
  * counters are shared by all processes: in Redis if it is configured, else in PostgreSQL. An attempt is counted before
  * it is checked, so that concurrent attempts cannot exceed the limit.
@@ -36,6 +36,7 @@ const limits = {
   'password of account from address': { points: 10, duration: 15 * MINUTE, advice: OTHER_WAYS },
   'password of account': { points: 30, duration: HOUR, advice: OTHER_WAYS },
   'password of signed-in user': { points: 10, duration: 15 * MINUTE },
+  'authorization of user': { points: 500, duration: HOUR },
   'mail from known browser': { points: 3, duration: HOUR },
   'mail from address': { points: 20, duration: HOUR },
   'mail to account': { points: 3, duration: HOUR, advice: 'The links that were sent to you work for an hour.' },

@@ -152,9 +152,12 @@ export class SessionStore extends Store {
   }
 }
 
-/** Delete expired sessions every hour. @returns a function that stops it */
+/** Delete expired sessions, and reset links that expired a day ago, every hour. @returns a function that stops it */
 export function sweepSessions({ pool }: Pick<Database, 'pool'>): () => void {
-  return sweepEvery(SWEEP_EVERY, () => pool.query('delete from sessions where expires_at < now()'))
+  return sweepEvery(SWEEP_EVERY, async () => {
+    await pool.query('delete from sessions where expires_at < now()')
+    await pool.query(`delete from password_resets where expires_at < now() - interval '1 day'`)
+  })
 }
 
 function hashOf(secret: string): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,9 @@
 /** The OAuth 2.0 endpoints: authorisation server, consent page and metadata. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
-import { oauthPaths, openAuthorizationServer } from '../../access/oauth/server.ts'
+import { oauthPaths } from '../../access/oauth/paths.ts'
+import { openAuthorizationServer } from '../../access/oauth/server.ts'
+import { sessionMiddleware } from '../../access/people/sessions.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, toApiError } from '../../platform/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
@@ -36,6 +38,7 @@ export function oauthEndpoint(services: Services): Router {
     res.setHeader('cache-control', 'no-store')
     handleRequest(req, res).catch(next)
   }
+  router.use(authorization, sessionMiddleware(services)) // nothing is stored for strangers
   for (const path of [authorization, `${authorization}/:uid`]) {
     router.get(path, removeUnknownParameters, toProvider)
     router.all(path, allowOnly('GET'))

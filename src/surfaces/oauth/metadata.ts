@@ -1,6 +1,6 @@
 /** Metadata of the authorisation server (RFC 8414) and of the protected resources (RFC 9728). */
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
-import { oauthPaths } from '../../access/oauth/server.ts'
+import { oauthPaths } from '../../access/oauth/paths.ts'
 import { scopes } from '../../access/scopes.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 

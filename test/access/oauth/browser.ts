@@ -17,6 +17,12 @@ export interface Page {
   headers: Headers
 }
 
+/** The text of an attribute, as src/platform/pages/html.ts escapes it. */
+const unescaped = (value: string) =>
+  value.replace(/&(?:#(\d+)|(amp|lt|gt|quot));/g, (_all, code, name: string) =>
+    code === undefined ? ({ amp: '&', lt: '<', gt: '>', quot: '"' }[name] as string) : String.fromCodePoint(code),
+  )
+
 /** A browser without scripts: cookies, redirects and forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>()
@@ -76,7 +82,7 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<Page> {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-    const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, value as string]))
+    const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, unescaped(value as string)]))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     return this.go(url.href, { method: 'POST', body, headers: { origin: this.#issuer, ...headers } })
   }

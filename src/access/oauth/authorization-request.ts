@@ -1,0 +1,49 @@
+/**
+ * Authorisation requests before anybody has signed in. Nothing is stored for them: the sign-in page carries the request
+ * and leads back to it.
+ */
+import type { Request } from 'express'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { ApiError } from '../../platform/errors.ts'
+import type { Attempts } from '../people/attempts.ts'
+import { liveSession } from '../people/sessions.ts'
+import { oauthPaths } from './paths.ts'
+
+/** Longest request, in characters, that fits into the address of the sign-in page, where it is encoded once more. */
+const MAX_LENGTH = 6000
+
+/** Whether a person is signed in to Muster. Requires `sessionMiddleware`. */
+export function isSignedIn({ req }: Pick<KoaContextWithOIDC, 'req'>): boolean {
+  return liveSession(req as Request) !== undefined
+}
+
+/**
+ * Count a request that will wait, stored, for the decision of the person who is signed in.
+ * @throws {errors.TemporarilyUnavailable} after too many by this person
+ */
+export async function countRequest(attempts: Attempts, { req }: Pick<KoaContextWithOIDC, 'req'>): Promise<void> {
+  const live = liveSession(req as Request)
+  if (live === undefined) return
+  await attempts.count('authorization of user', live.person.id).catch((error: Error) => {
+    throw error instanceof ApiError ? new errors.TemporarilyUnavailable(error.message) : error
+  })
+}
+
+/** Path and query of the request, with the parameters that the server knows. */
+function pathOf({ oidc }: Pick<KoaContextWithOIDC, 'oidc'>): string {
+  const given = Object.entries(oidc.params ?? {}).filter(([, value]) => typeof value === 'string')
+  return `${oauthPaths.authorization}?${new URLSearchParams(given as [string, string][])}`
+}
+
+/** @throws {errors.InvalidRequest} if the request is too long to be carried to the sign-in page */
+export function requireShortRequest(ctx: Pick<KoaContextWithOIDC, 'oidc'>): void {
+  if (pathOf(ctx).length > MAX_LENGTH)
+    throw new errors.InvalidRequest(
+      `the request must have at most ${MAX_LENGTH} characters when it is encoded; use a shorter state`,
+    )
+}
+
+/** Where a person who is not signed in goes first. */
+export function signInPath(ctx: Pick<KoaContextWithOIDC, 'oidc'>): string {
+  return `/sign-in?return_to=${encodeURIComponent(pathOf(ctx))}`
+}

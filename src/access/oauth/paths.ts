@@ -1,0 +1,10 @@
+/** Paths of the authorisation server, below `{auth_url}`. */
+import { BASE_PATH } from '../../platform/http/base-path.ts'
+
+export const oauthPaths = {
+  authorization: '/oauth/authorize',
+  interaction: '/oauth/interaction',
+  token: `${BASE_PATH}/oauth/token`,
+  revocation: `${BASE_PATH}/oauth/revoke`,
+  introspection: `${BASE_PATH}/oauth/introspect`,
+} as const
