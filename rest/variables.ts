@@ -77,7 +77,7 @@ function readParameter(
     return readValue(type as GraphQLInputType, text === 'true' ? true : text === 'false' ? false : text, path, details)
   const before = details.length
   const value = readValue(type as GraphQLInputType, text, path, details)
-  const spaced = /T.* \d\d:?\d\d$/.test(text) // an unencoded plus sign is decoded as a space
+  const spaced = text.includes('T') && / \d\d:?\d\d$/.test(text) // an unencoded plus sign is decoded as a space
   if (typeName === 'DateTime' && details.length > before && spaced)
     details[before] = { path, code: 'invalid', message: 'must encode the plus sign of its offset as %2B' }
   return value

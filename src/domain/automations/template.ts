@@ -1,21 +1,18 @@
 /** Templates with fields such as `{{object.first_name}}`, which are replaced by values from an event's data. */
+import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
 import { asText, lookUp } from './conditions.ts'
 
-const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
-
 /** The paths of the fields in a template. */
-export function pathsOf(text: string): string[] {
-  return [...text.matchAll(FIELD)].map(([, path]) => path as string)
-}
+export const pathsOf = fieldNames
 
 /** Whether a template has unbalanced braces. */
 export function isBroken(text: string): boolean {
-  return /\{\{|\}\}/.test(text.replace(FIELD, ''))
+  return /\{\{|\}\}/.test(withoutFields(text))
 }
 
 /** Replace the fields by their values; fields without a value by nothing. Values are not treated as templates. */
 export function fillIn(text: string, data: unknown): string {
-  return text.replace(FIELD, (_field, path: string) => asText(lookUp(data, path)) ?? '')
+  return replaceFields(text, (path) => asText(lookUp(data, path)) ?? '')
 }
 
 /** Shorten text to at most `length` characters, with an ellipsis. */

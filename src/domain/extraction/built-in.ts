@@ -20,8 +20,10 @@ const dateLabels = {
   date_of_birth: /\b(?:date of birth|born(?: on)?|d\.?o\.?b)\b/i,
 } as const satisfies Partial<Record<FieldName, RegExp>>
 
-const NUMBER =
-  /\b(?:certificate|card|licen[cs]e|passport|document|registration|reg|permit|membership|id|cscs|share code)?\s*(?:number|no|nr|№|ref(?:erence)?)\b\s*[.:#]*\s*([A-Z\d](?:[A-Z\d/-]| (?=[A-Z\d]*\d)){3,24})/i
+const NUMBER_LABEL =
+  /\b(?:certificate|card|licen[cs]e|passport|document|registration|reg|permit|membership|id|cscs|share code)?(?:number|no|nr|ref(?:erence)?)\b|№/gi
+/** A number directly after a label: words of which each further one contains a digit. */
+const NUMBER = /[\s.:#]*([A-Z\d](?:[A-Z\d/-]| (?=[A-Z\d]{0,24}\d)){3,24})/iy
 
 const nameLabels = {
   last_name: /\b(?:surname|last name|family name)\b/i,
@@ -42,10 +44,13 @@ export function builtInExtractor(today: () => Date): Extractor {
 }
 
 /** Extract the fields of a document's text. */
-export function readBuiltIn({ text, confidence }: DocumentText, today: Date): ReadField[] {
-  const lines = text.split('\n').map((line) => line.trim())
+export function readBuiltIn({ text, confidence }: Pick<DocumentText, 'text' | 'confidence'>, today: Date): ReadField[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   const labelled = lines.flatMap((line, index) => [
-    ...readDates(line, lines.slice(index + 1).find((next) => next !== '') ?? ''),
+    ...readDates(line, lines[index + 1] ?? ''),
     ...readNumber(line),
     ...readNames(line),
   ])
@@ -71,8 +76,17 @@ function dateField(field: FieldName, { day, ambiguous }: FoundDate, confidence: 
 }
 
 function readNumber(line: string): ReadField[] {
-  const value = NUMBER.exec(line)?.[1]?.replaceAll(' ', '')
+  const value = numberIn(line)?.replaceAll(' ', '')
   return value === undefined || !/\d/.test(value) ? [] : [{ field: 'number', value, confidence: SAME_LINE }]
+}
+
+function numberIn(line: string): string | undefined {
+  for (const { index, 0: label } of line.matchAll(NUMBER_LABEL)) {
+    NUMBER.lastIndex = index + label.length
+    const number = NUMBER.exec(line)?.[1]
+    if (number !== undefined) return number
+  }
+  return undefined
 }
 
 function readNames(line: string): ReadField[] {

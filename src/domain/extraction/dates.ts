@@ -37,7 +37,7 @@ const formats: readonly DateFormat[] = [
   {
     // Passports write the month in two languages: 14 MAR / MARS 2031.
     pattern: new RegExp(
-      `\\b(\\d{1,2})(?:st|nd|rd|th)?[ .-]*(${MONTH})(?!\\p{L})\\.?(?: ?/ ?\\p{L}+\\.?)?[ .,-]*(\\d{4})\\b`,
+      `\\b(\\d{1,2})(?:st|nd|rd|th)?[ .-]{0,5}(${MONTH})\\.?(?: ?/ ?\\p{L}{1,20}\\.?)?[ .,-]{0,5}(\\d{4})\\b`,
       'giu',
     ),
     read: ([day, month, year]) => ({ year: Number(year), month: monthNumber(month ?? ''), day: Number(day) }),

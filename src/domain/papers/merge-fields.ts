@@ -1,5 +1,6 @@
 /** Merge fields: `{{worker.first_name}}` in a template is replaced by the value for the worker it is printed for. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
+import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
 import { type Block, type Run, TemplateError } from './markdown.ts'
 
 /** The records that merge fields refer to. A record that does not apply to the pack is null. */
@@ -44,7 +45,9 @@ export const mergeFields = {
 
 type MergeField = keyof typeof mergeFields
 
-const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** Number of unknown fields, and characters of each, that an error message names. */
+const MAX_NAMED = 5
+const MAX_NAME = 60
 
 const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 
@@ -52,8 +55,8 @@ const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFi
 export function fieldsIn(blocks: readonly Block[]): MergeField[] {
   const names = new Set<string>()
   mapTexts(blocks, (text) => {
-    for (const [, name = ''] of text.matchAll(FIELD)) names.add(name)
-    const rest = text.replace(FIELD, '')
+    for (const name of fieldNames(text)) names.add(name)
+    const rest = withoutFields(text)
     if (rest.includes('{{') || rest.includes('}}'))
       throw new TemplateError(
         `A merge field must start with {{ and end with }}. Check: ${JSON.stringify(rest.slice(0, 60))}.`,
@@ -62,8 +65,11 @@ export function fieldsIn(blocks: readonly Block[]): MergeField[] {
   })
   const unknown = [...names].filter((name) => !isMergeField(name))
   if (unknown.length > 0) {
-    const list = unknown.map((name) => `{{${name}}}`).join(', ')
-    throw new TemplateError(`Unknown merge field ${list}. Available: ${Object.keys(mergeFields).join(', ')}.`)
+    const named = unknown.slice(0, MAX_NAMED).map((name) => `{{${name.slice(0, MAX_NAME)}}}`)
+    const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
+    throw new TemplateError(
+      `Unknown merge field ${named.join(', ')}${more}. Available: ${Object.keys(mergeFields).join(', ')}.`,
+    )
   }
   return [...names].filter(isMergeField)
 }
@@ -74,7 +80,7 @@ export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
   const missing = [...values].filter(([, value]) => value === null || value === undefined).map(([name]) => name)
   if (missing.length > 0)
     throw new TemplateError(`There is no value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
-  return mapTexts(blocks, (text) => text.replace(FIELD, (_whole, name: string) => values.get(name) ?? ''))
+  return mapTexts(blocks, (text) => replaceFields(text, (name) => values.get(name) ?? ''))
 }
 
 /**

@@ -41,7 +41,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * @throws {ApiError} unsupported_media_type, invalid_json, and the errors of `readBody`
  */
 export async function readJsonBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
-  const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(/\s*;\s*/)
+  const [type = '', ...parameters] = (req.headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
   if (!/^application\/([\w.+-]+\+)?json$/.test(type) || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
     throw new ApiError('unsupported_media_type')

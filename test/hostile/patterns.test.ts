@@ -1,0 +1,125 @@
+/**
+ * No regular expression of the server takes more than linear time: one that does lets a caller's text of a few
+ * kilobytes stop the process. Every literal in the source is checked, so a new one is checked the day it is written.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import ts from 'typescript-5'
+import { describe, expect, it } from 'vitest'
+
+// JavaScript only: the other backends of the package are binaries, which package.json leaves out.
+const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as typeof import('recheck')
+
+/** Patterns that are not linear, and why no text of a caller can make them slow. */
+const harmless: Record<string, string> = {
+  '/\\B(?=(\\d{3})+$)/g': 'the digits of an amount of money, which is a safe integer',
+  '/<[<KLC]{3,}$/': 'a line whose length was checked: at most 48 characters',
+  '/_org_id_(.+)_(?:key|fkey)$/': 'the name of a constraint of our database',
+  '/!\\[[^\\]]*\\]\\(([^)]+)\\)/g': 'our own guides',
+  '/\\[([^\\]]+)\\]\\([^)]+\\)/g': 'our own guides',
+  '/("(?:[^"\\\\]|\\\\.)*")(\\s*:)?|\\b(?:true|false|null)\\b|-?\\b\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?\\b/g':
+    'runs in the browser of the person who looks at a record, on JSON that was just written by JSON.stringify',
+}
+
+interface Found {
+  pattern: string
+  flags: string
+  /** As it stands in the source. */
+  literal: string
+  file: string
+}
+
+/** The value of text that is written with constants of the same file; undefined if it needs more. */
+function constantText(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): string | undefined {
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text
+  if (ts.isIdentifier(node)) {
+    const value = constants.get(node.text)
+    return value && constantText(value, constants)
+  }
+  if (!ts.isTemplateExpression(node)) return undefined
+  const spans = node.templateSpans.map(({ expression, literal }) => {
+    const value = constantText(expression, constants)
+    return value === undefined ? undefined : value + literal.text
+  })
+  return spans.includes(undefined) ? undefined : node.head.text + spans.join('')
+}
+
+/** Every regular expression of a file; those that are put together at run time are in `unknown`. */
+function patternsOf(file: string): { found: Found[]; unknown: string[] } {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const constants = new Map<string, ts.Expression>()
+  for (const statement of source.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && initializer) constants.set(name.text, initializer)
+  const found: Found[] = []
+  const unknown: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      found.push({ pattern: node.text.slice(1, end), flags: node.text.slice(end + 1), literal: node.text, file })
+    }
+    const isMade = ts.isNewExpression(node) || ts.isCallExpression(node)
+    if (isMade && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') {
+      const [pattern, flags] = node.arguments?.map((each) => constantText(each, constants)) ?? []
+      if (pattern === undefined) unknown.push(`${file}: ${node.getText()}`)
+      else found.push({ pattern, flags: flags ?? '', literal: `/${pattern}/${flags ?? ''}`, file })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return { found, unknown }
+}
+
+const files = globSync('{src,rest,schema}/**/*.{ts,tsx}').sort()
+const all = files.map(patternsOf)
+const byLiteral = Map.groupBy(
+  all.flatMap(({ found }) => found),
+  ({ literal }) => literal,
+)
+
+/** A search with these finds what the default one does, in half the time. */
+const limits = { timeout: 60_000, randomSeed: 1, incubationLimit: 5000, maxIteration: 3 }
+
+/** Nothing if linear, otherwise how its time grows. */
+function growthOf({ pattern, flags }: Pick<Found, 'pattern' | 'flags'>): string | undefined {
+  const { status, complexity, error } = checkSync(pattern, flags, limits)
+  return status === 'safe' ? undefined : (complexity?.summary ?? error?.kind ?? status)
+}
+
+describe('the check', () => {
+  it.each([
+    ['the blanks around a name', '\\{\\{\\s*([^{}]*?)\\s*\\}\\}', '3rd degree polynomial'],
+    ['blanks at the end', '\\s+$', '2nd degree polynomial'],
+    ['anything between two words', 'a.*b', '2nd degree polynomial'],
+    ['a repetition in a repetition', '^(a+)+$', 'exponential'],
+  ])('finds %s', (_what, pattern, growth) => {
+    expect(growthOf({ pattern, flags: '' })).toBe(growth)
+  })
+
+  it('has the patterns of the whole server', () => {
+    expect(byLiteral.size).toBeGreaterThan(90)
+    const made = [...byLiteral.values()].flat().filter(({ literal }) => literal.includes('jan(?:uary)?'))
+    expect(made).toHaveLength(2)
+  })
+})
+
+it('patterns that are put together at run time have a fixed length', () => {
+  expect(all.flatMap(({ unknown }) => unknown)).toEqual([
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a pattern
+    'src/access/secret-text.ts: new RegExp(`^(mst_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)',
+  ])
+})
+
+it('no pattern takes more than linear time, except for harmless ones', { timeout: 600_000 }, () => {
+  const slow = [...byLiteral].flatMap(([literal, [found]]) => {
+    if (literal in harmless) return []
+    const growth = growthOf(found as Found)
+    return growth === undefined ? [] : [`${found?.file}: ${literal} is ${growth}`]
+  })
+  expect(slow).toEqual([])
+})
+
+it('the list of harmless patterns names no other ones', () => {
+  expect(Object.keys(harmless).filter((literal) => !byLiteral.has(literal))).toEqual([])
+})
