@@ -8,7 +8,7 @@ import { daySteps } from '../domain/day-steps.ts'
 import { builtInExtractor } from '../domain/extraction/built-in.ts'
 import type { Extractor } from '../domain/extraction/extractor.ts'
 import { readingQueue } from '../domain/extraction/queue.ts'
-import { readDocument } from '../domain/extraction/run.ts'
+import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
 import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
 import { postDigest, sendDigestEmail } from '../domain/notifications/digest.ts'
@@ -42,11 +42,10 @@ interface BackgroundParts {
   searchEvery?: number
 }
 
-async function extractorOf({ config, clock }: BackgroundParts): Promise<Extractor> {
-  const today = () => clock.now()
-  if (config.ai === undefined) return builtInExtractor(today)
+async function extractorOf({ config }: BackgroundParts): Promise<Extractor> {
+  if (config.ai === undefined) return builtInExtractor
   const { modelExtractor } = await import('../domain/extraction/model.ts') // loads a large SDK
-  return modelExtractor(config.ai, today)
+  return modelExtractor(config.ai)
 }
 
 function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): QueueWork[] {
@@ -55,7 +54,11 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
   const printing = { ...services, files, fonts }
   const mailing = config.smtpUrl !== undefined
   return [
-    workOn(readingQueue, (job, signal) => readDocument({ ...services, files, extractor, log }, job, signal)),
+    workOn(
+      readingQueue,
+      (job, signal) => readDocument({ ...services, files, extractor, log }, job, signal),
+      (job, reason) => giveUpReading(services, job, reason),
+    ),
     workOn(packQueue, (job, signal) => printPack(printing, job, signal)),
     workOn(invoiceQueue, (job) => printIssuedInvoice(printing, job)),
     workOn(dueQueue, () => findDueOrganisations({ ...services, mailing })),

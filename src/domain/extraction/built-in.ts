@@ -1,8 +1,9 @@
-/** The extractor that needs no external service: it reads the machine-readable zone, and values after known labels. */
+/** The extractor that needs no external service: it takes the machine-readable zone, and values after known labels. */
 import { type FoundDate, findDates } from './dates.ts'
-import type { DocumentText, Extractor } from './extractor.ts'
+import type { Extractor } from './extractor.ts'
 import { type FieldName, mostConfident, type ReadField } from './fields.ts'
-import { properName, readZone } from './machine-readable-zone.ts'
+import { properName } from './machine-readable-zone.ts'
+import type { ReadText } from './text.ts'
 
 /** Confidence of a value on the same line as its label, and on the next line. */
 const SAME_LINE = 0.9
@@ -34,17 +35,15 @@ const WHOLE_NAME =
 /** Capitalised words directly after a label. */
 const NAME = /^[^\p{L}\d]*(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)/u
 
-/** @param today returns the current date, which decides the century of two-digit years */
-export function builtInExtractor(today: () => Date): Extractor {
-  return {
-    async extract(document) {
-      return readBuiltIn(document, today())
-    },
-  }
+/** Takes the fields that were found while the text was read, because a document decides how long that takes. */
+export const builtInExtractor: Extractor = {
+  async extract({ zone, labelled }) {
+    return mostConfident([...zone, ...labelled])
+  },
 }
 
-/** Extract the fields of a document's text. */
-export function readBuiltIn({ text, confidence }: Pick<DocumentText, 'text' | 'confidence'>, today: Date): ReadField[] {
+/** The values after known labels. The confidence of a value is scaled with that of the text. */
+export function readLabelled({ text, confidence }: ReadText): ReadField[] {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
@@ -54,9 +53,7 @@ export function readBuiltIn({ text, confidence }: Pick<DocumentText, 'text' | 'c
     ...readNumber(line),
     ...readNames(line),
   ])
-  // The zone has check digits, so its confidence does not depend on how well the rest was recognised.
-  const scaled = labelled.map((reading) => ({ ...reading, confidence: reading.confidence * confidence }))
-  return mostConfident([...readZone(text, today), ...scaled])
+  return mostConfident(labelled.map((reading) => ({ ...reading, confidence: reading.confidence * confidence })))
 }
 
 function readDates(line: string, next: string): ReadField[] {

@@ -1,10 +1,10 @@
 /** The interface of extractors, which find fields in a document's text. */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { ReadField } from './fields.ts'
-import type { ReadText } from './text.ts'
+import type { ReadDocument } from './text.ts'
 
-/** The text of a document and its type. */
-export interface DocumentText extends ReadText {
+/** What was read from a document's file, and the document's type. */
+export interface DocumentText extends ReadDocument {
   /** The type given at upload. */
   type: DocumentType
 }

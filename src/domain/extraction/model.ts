@@ -5,19 +5,20 @@ import { z } from 'zod'
 import type { AiSettings } from '../../platform/config.ts'
 import { findDates } from './dates.ts'
 import type { DocumentText, Extractor } from './extractor.ts'
-import { fieldNames, fields, mostConfident, type ReadField, readValue } from './fields.ts'
-import { readZone } from './machine-readable-zone.ts'
+import { type FieldName, fieldNames, fields, mostConfident, type ReadField, readValue } from './fields.ts'
 import { ModelFailure } from './model-failure.ts'
 
 /** Maximum length of the text that is sent to the model. */
 const MAX_CHARACTERS = 20_000
+/** Maximum number of fields in a response. */
+const MAX_FIELDS = 50
 /** Maximum confidence of a value that does not occur in the text. */
 const NOT_IN_TEXT = 0.3
 
 const responseSchema = z.object({
-  fields: z.array(
-    z.object({ field: z.enum(fieldNames), value: z.string().max(200), confidence: z.number().min(0).max(1) }),
-  ),
+  fields: z
+    .array(z.object({ field: z.enum(fieldNames), value: z.string().max(200), confidence: z.number().min(0).max(1) }))
+    .max(MAX_FIELDS),
 })
 
 const instructions = [
@@ -27,15 +28,16 @@ const instructions = [
   ...fieldNames.map((name) => `- ${name}: ${fields[name].meaning}`),
 ].join('\n')
 
-/** @param today returns the current date, which decides the century of two-digit years */
-export function modelExtractor({ baseUrl, model, apiKey, timeoutSeconds }: AiSettings, today: () => Date): Extractor {
+export function modelExtractor({ baseUrl, model, apiKey, timeoutSeconds }: AiSettings): Extractor {
   // The job retries, not the client, so that retries survive a restart of this process.
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' })
   return {
     async extract(document, signal) {
-      const response = await requestFields(client, { model, timeoutSeconds }, document, signal)
-      const readings = response.fields.flatMap((reading) => verify(reading, document))
-      return mostConfident([...readZone(document.text, today()), ...readings])
+      const shown = { ...document, text: document.text.slice(0, MAX_CHARACTERS) }
+      const response = await requestFields(client, { model, timeoutSeconds }, shown, signal)
+      const isShown = searchIn(shown.text)
+      const readings = response.fields.flatMap((reading) => verify(reading, shown.confidence, isShown))
+      return mostConfident([...document.zone, ...readings])
     },
   }
 }
@@ -51,7 +53,7 @@ async function requestFields(
     temperature: 0,
     messages: [
       { role: 'system' as const, content: instructions },
-      { role: 'user' as const, content: `Uploaded as: ${type}\n\n${text.slice(0, MAX_CHARACTERS)}` },
+      { role: 'user' as const, content: `Uploaded as: ${type}\n\n${text}` },
     ],
     response_format: zodResponseFormat(responseSchema, 'document_fields'),
   }
@@ -92,19 +94,23 @@ function parseResponse(content: string | null | undefined): z.output<typeof resp
   return read.data
 }
 
+/** Whether a value occurs in the text. The text is prepared once for all fields. */
+function searchIn(text: string): (field: FieldName, value: string) => boolean {
+  const days = new Set(findDates(text).map(({ day }) => day))
+  const plain = normalized(text)
+  return (field, value) => (fields[field].form === 'date' ? days.has(value) : plain.includes(normalized(value)))
+}
+
 /** Drop a value that is invalid for its field, and limit the confidence of one that does not occur in the text. */
 function verify(
   { field, value, confidence }: ReadField,
-  { text, confidence: textConfidence }: DocumentText,
+  textConfidence: number,
+  isShown: ReturnType<typeof searchIn>,
 ): ReadField[] {
   const read = readValue(field, value)
   if (read === undefined) return []
-  const isInText =
-    fields[field].form === 'date'
-      ? findDates(text).some(({ day }) => day === read)
-      : normalized(text).includes(normalized(read))
   const combined = confidence * textConfidence
-  return [{ field, value: read, confidence: isInText ? combined : Math.min(combined, NOT_IN_TEXT) }]
+  return [{ field, value: read, confidence: isShown(field, read) ? combined : Math.min(combined, NOT_IN_TEXT) }]
 }
 
 /** Letters and digits only, in lower case. */

@@ -19,7 +19,7 @@ import type { ReadField } from './fields.ts'
 import { type FailureKind, ModelFailure } from './model-failure.ts'
 import type { ReadingJob } from './queue.ts'
 import { extractionSettings } from './settings.ts'
-import { readText } from './text.ts'
+import { readFile } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
 interface ExtractionServices extends SystemServices {
@@ -31,8 +31,8 @@ interface ExtractionServices extends SystemServices {
 const SECOND = 1000
 /** Timeout of an attempt, including loading the file. */
 const TIME_LIMIT = 120 * SECOND
-/** Maximum number of attempts by kind of failure. Attempts that a crash interrupted count as `busy`. */
-const maxAttempts = { refused: 1, failed: 3, busy: 8 } as const satisfies Record<FailureKind, number>
+/** Maximum number of attempts by kind of failure. */
+const maxAttempts = { refused: 1, slow: 2, failed: 3, busy: 8 } as const satisfies Record<FailureKind | 'slow', number>
 
 /** Run an attempt, and end the job if it succeeded or has no attempts left. @throws if the job must be retried */
 export async function readDocument(
@@ -55,6 +55,17 @@ export async function readDocument(
   }
 }
 
+/** End a job for which no further attempt is made. Does nothing if it has ended. */
+export async function giveUpReading(
+  services: SystemServices,
+  { orgId, aiJobId }: ReadingJob,
+  reason: string,
+): Promise<void> {
+  const where = { orgId_id: { orgId, id: aiJobId } }
+  const job = await forOrganisation(services.database, orgId).aiJob.findUnique({ where })
+  if (job !== null) await fail(services, job, `The extraction was given up. ${reason} Upload a smaller file.`)
+}
+
 /** Start an attempt. Undefined if the job has ended or was deleted. */
 function begin(services: ExtractionServices, orgId: string, id: string): Promise<AiJob | undefined> {
   return systemWrite(services, orgId, async ({ db, at }) => {
@@ -66,20 +77,21 @@ function begin(services: ExtractionServices, orgId: string, id: string): Promise
 }
 
 async function read(
-  { database, files, extractor }: ExtractionServices,
+  { database, files, extractor, clock }: ExtractionServices,
   job: AiJob,
   signal: AbortSignal,
 ): Promise<ReadField[]> {
   const where = { orgId_id: { orgId: job.orgId, id: job.documentId } }
   const document = await forOrganisation(database, job.orgId).document.findUniqueOrThrow({ where })
   const bytes = await loadFile(files.store, document.fileKey)
-  const text = await readText({ bytes, type: document.contentType }, signal)
-  return extractor.extract({ ...text, type: document.type }, signal)
+  const read = await readFile({ bytes, type: document.contentType }, clock.now(), signal, job.orgId)
+  return extractor.extract({ ...read, type: document.type }, signal)
 }
 
 /** The job's error message, and the kind of failure. */
-function failureOf(error: unknown, limit: AbortSignal): { message: string; kind: FailureKind } {
-  if (error instanceof Unreadable) return { message: error.message, kind: 'refused' }
+function failureOf(error: unknown, limit: AbortSignal): { message: string; kind: FailureKind | 'slow' } {
+  if (error instanceof Unreadable)
+    return { message: error.message, kind: error.reason === 'too_slow' ? 'slow' : 'refused' }
   if (error instanceof ModelFailure) return error
   if (limit.aborted)
     return { message: `The extraction took longer than ${TIME_LIMIT / SECOND} seconds.`, kind: 'failed' }
@@ -103,7 +115,7 @@ function succeed(services: ExtractionServices, job: AiJob, result: ReadField[]):
   })
 }
 
-function fail(services: ExtractionServices, job: AiJob, error: string): Promise<void> {
+function fail(services: SystemServices, job: AiJob, error: string): Promise<void> {
   return end(services, job, async (write, current) => {
     const { db, emit, at } = write
     const data = { status: 'failed', error, finishedAt: at } as const
@@ -123,15 +135,15 @@ function fail(services: ExtractionServices, job: AiJob, error: string): Promise<
 
 const keyOf = ({ orgId, id }: AiJob) => ({ orgId_id: { orgId, id } })
 
-/** Calls `work` only if the job is still running, so that one of several concurrent attempts ends it. */
+/** Calls `work` only if the job has not ended, so that one of several concurrent attempts ends it. */
 function end(
-  services: ExtractionServices,
+  services: SystemServices,
   job: AiJob,
   work: (write: SystemWrite, current: AiJob) => Promise<void>,
 ): Promise<void> {
   return systemWrite(services, job.orgId, async (write) => {
     const current = await write.db.aiJob.findUnique({ where: keyOf(job) })
-    if (current?.status === 'running') await work(write, current)
+    if (current?.status === 'queued' || current?.status === 'running') await work(write, current)
   })
 }
 

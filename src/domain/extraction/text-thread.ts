@@ -1,17 +1,19 @@
 /**
- * The worker thread that extracts a file's text. Files are untrusted: in a thread with its own memory limit and
- * timeout, a malicious file can neither block nor crash the server. Nothing is downloaded: Tesseract's language data
- * comes from `@tesseract.js-data/eng`.
+ * The worker thread that reads a file: its text, and the fields in it. Files are untrusted, so all work whose time they
+ * decide runs here, under the thread's limits. Nothing is downloaded: Tesseract's language data comes from
+ * `@tesseract.js-data/eng`.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import { createWorker, OEM, type Worker } from 'tesseract.js'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { answerTasks } from '../../platform/threads/answer.ts'
+import { readLabelled } from './built-in.ts'
 import { asGreymap } from './grey-picture.ts'
 import { imageSize } from './image-size.ts'
+import { readZone } from './machine-readable-zone.ts'
 import { pictureOf } from './scanned-page.ts'
-import type { ReadFile, ReadText } from './text.ts'
+import type { ReadDocument, ReadTask, ReadText } from './text.ts'
 import type { Reason } from './unreadable.ts'
 
 const MAX_PAGES = 50
@@ -20,6 +22,8 @@ const MAX_SCANNED_PAGES = 8
 const MAX_PIXELS = 50_000_000
 /** Results below this confidence (0 to 100) are noise rather than text. */
 const MIN_CONFIDENCE = 30
+/** Maximum length of a document's text: fifty pages of small print. The rest is ignored. */
+const MAX_CHARACTERS = 300_000
 
 const LANGUAGE_DATA = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
@@ -87,5 +91,10 @@ async function readPicture(ocr: Worker, image: Buffer): Promise<ReadText | Reaso
   }
 }
 
-const { bytes, type } = workerData as ReadFile
-parentPort?.postMessage(await (type === 'application/pdf' ? readPdf(bytes) : readImage(bytes)))
+answerTasks(async ({ bytes, type, today }: ReadTask): Promise<ReadDocument | Reason> => {
+  const read = await (type === 'application/pdf' ? readPdf(bytes) : readImage(bytes))
+  if (typeof read === 'string') return read
+  const text = read.text.slice(0, MAX_CHARACTERS)
+  const { confidence } = read
+  return { text, confidence, zone: readZone(text, today), labelled: readLabelled({ text, confidence }) }
+})

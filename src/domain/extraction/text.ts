@@ -1,7 +1,9 @@
 /**
- * Extracts a file's text: the text layer of PDFs, and the text that Tesseract recognises in images and scanned pages.
+ * Reads a file in a worker thread: the text layer of PDFs, the text that Tesseract recognises in images and scanned
+ * pages, and the fields in it. A process handles one file at a time, because each needs a whole processor.
  */
-import { Worker } from 'node:worker_threads'
+import { openThread, ThreadLimit } from '../../platform/threads/thread.ts'
+import type { ReadField } from './fields.ts'
 import { type Reason, Unreadable } from './unreadable.ts'
 
 export interface ReadFile {
@@ -17,57 +19,48 @@ export interface ReadText {
   confidence: number
 }
 
-/** Heap limit of the thread. A good photo of a page needs a tenth of it. */
-const HEAP_MB = 512
-/** Limit of memory outside the heap, where files are decompressed: protects against decompression bombs. */
-const MAX_EXTERNAL_BYTES = 768 * 1024 ** 2
-const MEMORY_CHECK_INTERVAL = 50 // milliseconds
-
-/** The last file in the queue. Files are processed one at a time, because each needs a whole processor. */
-let lastInQueue: Promise<unknown> = Promise.resolve()
-
-/**
- * Extract a file's text in a worker thread. A process handles one file at a time.
- * @throws {Unreadable} if the file has no readable text
- * @throws the reason of `signal` when it is aborted, after the thread has ended
- */
-export function readText(file: ReadFile, signal: AbortSignal): Promise<ReadText> {
-  const result = lastInQueue.then(() => readInThread(file, signal))
-  lastInQueue = result.catch(() => {})
-  return result
+/** Extracted text with the fields that need no external service. */
+export interface ReadDocument extends ReadText {
+  /** The fields of the machine-readable zone. */
+  zone: ReadField[]
+  /** The values after known labels. */
+  labelled: ReadField[]
 }
 
-async function readInThread({ bytes, type }: ReadFile, signal: AbortSignal): Promise<ReadText> {
-  signal.throwIfAborted()
-  const thread = new Worker(new URL('./text-thread.ts', import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), type },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
+/** A file for the thread. */
+export interface ReadTask extends ReadFile {
+  /** The current date, which decides the century of two-digit years. */
+  today: Date
+}
+
+const files = openThread<ReadTask, ReadDocument | Reason>({
+  module: new URL('./text-thread.ts', import.meta.url),
+  heapMb: 512, // a good photo of a page needs a tenth of it
+  externalBytes: 768 * 1024 ** 2,
+  seconds: 100,
+  idleSeconds: 0, // nothing of a file is left for the next one
+})
+
+const reasons = { memory: 'too_large', crash: 'broken', time: 'too_slow' } as const
+
+/**
+ * Read a file in a worker thread.
+ * @param owner the organisation whose file it is; several take turns
+ * @throws {Unreadable} if the file has no readable text, or needs more time or memory than the limits
+ * @throws the reason of `signal` when it is aborted, after the thread has ended
+ */
+export async function readFile(
+  { bytes, type }: ReadFile,
+  today: Date,
+  signal: AbortSignal,
+  owner = '',
+): Promise<ReadDocument> {
+  const task = { bytes: new Uint8Array(bytes), type, today } // a thread cannot take a part of a larger buffer
+  const result = await files.run(task, { signal, owner }).catch((error: unknown) => {
+    if (error instanceof ThreadLimit) return reasons[error.reason]
+    signal.throwIfAborted()
+    return 'broken' as const
   })
-  let stop = () => {}
-  let memoryCheck: NodeJS.Timeout | undefined
-  try {
-    const result = await new Promise<ReadText | Reason>((resolve, reject) => {
-      thread.once('message', resolve)
-      thread.once('error', ({ code }: NodeJS.ErrnoException) =>
-        resolve(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken'),
-      )
-      thread.once('exit', () => resolve('broken'))
-      stop = () => reject(signal.reason)
-      signal.addEventListener('abort', stop, { once: true })
-      memoryCheck = setInterval(async () => {
-        const { external_memory: external } = await thread.getHeapStatistics().catch(() => ({ external_memory: 0 }))
-        if (external > MAX_EXTERNAL_BYTES) resolve('too_large')
-      }, MEMORY_CHECK_INTERVAL)
-    })
-    if (typeof result === 'string') throw new Unreadable(result)
-    return result
-  } finally {
-    clearInterval(memoryCheck)
-    signal.removeEventListener('abort', stop)
-    await thread.terminate()
-  }
+  if (typeof result === 'string') throw new Unreadable(result)
+  return result
 }

@@ -6,6 +6,8 @@ const reasons = {
   no_text: 'The file has no readable text. Upload a sharper image or a PDF with text.',
   too_large:
     'The file is too large. The limits are 50 pages, 50 megapixels per image and 768 MB uncompressed. Upload only the relevant page.',
+  too_slow:
+    'The file takes longer to read than the limit of 100 seconds. Upload only the relevant page, or a smaller image.',
 } as const
 
 export type Reason = keyof typeof reasons

@@ -6,6 +6,7 @@ import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/client.ts'
 import type { QueueDefinition } from './definition.ts'
 import { searchForJobs } from './due.ts'
+import { beginAttempt, endAttempt, MAX_INTERRUPTIONS } from './interruptions.ts'
 import { openQueue, type Queue } from './queue.ts'
 import { startWorkerPool, type WorkerPool } from './worker-pool.ts'
 
@@ -15,16 +16,32 @@ const DEFAULT_SEARCH_EVERY = SECOND
 /** A queue and the function that runs each of its jobs. */
 export interface QueueWork<Payload extends object = object> {
   queue: QueueDefinition<Payload>
-  /** @throws any error: the job is retried */
+  /** @throws {FinalFailure} if retrying does not help; any other error: the job is retried */
   run(job: Payload, signal: AbortSignal): Promise<void>
+  /**
+   * Ends a job for good, after a final failure and when the process died in several attempts: the caller is told why.
+   * A queue without it counts no interrupted attempts.
+   */
+  giveUp?(job: Payload, reason: string): Promise<void>
 }
+
+/** Retrying the job does not help. The message is shown to the user. */
+export class FinalFailure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FinalFailure'
+  }
+}
+
+const INTERRUPTED = `It was interrupted ${MAX_INTERRUPTIONS} times, because the process that ran it ended.`
 
 /** Pair a queue with its function, with the type of the payload checked. */
 export function workOn<Payload extends object>(
   queue: QueueDefinition<Payload>,
   run: QueueWork<Payload>['run'],
+  giveUp?: QueueWork<Payload>['giveUp'],
 ): QueueWork {
-  return { queue, run } as unknown as QueueWork
+  return { queue, run, giveUp } as unknown as QueueWork
 }
 
 interface WorkerServices {
@@ -59,14 +76,27 @@ export async function startWorkers(
     else for (const pool of pools.values()) pool.wake()
   }
   const unsubscribe = changes.subscribeJobs(wake)
-  for (const { queue, run } of workFor(opened)) {
+  for (const { queue, run, giveUp } of workFor(opened)) {
     const { name } = queue
     const { concurrency, batch = 1 } = queue.rules
     const runJob = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
+      const endForGood = async (message: string): Promise<JobResult> => {
+        log.error({ queue: name, job: id }, `background job failed for good: ${message}`)
+        await giveUp?.(data as object, message)
+        return { id, status: 'deadletter', output: { message } } // without a dead letter queue: failed, no retry
+      }
       try {
+        const interrupted = giveUp === undefined ? 0 : await beginAttempt(database.pool, name, id)
+        if (interrupted >= MAX_INTERRUPTIONS) return await endForGood(INTERRUPTED)
         await run(data as object, AbortSignal.any([signal, stopping.signal]))
         return { id, status: 'completed' }
       } catch (error) {
+        try {
+          if (giveUp !== undefined) await endAttempt(database.pool, name, id)
+          if (error instanceof FinalFailure) return await endForGood(error.message)
+        } catch (reason) {
+          log.warn({ err: reason, queue: name, job: id }, 'the end of a background job could not be stored')
+        }
         log.warn({ err: error, queue: name, job: id }, 'background job failed and will be retried')
         return { id, status: 'failed', output: { message: String(error) } }
       }

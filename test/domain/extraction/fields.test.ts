@@ -1,12 +1,11 @@
 /** What the built-in extractor reads from texts. */
 import { describe, expect, it } from 'vitest'
-import { readBuiltIn } from '../../../src/domain/extraction/built-in.ts'
 import { findDates } from '../../../src/domain/extraction/dates.ts'
 import { readZone } from '../../../src/domain/extraction/machine-readable-zone.ts'
 import { ada, certificateLines, passportZone } from '../../support/papers.ts'
+import { fieldsIn as read } from '../../support/reading.ts'
 
 const today = new Date('2026-11-21')
-const read = (text: string, confidence = 1) => readBuiltIn({ text, confidence, type: 'certificate' }, today)
 const values = (text: string) => Object.fromEntries(read(text).map(({ field, value }) => [field, value]))
 
 describe('days', () => {

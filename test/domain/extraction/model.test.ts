@@ -1,5 +1,6 @@
 /** The extractor that uses a model, against a local server that implements OpenAI's protocol. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readZone } from '../../../src/domain/extraction/machine-readable-zone.ts'
 import { modelExtractor } from '../../../src/domain/extraction/model.ts'
 import { type Model, type ModelAnswer, type ModelRequest, says as saying, startModel } from '../../support/model.ts'
 import { ada, certificateLines, passportZone } from '../../support/papers.ts'
@@ -18,8 +19,8 @@ afterAll(() => model.close())
 const text = certificateLines.join('\n')
 const extract = (read = text, signal = AbortSignal.timeout(30_000), baseUrl = model.baseUrl) => {
   const settings = { baseUrl, model: 'reader-1', apiKey: 'k-123', timeoutSeconds: 60 }
-  return modelExtractor(settings, () => new Date('2026-11-21')).extract(
-    { text: read, confidence: 1, type: 'certificate' },
+  return modelExtractor(settings).extract(
+    { text: read, confidence: 1, type: 'certificate', zone: readZone(read, new Date('2026-11-21')), labelled: [] },
     signal,
   )
 }

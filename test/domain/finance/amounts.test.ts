@@ -1,11 +1,11 @@
 /** Invoice amounts, exact to the minor unit. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readText } from '../../../src/domain/extraction/text.ts'
 import { linesOf, totalsOf, type Work } from '../../../src/domain/finance/invoices/amounts.ts'
 import { inMajorUnits } from '../../../src/domain/finance/invoices/money.ts'
 import { type InvoicePaper, printInvoice } from '../../../src/domain/finance/invoices/paper.ts'
 import { helvetica } from '../../../src/domain/papers/fonts.ts'
+import { readText } from '../../support/reading.ts'
 
 const work = (change: Partial<Work> = {}): Work => ({
   workerId: 'ada',

@@ -1,9 +1,9 @@
 /** From approved timesheets to an issued invoice, as GraphQL, events, files and the database show it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText } from '../../../src/domain/extraction/text.ts'
 import { eventsAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'
+import { readText } from '../../support/reading.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert, stamped } from '../../support/write.ts'

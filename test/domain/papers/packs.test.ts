@@ -1,9 +1,9 @@
 /** From a template to documents that workers accept, as REST, GraphQL and events show them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText } from '../../../src/domain/extraction/text.ts'
 import { eventsOf } from '../../support/events.ts'
 import { type Paper, packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { readText } from '../../support/reading.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { recordOf } from '../../support/upload.ts'
 

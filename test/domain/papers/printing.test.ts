@@ -1,12 +1,12 @@
 /** Printed templates: the text in the PDF, and what is rejected before printing. */
 import { describe, expect, it } from 'vitest'
 import type { Worker } from '../../../prisma/generated/client/client.ts'
-import { readText } from '../../../src/domain/extraction/text.ts'
 import { inWinAnsi } from '../../../src/domain/papers/characters.ts'
 import { helvetica, openFonts } from '../../../src/domain/papers/fonts.ts'
 import { parseMarkdown } from '../../../src/domain/papers/markdown.ts'
 import type { Subjects } from '../../../src/domain/papers/merge-fields.ts'
 import { checkTemplate, fillTemplate, printPaper } from '../../../src/domain/papers/pack-paper.ts'
+import { readText } from '../../support/reading.ts'
 
 const worker = { firstName: 'Ada *Grace*', lastName: 'Okafor', email: null, phone: null, trade: 'welder' } as Worker
 const subjects: Subjects = {
