@@ -87,10 +87,11 @@ export async function loadDemoPapers(services: DemoServices, orgId: string): Pro
   const place = await systemWrite(services, orgId, (write) => makePlace(write, weeks, today))
   for (const certificate of certificates) await makeCertificate(services, orgId, place, certificate, today)
   const packId = await systemWrite(services, orgId, (write) => issuePack(services, write, place, today))
-  await printPack(services, { orgId, packId }, new AbortController().signal)
+  const { signal } = new AbortController()
+  await printPack(services, { orgId, packId }, signal)
   await systemWrite(services, orgId, (write) => acceptFirst(write, packId))
   const invoiceId = await systemWrite(services, orgId, (write) => makeInvoices(write, place, weeks, today))
-  await printIssuedInvoice(services, { orgId, invoiceId })
+  await printIssuedInvoice(services, { orgId, invoiceId }, signal)
 }
 
 /** Create a job with filled roles, charge rates, and two weeks of approved timesheets. */

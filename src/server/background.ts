@@ -9,12 +9,12 @@ import { builtInExtractor } from '../domain/extraction/built-in.ts'
 import type { Extractor } from '../domain/extraction/extractor.ts'
 import { readingQueue } from '../domain/extraction/queue.ts'
 import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
-import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
+import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
 import { postDigest, sendDigestEmail } from '../domain/notifications/digest.ts'
 import { digestEmailQueue, digestQueue } from '../domain/notifications/queues.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
-import { printPack } from '../domain/papers/print-pack.ts'
+import { giveUpPrinting, printPack } from '../domain/papers/print-pack.ts'
 import { packQueue } from '../domain/papers/queue.ts'
 import { queues } from '../domain/queues.ts'
 import type { RecordForms } from '../events/record-forms.ts'
@@ -59,8 +59,16 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
       (job, signal) => readDocument({ ...services, files, extractor, log }, job, signal),
       (job, reason) => giveUpReading(services, job, reason),
     ),
-    workOn(packQueue, (job, signal) => printPack(printing, job, signal)),
-    workOn(invoiceQueue, (job) => printIssuedInvoice(printing, job)),
+    workOn(
+      packQueue,
+      (job, signal) => printPack(printing, job, signal),
+      (job, reason) => giveUpPrinting(services, job, reason),
+    ),
+    workOn(
+      invoiceQueue,
+      (job, signal) => printIssuedInvoice(printing, job, signal),
+      (job, reason) => giveUpInvoice(services, job, reason),
+    ),
     workOn(dueQueue, () => findDueOrganisations({ ...services, mailing })),
     workOn(dayQueue, (job, signal) => runDay(services, daySteps, job, signal)),
     workOn(automationQueue, (job) => runAutomation(services, job)),

@@ -9,6 +9,8 @@ export interface Fonts {
   bold: string
   italic: string
   boldItalic: string
+  /** The files of PDF_FONTS, with which `openFonts` opens the same fonts in another thread. */
+  files: readonly string[] | undefined
   /** Convert `text` to characters that the fonts support. @throws {UnprintableCharacter} */
   printable(text: string): string
 }
@@ -19,6 +21,7 @@ export const helvetica: Fonts = {
   bold: 'Helvetica-Bold',
   italic: 'Helvetica-Oblique',
   boldItalic: 'Helvetica-BoldOblique',
+  files: undefined,
   printable: inWinAnsi,
 }
 
@@ -30,7 +33,7 @@ export function openFonts(files: readonly string[] | undefined): Fonts {
   if (files === undefined) return helvetica
   for (const file of files) checkReadable(file)
   const [regular = '', bold = regular, italic = regular, boldItalic = bold] = files
-  return { regular, bold, italic, boldItalic, printable: withoutControls }
+  return { regular, bold, italic, boldItalic, files, printable: withoutControls }
 }
 
 function checkReadable(file: string): void {

@@ -2,12 +2,14 @@
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { takeTurns } from '../../platform/turns.ts'
 import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
-import { type Block, parseMarkdown, TemplateError } from './markdown.ts'
+import { type Block, TemplateError } from './markdown.ts'
 import type { Subjects } from './merge-fields.ts'
-import { fillTemplate } from './pack-paper.ts'
+import { fillTemplate, lengthOf } from './pack-paper.ts'
 import { type NewPaper, storePapers } from './paper-rows.ts'
+import { parseTemplate } from './papers.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
 
 /** The part of a write's context that is needed here. */
@@ -52,13 +54,21 @@ export async function layOutFor(
   const templates = await templatesOf(write, pack)
   checkSize(templates, recipients)
   const common = await commonSubjects(write, pack, today)
-  const papers = templates.flatMap((template) => {
-    const blocks = parseMarkdown(template.body)
-    return recipients.map((recipient): NewPaper => {
-      const content = contentOf(write.services.fonts, template, blocks, { ...common, ...recipient })
-      return { workerId: recipient.worker.id, templateId: template.id, content }
+  const papers: NewPaper[] = []
+  const turn = takeTurns()
+  let characters = 0
+  for (const template of templates) {
+    const blocks = await parseTemplate(template.body, write.orgId).catch((error: unknown) => {
+      throw error instanceof TemplateError ? cannotBePrinted(template, error) : error
     })
-  })
+    for (const recipient of recipients) {
+      const content = contentOf(write.services.fonts, template, blocks, { ...common, ...recipient })
+      characters += lengthOf(content)
+      if (characters > MAX_CHARACTERS) throw tooLarge(templates.length * recipients.length)
+      papers.push({ workerId: recipient.worker.id, templateId: template.id, content })
+      await turn()
+    }
+  }
   return storePapers(write, pack.id, papers)
 }
 
@@ -66,7 +76,11 @@ function checkSize(templates: readonly DocumentTemplate[], recipients: readonly 
   const papers = templates.length * recipients.length
   const characters = recipients.length * templates.reduce((sum, { body }) => sum + body.length, 0)
   if (papers <= MAX_PAPERS && characters <= MAX_CHARACTERS) return
-  throw cannotBeIssued(`Its ${papers} documents exceed the limit of one pack. Split its templates into several packs.`)
+  throw tooLarge(papers)
+}
+
+function tooLarge(papers: number): ApiError {
+  return cannotBeIssued(`Its ${papers} documents exceed the limit of one pack. Split its templates into several packs.`)
 }
 
 async function recipientsOf(write: PackWrite, { jobId, workerId }: DocumentPack, today: Date): Promise<Recipient[]> {
@@ -113,21 +127,18 @@ async function commonSubjects(write: PackWrite, pack: DocumentPack, today: Date)
   return { organisation, job, project, client: project?.client ?? null, pack: { name: pack.name }, today }
 }
 
-function contentOf(
-  fonts: Fonts,
-  { name, version }: DocumentTemplate,
-  blocks: readonly Block[],
-  subjects: Subjects,
-): Block[] {
+function contentOf(fonts: Fonts, template: DocumentTemplate, blocks: readonly Block[], subjects: Subjects): Block[] {
   try {
     return fillTemplate(fonts, blocks, subjects)
   } catch (error) {
     if (!(error instanceof TemplateError || error instanceof UnprintableCharacter)) throw error
     const { firstName, lastName } = subjects.worker
-    throw cannotBeIssued(
-      `${name}, version ${version}, cannot be printed for ${firstName} ${lastName}: ${error.message}`,
-    )
+    throw cannotBePrinted(template, error, ` for ${firstName} ${lastName}`)
   }
+}
+
+function cannotBePrinted({ name, version }: DocumentTemplate, { message }: Error, recipient = ''): ApiError {
+  return cannotBeIssued(`${name}, version ${version}, cannot be printed${recipient}: ${message}`)
 }
 
 function cannotBeIssued(reason: string): ApiError {

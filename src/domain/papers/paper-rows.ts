@@ -27,7 +27,8 @@ export async function storePapers(write: PaperWrite, packId: string, papers: rea
   const existing = await db.packPaper.findMany({ where: { packId, workerId: { in: workerIds } } })
   const byKey = new Map(existing.map((paper) => [`${paper.workerId} ${paper.templateId}`, paper]))
   const added = papers.filter(({ workerId, templateId }) => !byKey.has(`${workerId} ${templateId}`))
-  await db.packPaper.createMany({ data: added.map((paper) => ({ orgId, packId, ...stored(paper) })) })
+  for (const some of batchesOf(added))
+    await db.packPaper.createMany({ data: some.map((paper) => ({ orgId, packId, ...stored(paper) })) })
   let open = added.length
   for (const paper of papers) {
     const before = byKey.get(`${paper.workerId} ${paper.templateId}`)
@@ -39,6 +40,23 @@ export async function storePapers(write: PaperWrite, packId: string, papers: rea
     if (acceptedAt === null) open++
   }
   return open
+}
+
+/** Papers of which each statement inserts at most this many blocks, so that none takes long to write. */
+const MAX_BLOCKS = 2000
+
+function batchesOf(papers: readonly NewPaper[]): NewPaper[][] {
+  const batches: NewPaper[][] = []
+  let room = 0
+  for (const paper of papers) {
+    const batch = room < paper.content.length ? undefined : batches.at(-1)
+    if (batch === undefined) {
+      batches.push([paper])
+      room = MAX_BLOCKS
+    } else batch.push(paper)
+    room -= paper.content.length
+  }
+  return batches
 }
 
 /** Without `undefined` properties, as JSON columns return it, for the comparison with stored content. */

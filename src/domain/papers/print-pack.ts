@@ -8,9 +8,12 @@ import { forOrganisation } from '../../access/tenancy/client.ts'
 import { type SystemServices, systemWrite } from '../../events/system-write.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { storeFile } from '../../platform/files/store.ts'
+import { FinalFailure } from '../../platform/jobs/workers.ts'
+import { ThreadLimit } from '../../platform/threads/thread.ts'
+import { raiseNotification } from '../notifications/raise.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
-import { printPaper } from './pack-paper.ts'
+import { printInThread } from './papers.ts'
 import type { PackJob } from './queue.ts'
 
 /** What the printing of packs and invoices needs. */
@@ -20,8 +23,14 @@ export interface PrintingServices extends SystemServices {
 }
 
 const PDF = 'application/pdf'
+/** Papers that reach the limits of printing, after which no others are tried. */
+const MAX_TOO_LONG = 3
 
-/** Print the papers of a pack that have no document yet. @throws the reason of `signal` when it is aborted */
+/**
+ * Print the papers of a pack that have no document yet.
+ * @throws {FinalFailure} if some of them take too long to print, when all others are printed
+ * @throws the reason of `signal` when it is aborted
+ */
 export async function printPack(
   services: PrintingServices,
   { orgId, packId }: PackJob,
@@ -31,22 +40,50 @@ export async function printPack(
   if (organisation === null) return
   const db = forOrganisation(services.database, orgId)
   const pack = await db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
+  const tooLong: string[] = []
   for (;;) {
     signal.throwIfAborted()
-    const where = { packId, documentId: null, deletedAt: null }
+    const where = { packId, documentId: null, deletedAt: null, id: { notIn: tooLong } }
     const paper = await db.packPaper.findFirst({ where, include: { template: true }, orderBy: { id: 'asc' } })
-    if (paper === null) return
-    await print(services, paper, { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt })
+    if (paper === null) break
+    const meta = { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt }
+    await print(services, paper, meta, signal).catch((error: unknown) => {
+      if (!(error instanceof ThreadLimit)) throw error
+      tooLong.push(paper.id)
+    })
+    if (tooLong.length >= MAX_TOO_LONG) break
   }
+  if (tooLong.length > 0) throw new FinalFailure('Its documents take too long to print. Shorten their templates.')
+}
+
+/** Tell the organisation that a pack is not printed. */
+export async function giveUpPrinting(
+  services: SystemServices,
+  { orgId, packId }: PackJob,
+  reason: string,
+): Promise<void> {
+  await systemWrite(services, orgId, async (write) => {
+    const pack = await write.db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
+    if (pack === null) return
+    await raiseNotification(write, {
+      type: 'document_pack.failed',
+      severity: 'warning',
+      title: 'A document pack could not be printed',
+      body: `${pack.name}: ${reason}`,
+      subjectType: 'document_pack',
+      subjectId: packId,
+    })
+  })
 }
 
 async function print(
   services: PrintingServices,
   { orgId, id, workerId, content, template }: PackPaper & { template: DocumentTemplate },
   meta: { organisation: string; issuedAt: Date },
+  signal: AbortSignal,
 ): Promise<void> {
   const { files, fonts } = services
-  const bytes = await printPaper(fonts, { ...meta, ...template }, content as unknown as Block[])
+  const bytes = await printInThread(fonts, { ...meta, ...template }, content as unknown as Block[], signal)
   // Depends on the content only, so that a retry overwrites the file of an interrupted attempt.
   const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   await storeFile(files.store, fileKey, bytes, PDF)

@@ -5,10 +5,9 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { STORABLE, storable, text } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
 import { TemplateError } from './markdown.ts'
-import { checkTemplate } from './pack-paper.ts'
+import { validateTemplate } from './papers.ts'
 
 const MAX_BODY = 50_000
 
@@ -17,13 +16,6 @@ const newVersion = z.object({
   documentType: z.enum(DocumentType).nullish(),
   body: z.string().min(1).max(MAX_BODY).refine(storable, STORABLE),
 })
-
-/** Converts template errors to the ApiError validation_failed on `path`; returns other errors unchanged. */
-function asApiError(error: unknown, path: string): unknown {
-  if (error instanceof TemplateError || error instanceof UnprintableCharacter)
-    return invalidField(path, 'invalid', error.message)
-  return error
-}
 
 /**
  * Add a version of a template. `documentType` defaults to that of the latest version.
@@ -36,11 +28,9 @@ export async function saveDocumentTemplate(
   load: object = {},
 ) {
   const { name, body, documentType } = validInput(newVersion, input)
-  try {
-    checkTemplate(write.services.fonts, body)
-  } catch (error) {
-    throw asApiError(error, 'input.body')
-  }
+  await validateTemplate(write.services.fonts, body, write.credential.orgId).catch((error: unknown) => {
+    throw error instanceof TemplateError ? invalidField('input.body', 'invalid', error.message) : error
+  })
   const latest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
   const type = documentType ?? latest?.documentType ?? 'contract'
   const data = { orgId: write.orgId, name, body, documentType: type, version: (latest?.version ?? 0) + 1 }

@@ -2,6 +2,8 @@
  * Work on callers' data in a worker thread with limits of time and memory. Whatever the data contains, it can neither
  * block nor crash the process.
  */
+
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Answer } from './answer.ts'
 
@@ -12,7 +14,7 @@ export interface ThreadRules {
   heapMb: number
   /** Limit of the memory outside the heap, where files are decompressed, in bytes. */
   externalBytes: number
-  /** Time limit of one task, in seconds. */
+  /** Time limit of one task, in seconds, without the start of the thread. */
   seconds: number
   /** A thread without tasks ends after this time, in seconds. 0: each task gets a thread of its own. */
   idleSeconds: number
@@ -53,6 +55,8 @@ interface Waiting<Task, Result> {
 }
 
 const MEMORY_CHECK_INTERVAL = 50 // milliseconds
+/** Limit of a thread's start, in which it loads modules: no data of callers is involved. */
+const START_LIMIT = 30_000 // milliseconds
 
 /** A thread, which is started with its first task and again after a failure. */
 export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, Result> {
@@ -71,6 +75,7 @@ export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, R
     return undefined
   }
 
+  /** The thread ends before the next task begins, so that no two run at once. */
   async function end(): Promise<void> {
     const ended = worker
     worker = undefined
@@ -80,7 +85,7 @@ export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, R
   async function runOne({ task, signal, resolve, reject }: Waiting<Task, Result>): Promise<void> {
     try {
       signal?.throwIfAborted()
-      worker ??= start(rules)
+      worker ??= await start(rules, end)
       const answer = await limited(rules, worker, task, signal)
       if (rules.idleSeconds === 0) await end()
       if ('error' in answer) reject(answer.error)
@@ -111,10 +116,17 @@ export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, R
   }
 }
 
-function start({ module, heapMb }: ThreadRules): Worker {
+/** A thread that has loaded its modules. */
+async function start({ module, heapMb }: ThreadRules, onExit: () => void): Promise<Worker> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb }
   const worker = new Worker(module, { resourceLimits, execArgv: [], env: {}, stdout: true, stderr: true })
-  worker.on('error', () => {}) // a task that runs hears of it in `limited`
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(START_LIMIT) })
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+  worker.on('error', () => {}).once('exit', onExit) // a task that runs hears of it in `limited`
   return worker
 }
 
@@ -125,7 +137,7 @@ async function limited(
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const ended = new AbortController()
-  const once = { once: true, signal: ended.signal }
+  const whileRunning = { once: true, signal: ended.signal }
   worker.ref()
   try {
     return await new Promise<Answer>((resolve, reject) => {
@@ -138,7 +150,8 @@ async function limited(
         if (external > externalBytes) stop('memory')
       }, MEMORY_CHECK_INTERVAL)
       worker.once('message', resolve).once('error', failed).once('exit', died)
-      signal?.addEventListener('abort', () => reject(signal.reason), once)
+      if (signal?.aborted) reject(signal.reason)
+      signal?.addEventListener('abort', () => reject(signal.reason), whileRunning)
       ended.signal.addEventListener('abort', () => {
         clearTimeout(timeout)
         clearInterval(memoryCheck)

@@ -1,23 +1,43 @@
 /** Prints issued invoices. An issued invoice never changes, so a repeated job gives the same file. */
 import { forOrganisation } from '../../../access/tenancy/client.ts'
-import { systemWrite } from '../../../events/system-write.ts'
+import { type SystemServices, systemWrite } from '../../../events/system-write.ts'
 import { storeFile } from '../../../platform/files/store.ts'
+import { FinalFailure } from '../../../platform/jobs/workers.ts'
+import { openThread, ThreadLimit } from '../../../platform/threads/thread.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
+import type { Fonts } from '../../papers/fonts.ts'
 import type { PrintingServices } from '../../papers/print-pack.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
-import { printInvoice } from './paper.ts'
+import type { InvoicePaper } from './paper.ts'
 import type { InvoiceJob } from './queue.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Print one invoice and store the PDF. Does nothing if that was done already or the invoice is not issued. */
-export async function printIssuedInvoice(services: PrintingServices, { orgId, invoiceId }: InvoiceJob): Promise<void> {
+const printer = openThread<{ fontFiles: Fonts['files']; paper: InvoicePaper }, Uint8Array>({
+  module: new URL('./paper-thread.ts', import.meta.url),
+  heapMb: 256,
+  externalBytes: 256 * 1024 ** 2,
+  seconds: 60,
+  idleSeconds: 60,
+})
+
+/**
+ * Print one invoice and store the PDF. Does nothing if that was done already or the invoice is not issued.
+ * @throws {FinalFailure} if it takes too long to print
+ * @throws the reason of `signal` when it is aborted
+ */
+export async function printIssuedInvoice(
+  services: PrintingServices,
+  { orgId, invoiceId }: InvoiceJob,
+  signal: AbortSignal,
+): Promise<void> {
   const where = { orgId_id: { orgId, id: invoiceId } }
   const invoice = await forOrganisation(services.database, orgId).invoice.findUnique({ where })
   if (invoice === null || invoice.fileKey !== null) return
   const { number, issuedOn, dueOn, parties } = invoice
   if (number === null || issuedOn === null || dueOn === null || parties === null) return
-  const bytes = await printInvoice(services.fonts, {
+  const paper: InvoicePaper = {
     ...invoice,
     ...(parties as unknown as Parties),
     number,
@@ -26,8 +46,32 @@ export async function printIssuedInvoice(services: PrintingServices, { orgId, in
     periodEnd: day(invoice.periodEnd),
     issuedOn: day(issuedOn),
     dueOn: day(dueOn),
+  }
+  const task = { fontFiles: services.fonts.files, paper }
+  const bytes = await printer.run(task, { signal }).catch((error: unknown) => {
+    throw error instanceof ThreadLimit ? new FinalFailure('It takes too long to print.') : error
   })
   const fileKey = `${orgId}/${invoiceId}`
   await storeFile(services.files.store, fileKey, bytes, 'application/pdf')
   await systemWrite(services, orgId, ({ db }) => db.invoice.update({ where, data: { fileKey } }))
+}
+
+/** Tell the organisation that an invoice is not printed. */
+export async function giveUpInvoice(
+  services: SystemServices,
+  { orgId, invoiceId }: InvoiceJob,
+  reason: string,
+): Promise<void> {
+  await systemWrite(services, orgId, async (write) => {
+    const invoice = await write.db.invoice.findUnique({ where: { orgId_id: { orgId, id: invoiceId } } })
+    if (invoice === null) return
+    await raiseNotification(write, {
+      type: 'invoice.failed',
+      severity: 'warning',
+      title: 'An invoice could not be printed',
+      body: `Invoice ${invoice.number}: ${reason}`,
+      subjectType: 'invoice',
+      subjectId: invoiceId,
+    })
+  })
 }

@@ -1,0 +1,65 @@
+/** Parses and prints templates in worker threads, with limits of time and memory. */
+import { openThread, ThreadLimit } from '../../platform/threads/thread.ts'
+import type { Fonts } from './fonts.ts'
+import { type Block, TemplateError } from './markdown.ts'
+import type { PaperMeta } from './pack-paper.ts'
+
+/** A task of the thread. `fontFiles` are those of the setting PDF_FONTS. */
+export type PaperTask =
+  | { kind: 'parse'; body: string }
+  | { kind: 'check'; body: string; fontFiles: Fonts['files'] }
+  | { kind: 'print'; content: readonly Block[]; meta: PaperMeta; fontFiles: Fonts['files'] }
+
+/** What the thread answers: a problem of the template is a message. */
+export type PaperAnswer = { blocks: Block[] } | { bytes: Uint8Array } | { problem: string }
+
+const module = new URL('./paper-thread.ts', import.meta.url)
+const limits = { module, heapMb: 256, externalBytes: 256 * 1024 ** 2, idleSeconds: 60 }
+/** Templates are parsed while a caller waits, papers are printed in the background. */
+const parser = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 3 })
+const printer = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 60 })
+
+async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
+  const answer = await parser.run(task, { owner }).catch((error: unknown) => {
+    if (!(error instanceof ThreadLimit)) throw error
+    return { problem: 'It takes too long to read. Split long lists and paragraphs, and nest lists and quotes less.' }
+  })
+  if ('problem' in answer) throw new TemplateError(answer.problem)
+  return 'blocks' in answer ? answer.blocks : []
+}
+
+/**
+ * Parse the Markdown of a template.
+ * @param owner the organisation whose template it is; several take turns
+ * @throws {TemplateError}
+ */
+export function parseTemplate(body: string, owner: string): Promise<Block[]> {
+  return parsed({ kind: 'parse', body }, owner)
+}
+
+/**
+ * Validate the Markdown, the merge fields and the characters of a template.
+ * @param owner the organisation whose template it is; several take turns
+ * @throws {TemplateError} with the reason
+ */
+export async function validateTemplate({ files }: Fonts, body: string, owner: string): Promise<void> {
+  await parsed({ kind: 'check', body, fontFiles: files }, owner)
+}
+
+/**
+ * Print a filled-in template as a PDF. The same input gives the same bytes.
+ * @throws {ThreadLimit} if printing takes too much time or memory
+ * @throws {TemplateError} for characters that cannot be printed
+ */
+export async function printInThread(
+  { files }: Fonts,
+  meta: PaperMeta,
+  content: readonly Block[],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { name, version, organisation, issuedAt } = meta
+  const task: PaperTask = { kind: 'print', content, meta: { name, version, organisation, issuedAt }, fontFiles: files }
+  const answer = await printer.run(task, { signal })
+  if ('bytes' in answer) return answer.bytes
+  throw new TemplateError('problem' in answer ? answer.problem : 'It cannot be printed.')
+}

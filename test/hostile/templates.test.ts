@@ -1,0 +1,100 @@
+/** Templates that take long to read or to print: the server answers others meanwhile, and says what to change. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { helvetica } from '../../src/domain/papers/fonts.ts'
+import type { Block } from '../../src/domain/papers/markdown.ts'
+import { printInThread } from '../../src/domain/papers/papers.ts'
+import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+
+const MAX_BODY = 50_000
+/** Milliseconds for which the event loop may be held, on a busy machine. */
+const HELD = 500
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+  await save('Loads the thread')
+})
+afterAll(() => server.stop())
+
+function save(body: string, by = key) {
+  const query = 'mutation ($input: SaveDocumentTemplateInput!) { saveDocumentTemplate(input: $input) { version body } }'
+  return graphql(server, by, query, { input: { name: 'Rules', body } })
+}
+
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+const filled = (text: string) => text.repeat(Math.floor(MAX_BODY / text.length))
+
+const slow: [string, string][] = [
+  ['numbers in numbers', filled('1. ')],
+  ['one list of ten thousand lines', `- a\n${filled('a \n')}`.slice(0, MAX_BODY)],
+  ['a table in a list', `- a\n${filled('|a|\n')}`.slice(0, MAX_BODY)],
+  ['links in links', filled('[a](')],
+]
+
+describe('a template with', () => {
+  it('blanks in a merge field is read at once', async () => {
+    const body = `{{${' '.repeat(45_000)}`
+    const { body: answer } = await save(body)
+    expect(answer.errors[0].extensions.details[0]).toMatchObject({ path: 'input.body', code: 'invalid' })
+    const trimmed = await save(`{{${' '.repeat(20_000)}today${' '.repeat(20_000)}}}`)
+    expect(trimmed.body.errors).toBeUndefined()
+  })
+
+  it('thousands of unknown merge fields gets a short answer', async () => {
+    const { body } = await save(
+      Array.from({ length: 5000 }, (_, n) => `{{f${n}}}`)
+        .join(' ')
+        .slice(0, 40_000),
+    )
+    const { message } = body.errors[0].extensions.details[0]
+    expect(message).toMatch(/^Unknown merge field \{\{f0\}\}, .* and \d+ more\. Available/)
+    expect(message.length).toBeLessThan(1000)
+  })
+
+  it.each(slow)('%s holds up no other request', async (_what, body) => {
+    let answer: Awaited<ReturnType<typeof save>> | undefined
+    const held = await longestHold(async () => {
+      answer = await save(body)
+    })
+    expect(held).toBeLessThan(HELD)
+    const [error] = answer?.body.errors ?? []
+    if (error) expect(error.extensions.details[0]).toMatchObject({ path: 'input.body', code: 'invalid' })
+  })
+})
+
+describe('printing', () => {
+  const meta = { name: 'Rules', version: 1, organisation: 'Northgate', issuedAt: new Date('2026-11-21') }
+  const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text, bold: false, italic: false }] })
+
+  it('the longest paper holds up no request', async () => {
+    let bytes: Uint8Array | undefined
+    const content = Array.from({ length: 1000 }, () => paragraph('word '.repeat(20)))
+    const held = await longestHold(async () => {
+      bytes = await printInThread(helvetica, meta, content, AbortSignal.timeout(60_000))
+    })
+    expect(held).toBeLessThan(HELD)
+    expect(
+      Buffer.from(bytes as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('ends when its job is stopped, and goes on with the next paper', async () => {
+    const endless = Array.from({ length: 20_000 }, () => paragraph('word '.repeat(100)))
+    const stopped = printInThread(helvetica, meta, endless, AbortSignal.timeout(300))
+    await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(await printInThread(helvetica, meta, [paragraph('Next')], AbortSignal.timeout(60_000))).toBeDefined()
+  })
+})
