@@ -32,3 +32,9 @@ export function exitInTime(seconds: number): void {
   }
   setTimeout(exit, (seconds + GRACE_SECONDS) * 1000).unref()
 }
+
+/** End the process because it cannot go on: print the reason, exit 1. */
+export function exitOnFailure(error: Error): void {
+  console.error(`muster: ${error.message}`)
+  process.exit(1)
+}

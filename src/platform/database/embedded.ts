@@ -4,24 +4,30 @@
  *
  * Several processes can share it. Each holds a shared advisory lock on one connection while it uses the server. The
  * first process starts the server; the last one, which alone can get the lock exclusively, stops it. A killed process
- * loses its connection and with it the lock, so no cleanup is necessary.
+ * loses its connection and with it the lock, so no cleanup is necessary. If the server stops unexpectedly, any of the
+ * processes starts it again on the same port.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
-import { chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SettingError } from '../config.ts'
+import { exitOnFailure } from '../shutdown.ts'
 import { type Account, chooseHome, type Home, locateProgram } from './embedded-home.ts'
+import { isRunning, readPostmaster } from './embedded-lock-file.ts'
+import { supervise } from './embedded-supervisor.ts'
 
 const SECOND = 1000
 const START_TIMEOUT = 60 * SECOND
-const MAX_WRITE_TIME = 5 * SECOND
 const STOP_TIMEOUT = 30 * SECOND
 const START_ATTEMPTS = 5
+/** After a crash, processes of the stopped server can hold its shared memory for some time. */
+const RESTART_ATTEMPTS = 40
+const RESTART_PAUSE = SECOND / 4
 const IN_USE_LOCK = 0x6d757374 // `must`
 
 interface EmbeddedDatabase {
@@ -36,20 +42,43 @@ interface EmbeddedDatabase {
 /**
  * Use the embedded server of `dataDir`; start it if it is not running.
  * @param report called before each step that can take seconds
+ * @param giveUp called if the server stops later and cannot be started again; by default the process ends
  * @throws {SettingError} if the server cannot be created or started
  */
-export async function acquireEmbedded(dataDir: string, report: (step: string) => void): Promise<EmbeddedDatabase> {
+export async function acquireEmbedded(
+  dataDir: string,
+  report: (step: string) => void,
+  giveUp: (error: Error) => void = exitOnFailure,
+): Promise<EmbeddedDatabase> {
   const home = await chooseHome(path.resolve(dataDir), report)
   const created = await initialise(home, report)
   const password = (await readFile(home.passwordFile, 'utf8')).trim()
-  const connection = await connect(home, password, report)
+  const first: Starting = { attempts: START_ATTEMPTS, pause: 0, port: undefined }
+  const connection = await connect(home, password, { ...first, beforeStart: () => report('Starting PostgreSQL') })
   const url = (database: string) => `postgresql://muster:${password}@127.0.0.1:${connection.port}/${database}`
   const exists = await connection.client.query("select 1 from pg_database where datname = 'muster'")
   if (exists.rowCount === 0)
     await connection.client.query('create database muster').catch((error) => {
       if (error.code !== '42P04' && error.code !== '23505') throw error // another process has just created it
     })
-  return { url: url('muster'), created, release: () => release(home, connection.client) }
+  const endSupervision = supervise({
+    client: connection.client,
+    async reconnect(beforeStart) {
+      const again: Starting = { attempts: RESTART_ATTEMPTS, pause: RESTART_PAUSE, port: connection.port }
+      const announceStart = () => {
+        beforeStart()
+        report('PostgreSQL stopped unexpectedly. Starting it again')
+      }
+      return (await connect(home, password, { ...again, beforeStart: announceStart })).client
+    },
+    failure: (problem) => serverError(home, problem),
+    giveUp,
+  })
+  const leave = async () => {
+    const client = await endSupervision()
+    if (client !== undefined) await release(home, client)
+  }
+  return { url: url('muster'), created, release: leave }
 }
 
 /**
@@ -96,16 +125,26 @@ async function removeAbandonedDrafts(home: Home): Promise<void> {
   }
 }
 
+/** How a server that is not running is started. */
+interface Starting {
+  attempts: number
+  /** Milliseconds between the attempts. */
+  pause: number
+  /** Undefined: any free port. */
+  port: number | undefined
+}
+
 /** Connect to the server and take the shared lock; start the server if it is not running. */
-async function connect(home: Home, password: string, report: (step: string) => void) {
+async function connect(home: Home, password: string, starting: Starting & { beforeStart(): void }) {
   const deadline = Date.now() + START_TIMEOUT
   let attempts = 0
   while (Date.now() < deadline) {
-    const running = await readPostmaster(home)
+    const running = await readPostmaster(home.data)
     if (running === undefined) {
-      if (attempts === 0) report('Starting PostgreSQL')
-      if (attempts++ === START_ATTEMPTS) break
-      await start(home)
+      if (attempts === 0) starting.beforeStart()
+      if (attempts++ === starting.attempts) break
+      if (attempts > 1) await sleep(starting.pause)
+      await start(home, starting.port ?? (await freePort()))
       continue
     }
     const connection = { host: '127.0.0.1', port: running.port, user: 'muster', password, database: 'postgres' }
@@ -126,11 +165,15 @@ async function connect(home: Home, password: string, report: (step: string) => v
     }
     await sleep(25)
   }
-  const log = path.join(home.directory, 'server.log')
-  throw new SettingError('MUSTER_DATA_DIR', `the embedded PostgreSQL did not start; ${tail(log)}`)
+  throw serverError(home, 'did not start')
 }
 
-async function start(home: Home): Promise<void> {
+function serverError({ directory }: Home, problem: string): SettingError {
+  const log = path.join(directory, 'server.log')
+  return new SettingError('MUSTER_DATA_DIR', `the embedded PostgreSQL ${problem}; ${tail(log)}`)
+}
+
+async function start(home: Home, port: number): Promise<void> {
   const program = await locateProgram(home)
   const log = await open(path.join(home.directory, 'server.log'), 'a')
   const settings = {
@@ -143,7 +186,7 @@ async function start(home: Home): Promise<void> {
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A separate session, so that Ctrl-C reaches only the API, which finishes its requests before it stops the server.
-  const server = spawn(path.join(program, 'postgres'), ['-D', home.data, '-p', String(await freePort()), ...flags], {
+  const server = spawn(path.join(program, 'postgres'), ['-D', home.data, '-p', String(port), ...flags], {
     ...identity(home.account),
     cwd: home.data,
     env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' },
@@ -157,7 +200,7 @@ async function start(home: Home): Promise<void> {
   server.unref()
   // postmaster.pid says when the server is ready. If another process has started one, this one exits immediately.
   const deadline = Date.now() + START_TIMEOUT
-  while (!exited && Date.now() < deadline && (await readPostmaster(home))?.ready !== true) await sleep(15)
+  while (!exited && Date.now() < deadline && (await readPostmaster(home.data))?.ready !== true) await sleep(15)
   if (exited) await sleep(100)
 }
 
@@ -166,7 +209,7 @@ async function release(home: Home, client: pg.Client): Promise<void> {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
     const exclusive = await client.query('select pg_try_advisory_lock($1) as held', [IN_USE_LOCK])
     if (!exclusive.rows[0].held) return
-    const running = await readPostmaster(home)
+    const running = await readPostmaster(home.data)
     if (running === undefined) return
     if (process.platform === 'win32')
       await run(
@@ -182,66 +225,6 @@ async function release(home: Home, client: pg.Client): Promise<void> {
     // The server has stopped already.
   } finally {
     await client.end().catch(() => {})
-  }
-}
-
-/** Read `postmaster.pid`; undefined if its server does not run. Removes a stale file. */
-async function readPostmaster(home: Home): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
-  const file = path.join(home.data, 'postmaster.pid')
-  const lines = await readFile(file, 'utf8').then(
-    (text) => text.split('\n'),
-    () => undefined,
-  )
-  if (lines === undefined || (await isBeingWritten(file, lines))) return undefined
-  const pid = Number(lines[0])
-  if (isRunning(pid) && isOurServer(pid, home.data))
-    return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
-  // After a crash another program can have this process id; PostgreSQL would then refuse to start.
-  await removeStale(file, lines.join('\n'))
-  return undefined
-}
-
-/** The server creates the file before it writes it. A file that stays empty was left by a crash. */
-async function isBeingWritten(file: string, lines: readonly string[]): Promise<boolean> {
-  if (lines.join('') !== '') return false
-  const written = await stat(file).catch(() => undefined)
-  return written !== undefined && Date.now() - written.mtimeMs < MAX_WRITE_TIME
-}
-
-/**
- * Remove `file` if it still contains `text`: another process may have started a server, which has rewritten the file.
- */
-async function removeStale(file: string, text: string): Promise<void> {
-  const aside = `${file}.${randomBytes(3).toString('hex')}`
-  try {
-    await rename(file, aside)
-    if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
-  } catch {
-    // Another process has removed it already.
-  }
-  await rm(aside, { force: true })
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  if (process.platform !== 'linux') return true
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) // a zombie counts as stopped
-  } catch {
-    return false
-  }
-}
-
-function isOurServer(pid: number, data: string): boolean {
-  if (process.platform !== 'linux') return true
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === data
-  } catch {
-    return false
   }
 }
 
