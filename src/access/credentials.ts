@@ -6,7 +6,9 @@
 import { LRUCache } from 'lru-cache'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../platform/database/client.ts'
+import { retryRead } from '../platform/database/errors.ts'
 import { openListener } from '../platform/database/listener.ts'
+import { limitSharedRead } from '../platform/database/pool.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sweepEvery } from '../platform/sweep.ts'
 import { readApiKey } from './api-key.ts'
@@ -34,6 +36,19 @@ export interface Credentials {
   close(): Promise<void>
 }
 
+/** What tells whether a credential can have changed since a moment. */
+interface ChangeState {
+  /** The connection that received notifications; undefined if there was none. */
+  connection: unknown
+  /** The number of notifications. */
+  changes: number
+}
+
+/** A lookup in progress, which requests with the same credential share. */
+interface RunningLookUp extends ChangeState {
+  credential: Promise<Credential>
+}
+
 /** Open the credential lookup; `listen` enables its cache. */
 export function openCredentials(database: Database): Credentials {
   const dependents = new Map<string, Set<string>>()
@@ -45,6 +60,7 @@ export function openCredentials(database: Database): Credentials {
     },
   })
   const used = new Map<string, Date>()
+  const lookUps = new Map<string, RunningLookUp>()
   let changes = 0 // counts notifications: the result of a lookup that began before one is not cached
 
   function unlink(id: string, cacheKey: string) {
@@ -86,13 +102,33 @@ export function openCredentials(database: Database): Credentials {
     const cacheKey = hash.toString('base64')
     const cached = cache.get(cacheKey)
     if (cached !== undefined) return cached.credential
-    const connection = listener.client
-    const changesBefore = changes
+    const running = lookUps.get(cacheKey)
+    if (running !== undefined && isCurrent(running)) return limitSharedRead(running.credential)
+    const state = { connection: listener.client, changes }
+    const credential = findAndCache(state, cacheKey, () => retryRead(() => find(database, hash, text)))
+    const own = { ...state, credential }
+    lookUps.set(cacheKey, own)
+    const forget = () => {
+      if (lookUps.get(cacheKey) === own) lookUps.delete(cacheKey)
+    }
+    credential.then(forget, forget)
+    return limitSharedRead(credential)
+  }
+
+  /** Whether nothing that a lookup read can have changed since it began. */
+  function isCurrent(state: ChangeState): boolean {
+    return state.connection !== undefined && state.connection === listener.client && state.changes === changes
+  }
+
+  async function findAndCache(
+    state: ChangeState,
+    cacheKey: string,
+    find: () => Promise<FoundCredential | undefined>,
+  ): Promise<Credential> {
     const start = performance.now()
-    const found = await find(database, hash, text)
+    const found = await find()
     if (found === undefined) throw new ApiError('credential_invalid')
-    const isCurrent = connection !== undefined && connection === listener.client && changesBefore === changes
-    if (isCurrent) addToCache(cacheKey, found, start)
+    if (isCurrent(state)) addToCache(cacheKey, found, start)
     return found.credential
   }
 

@@ -1,20 +1,29 @@
 /** Runs a GraphQL operation for every surface. */
+import { isConnectionLost } from '../platform/database/errors.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import { runMutation } from './mutation.ts'
 import type { OperationRequest, OperationResult } from './request.ts'
 
 /**
- * Run one operation when its turn comes: a query on the connection pool, a mutation in its own transaction.
+ * Run one operation when its turn comes: a query on the connection pool, a mutation in its own transaction. A query whose
+ * connection was lost runs once more.
  * @throws {ApiError} unavailable if the process is too busy
  */
 export async function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
-  const { operation, variables, credential } = request
+  const { operation, credential } = request
   const turn = services.turns.begin({ credentialId: credential.id, kind: operation.kind, width: operation.width })
   const endTurn = turn instanceof Promise ? await turn : turn
   try {
-    if (operation.kind === 'mutation') return await runMutation(services, request)
-    return { result: await operation.run(makeContext(services, request), variables), replayed: false }
+    return operation.kind === 'mutation' ? await runMutation(services, request) : await runQuery(services, request)
   } finally {
     endTurn()
   }
+}
+
+async function runQuery(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
+  const run = () => request.operation.run(makeContext(services, request), request.variables)
+  const result = await run()
+  const isLost = result.errors?.some(({ originalError }) => isConnectionLost(originalError)) ?? false
+  return { result: isLost ? await run() : result, replayed: false }
+}
 }

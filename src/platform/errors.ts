@@ -75,7 +75,7 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** For `insufficient_scope`: any one of these scopes is sufficient. */
   readonly requiredScopes: readonly string[] | undefined
-  /** For `rate_limited` on a page: seconds until the next attempt. */
+  /** For `rate_limited` on a page and for `unavailable`: seconds until the next attempt. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
@@ -84,7 +84,7 @@ export class ApiError extends Error {
     this.code = code
     this.details = options.details
     this.requiredScopes = options.requiredScopes
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 1 : undefined)
   }
 
   get status(): number {

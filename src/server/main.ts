@@ -29,7 +29,7 @@ import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { answerBrokenRequests } from '../platform/http/broken-requests.ts'
 import { makeRequestId } from '../platform/http/request-id.ts'
-import { errorBody, sendJson } from '../platform/http/respond.ts'
+import { errorBody, sendJson, setRetryAfter } from '../platform/http/respond.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
@@ -171,8 +171,8 @@ function answerNotReady(server: Server): RequestListener {
   const handler: RequestListener = (_req, res) => {
     const id = makeRequestId()
     res.setHeader('x-request-id', id)
-    res.setHeader('retry-after', '1')
     const error = new ApiError('unavailable', { message: 'The service is starting. Retry in a moment.' })
+    setRetryAfter(res, error)
     sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
   }
   server.on('request', handler)

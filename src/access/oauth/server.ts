@@ -12,9 +12,10 @@ import {
   Provider,
   type TokenEndpointGrantContext,
 } from 'oidc-provider'
+import type { Logger } from 'pino'
 import { ApiError } from '../../platform/errors.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
-import { logFailure } from '../../platform/http/respond.ts'
+import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { deriveKey } from '../../platform/secret.ts'
 import type { Budget } from '../budget.ts'
 import type { Attempts } from '../people/attempts.ts'
@@ -42,6 +43,7 @@ export function openAuthorizationServer(
   const { config, log, budget } = services
   const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError), budget)
   provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
+  reportUnavailable(provider, log)
   issueSecretTexts(provider)
   overrideClientChecks(provider)
   const report = (error: unknown, requestId: string) =>
@@ -50,6 +52,19 @@ export function openAuthorizationServer(
   const events: EventEmitter = provider // the type of Provider lacks the events of Koa
   events.on('error', (error, ctx?: KoaContextWithOIDC) => report(error, ctx === undefined ? '' : requestIdOf(ctx.res)))
   return provider
+}
+
+/**
+ * Complete the JSON responses to requests that failed because the database is unavailable (store.ts), and log them.
+ * Pages do so themselves.
+ */
+function reportUnavailable(provider: EventEmitter, log: Logger): void {
+  const report = (ctx: KoaContextWithOIDC, { cause }: Error) => {
+    if (!(cause instanceof ApiError)) return
+    logFailure(log, cause, requestIdOf(ctx.res))
+    setRetryAfter(ctx.res, cause)
+  }
+  for (const event of ['grant.error', 'revocation.error', 'introspection.error']) provider.on(event, report)
 }
 
 function configure(

@@ -7,6 +7,7 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Database } from '../../platform/database/client.ts'
+import { type ApiError, toApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import type { AuditOrigin } from '../audit/audit.ts'
@@ -30,7 +31,34 @@ export function openStore(database: Database): (model: string) => Adapter {
     Interaction: interactionStore(database),
     Session: { find: doNothing, upsert: doNothing, destroy: doNothing },
   }
-  return (model) => ({ ...unsupported(model), ...stores[model] })
+  return (model) => reportingUnavailable({ ...unsupported(model), ...stores[model] })
+}
+
+/** The database cannot serve the request now (RFC 6749, section 4.1.2.1). Its `cause` is an ApiError. */
+class TemporarilyUnavailable extends errors.OIDCProviderError {
+  override expose = true // the error code is for the client
+  override error_description: string
+
+  constructor(cause: ApiError) {
+    super(cause.status, 'temporarily_unavailable', { cause } as never)
+    this.error_description = cause.message
+  }
+}
+
+/** The library would answer every error of the database with 500 `server_error`. */
+function reportingUnavailable(adapter: Adapter): Adapter {
+  const calls = Object.entries(adapter).map(([name, call]) => [
+    name,
+    async (...args: unknown[]) => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        const failure = error instanceof errors.OIDCProviderError ? undefined : toApiError(error)
+        throw failure?.code === 'unavailable' ? new TemporarilyUnavailable(failure) : error
+      }
+    },
+  ])
+  return Object.fromEntries(calls)
 }
 
 const doNothing = async () => undefined

@@ -1,6 +1,7 @@
 /** Starts the background work of webhooks, in the server process or in `muster worker`. */
 import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
+import { inBackground } from '../../platform/database/pool.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { type HealthServices, watchEndpoints } from './endpoint-health.ts'
@@ -28,9 +29,11 @@ export function startWebhooks(parts: WebhookParts): WebhookWork {
   const guard = openAddressGuard(config.webhooks)
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(parts)
-  const dispatcher = startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log })
-  const stopReplays = startReplays(database.pool, changes, log)
-  const stopSweeping = sweepDeliveries(database.pool, config.eventRetentionDays)
+  const dispatcher = inBackground(() =>
+    startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log }),
+  )
+  const stopReplays = inBackground(() => startReplays(database.pool, changes, log))
+  const stopSweeping = inBackground(() => sweepDeliveries(database.pool, config.eventRetentionDays))
   return {
     async stop(seconds) {
       stopSweeping()

@@ -1,9 +1,9 @@
 /** Connections to PostgreSQL: one pool per process, shared by Prisma and by the statements in plain SQL. */
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
-import { SerialClient } from './serial-client.ts'
+import { ConnectionPool, START_WAIT } from './pool.ts'
 
 /** A Prisma client within or outside of a transaction. */
 export type Db = Prisma.TransactionClient
@@ -26,19 +26,16 @@ export interface Database {
  * @param connections maximum size of the pool
  */
 export function openDatabase(url: string, connections: number): Database {
-  const pool = new pg.Pool({
-    Client: SerialClient,
+  const pool = new ConnectionPool({
     connectionString: url,
     max: connections,
     application_name: 'muster',
-    connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
   })
-  pool.on('error', () => {}) // the pool replaces a broken idle connection; a failed query rejects by itself
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false, statementNameGenerator }),
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+    transactionOptions: { maxWait: START_WAIT, timeout: 30_000 },
   })
   return {
     url,

@@ -5,6 +5,8 @@
  * one statement.
  */
 import type { Pool } from 'pg'
+import { retryRead } from './errors.ts'
+import { limitSharedRead } from './pool.ts'
 
 /** Reads organisation clocks. */
 export interface ClockReader {
@@ -40,7 +42,7 @@ export function openClockReader(pool: Pool): ClockReader {
       .catch(() => {})
       .then(() => {
         next = undefined
-        return query(organisations)
+        return retryRead(() => query(organisations))
       })
     running = stamps
     return { organisations, stamps }
@@ -50,7 +52,7 @@ export function openClockReader(pool: Pool): ClockReader {
     async read(orgId) {
       next ??= openBatch()
       next.organisations.add(orgId)
-      return (await next.stamps).get(orgId) ?? ''
+      return (await limitSharedRead(next.stamps)).get(orgId) ?? ''
     },
   }
 }

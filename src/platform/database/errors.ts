@@ -1,4 +1,5 @@
 /** Classifies database errors by their code and constraint, never by their message. */
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 
 type DatabaseFailure =
@@ -11,15 +12,38 @@ const UNAVAILABLE = new Set([
   'P1001',
   'P1002',
   'P1008',
+  'P1011',
   'P1017',
   'P2024',
   'P2028',
   'P2037',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * SQLSTATEs of the same, of which some are whole classes: connection exception (08), insufficient resources (53), the
+ * server is stopping, crashed or starting (57P). A deadlock or a lock timeout is over at the next attempt.
+ */
+const UNAVAILABLE_STATES = /^(?:08|53|57P|40P01$|40001$|55P03$|57014$)/
+
+/** The same in the adapter's words, where it keeps no code. */
+const UNAVAILABLE_KINDS = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
 ])
 
 interface AdapterCause {
+  kind?: string
   originalCode?: string
   constraint?: { fields?: string[]; index?: string }
 }
@@ -27,19 +51,39 @@ interface AdapterCause {
 /** What a thrown value means for the request; undefined if it is not such an error. */
 export function fromDatabaseError(error: unknown): DatabaseFailure {
   if (error instanceof Prisma.PrismaClientInitializationError) return { kind: 'unavailable' }
-  const code = (error as { code?: unknown } | null)?.code
-  if (typeof code !== 'string') return undefined
   const cause = adapterCause(error)
+  const code = (error as { code?: unknown } | null)?.code
   if (code === 'P2002') return { kind: 'duplicate', field: fieldOf(cause) }
   if (code === 'P2003') return { kind: 'unknown_reference', field: fieldOf(cause) }
   if (code === 'P2025') return { kind: 'not_found' }
-  const sqlState = cause?.originalCode ?? code
+  const known = cause?.originalCode ?? (typeof code === 'string' ? code : '')
   const unavailable =
-    UNAVAILABLE.has(code) || sqlState.startsWith('57P') || sqlState.startsWith('08') || sqlState === '53300'
+    UNAVAILABLE.has(known) || UNAVAILABLE_STATES.test(known) || UNAVAILABLE_KINDS.has(cause?.kind ?? '')
   return unavailable ? { kind: 'unavailable' } : undefined
 }
 
+/** SQLSTATEs and Prisma's code of a connection that ended before the answer came. */
+const LOST = new Set(['08006', '57P01', '57P02', 'P1017'])
+
+/** Whether the connection was lost while the statement ran. What reads only can be run again. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = adapterCause(error)?.originalCode ?? (error as { code?: unknown } | null)?.code
+  return LOST.has(String(code))
+}
+
+/** Run `read`, and once more if its connection was lost. */
+export async function retryRead<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    return read()
+  }
+}
+
+/** What the driver adapter reported; the commit of a transaction throws the adapter's error itself. */
 function adapterCause(error: unknown): AdapterCause | undefined {
+  if (isDriverAdapterError(error)) return error.cause as AdapterCause
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined
   return (error.meta?.driverAdapterError as { cause?: AdapterCause } | undefined)?.cause
 }

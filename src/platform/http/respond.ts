@@ -24,8 +24,13 @@ export function sendError(res: ServerResponse, thrown: unknown, log: Logger): vo
   noteFailure(res, error.code)
   logFailure(log, error, requestId)
   if (res.headersSent) return void res.destroy()
-  if (error.code === 'unavailable') res.setHeader('retry-after', '1')
+  setRetryAfter(res, error)
   sendJson(res, error.status, JSON.stringify(errorBody(error, requestId)))
+}
+
+/** Set the header `Retry-After` (RFC 9110, section 10.2.3) if the error says when to try again. */
+export function setRetryAfter(res: ServerResponse, { retryAfterSeconds }: ApiError): void {
+  if (retryAfterSeconds !== undefined) res.setHeader('retry-after', String(retryAfterSeconds))
 }
 
 /**

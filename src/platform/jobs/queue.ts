@@ -1,6 +1,7 @@
 /** pg-boss on the process's connection pool. It creates and migrates its tables in the schema `pgboss` itself. */
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/client.ts'
+import { inBackground } from '../database/pool.ts'
 import type { QueueDefinition } from './definition.ts'
 
 /** A process whose heartbeat is this old counts as dead, and its jobs are retried. */
@@ -40,7 +41,7 @@ export async function openQueue(
   working: boolean,
 ): Promise<Queue> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => inBackground(() => database.pool.query(text, values)) },
     supervise: working,
     schedule: working,
     monitorIntervalSeconds: MONITOR_SECONDS,

@@ -4,6 +4,7 @@ import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/client.ts'
+import { inBackground } from '../database/pool.ts'
 import type { QueueDefinition } from './definition.ts'
 import { searchForJobs } from './due.ts'
 import { beginAttempt, endAttempt, MAX_INTERRUPTIONS } from './interruptions.ts'
@@ -88,7 +89,7 @@ export async function startWorkers(
       try {
         const interrupted = giveUp === undefined ? 0 : await beginAttempt(database.pool, name, id)
         if (interrupted >= MAX_INTERRUPTIONS) return await endForGood(INTERRUPTED)
-        await run(data as object, AbortSignal.any([signal, stopping.signal]))
+        await inBackground(() => run(data as object, AbortSignal.any([signal, stopping.signal])))
         return { id, status: 'completed' }
       } catch (error) {
         try {

@@ -9,7 +9,7 @@ import { type Request, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { toApiError } from '../errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
-import { logFailure } from '../http/respond.ts'
+import { logFailure, setRetryAfter } from '../http/respond.ts'
 import { type Html, html } from './html.ts'
 
 const YEAR = 31_536_000
@@ -79,6 +79,7 @@ const TITLES: Record<number, string> = {
   403: 'Access denied',
   404: 'Page not found',
   429: 'Too many attempts',
+  503: 'Temporarily unavailable',
 }
 
 /** Send an error page with the message and the request id, and log a server error. */
@@ -87,7 +88,7 @@ export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void
   const requestId = requestIdOf(res)
   logFailure(log, error, requestId)
   if (res.headersSent) return void res.destroy()
-  if (error.retryAfterSeconds !== undefined) res.set('retry-after', String(error.retryAfterSeconds))
+  setRetryAfter(res, error)
   const fields = error.details?.map(({ message }) => html`<li>${message}</li>`)
   sendPage(res, {
     status: error.status,

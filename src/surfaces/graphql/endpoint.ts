@@ -31,7 +31,7 @@ import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
-import { logFailure, sendJson } from '../../platform/http/respond.ts'
+import { logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { failureOf, maskError, publicError, withRequestId } from './errors.ts'
 import { answerIntrospection, countIntrospection } from './introspection.ts'
@@ -80,7 +80,7 @@ function sendGraphqlError(res: ServerResponse, services: Services, thrown: unkno
   noteFailure(res, error.code)
   logFailure(services.log, error, requestId)
   if (res.headersSent) return void res.destroy()
-  if (error.code === 'unavailable') res.setHeader('retry-after', '1')
+  setRetryAfter(res, error)
   const { message, extensions } = withRequestId(publicError(error), requestId)
   sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] }))
 }

@@ -5,10 +5,10 @@ import { oauthPaths } from '../../access/oauth/paths.ts'
 import { openAuthorizationServer } from '../../access/oauth/server.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
 import type { Services } from '../../execution/services.ts'
-import { ApiError, toApiError } from '../../platform/errors.ts'
+import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
-import { jsonHeaders, logFailure, sendJson } from '../../platform/http/respond.ts'
+import { jsonHeaders, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { addConsent } from './consent.ts'
 import { metadataPaths, RESOURCES, resourceMetadata, serverMetadata } from './metadata.ts'
@@ -63,12 +63,16 @@ export function oauthEndpoint(services: Services): Router {
   return router
 }
 
+/** Codes that OAuth has a name for (RFC 6749, section 4.1.2.1). */
+const OAUTH_CODES: Partial<Record<ErrorCode, string>> = { unavailable: 'temporarily_unavailable' }
+
 /** Errors that oidc-provider did not handle, in the same format (RFC 6749, section 5.2). */
 function sendOauthError(res: Response, thrown: unknown, { log }: Services): void {
   const error = toApiError(thrown)
   logFailure(log, error, requestIdOf(res))
   if (res.headersSent) return void res.destroy()
-  const code = error.status < 500 ? 'invalid_request' : 'server_error'
+  setRetryAfter(res, error)
+  const code = OAUTH_CODES[error.code] ?? (error.status < 500 ? 'invalid_request' : 'server_error')
   sendJson(res, error.status, JSON.stringify({ error: code, error_description: error.message }))
 }
 
@@ -122,7 +126,8 @@ function pageOrJson({ log }: Services): NonNullable<Configuration['renderError']
     }
     ctx.respond = false
     const message = [out.error, out.error_description].filter(Boolean).join(': ')
-    const shown = ctx.status < 500 ? new ApiError('bad_request', { message }) : error
+    const failure = error.cause instanceof ApiError ? error.cause : error
+    const shown = ctx.status < 500 ? new ApiError('bad_request', { message }) : failure
     sendErrorPage(ctx.res as Response, shown, log)
   }
 }

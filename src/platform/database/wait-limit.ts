@@ -1,0 +1,58 @@
+/**
+ * Limits how long a caller waits for the database. Time counts in units that end only while this process is responsive,
+ * so that a process which is too busy to take what is ready does not blame the database.
+ */
+
+/** Milliseconds. */
+const TICK = 50
+
+interface Waiter {
+  ticksLeft: number
+  giveUp(): void
+}
+
+const waiters = new Set<Waiter>()
+let ticking: NodeJS.Timeout | undefined
+
+function tick(): void {
+  for (const waiter of waiters) {
+    waiter.ticksLeft--
+    if (waiter.ticksLeft <= 0) waiter.giveUp()
+  }
+  if (waiters.size > 0) return
+  clearInterval(ticking)
+  ticking = undefined
+}
+
+interface Limit<Value> {
+  milliseconds: number
+  /** The error of the caller that waited too long. */
+  failure: () => Error
+  /** Gets a value that comes after the limit. */
+  onLate?: (value: Value) => void
+}
+
+/** The outcome of `pending`, or `failure` if it takes longer than the limit. */
+export function limitWait<Value>(pending: Promise<Value>, { milliseconds, failure, onLate }: Limit<Value>) {
+  return new Promise<Value>((resolve, reject) => {
+    const waiter: Waiter = {
+      ticksLeft: milliseconds / TICK,
+      giveUp() {
+        waiters.delete(waiter)
+        reject(failure())
+      },
+    }
+    waiters.add(waiter)
+    ticking ??= setInterval(tick, TICK)
+    pending.then(
+      (value) => {
+        if (waiters.delete(waiter)) resolve(value)
+        else onLate?.(value)
+      },
+      (error) => {
+        waiters.delete(waiter)
+        reject(error)
+      },
+    )
+  })
+}
