@@ -53,7 +53,7 @@ export async function postmasterOf(dataDir: string): Promise<number | undefined>
   const home = moved?.trim() ?? path.join(dataDir, 'postgres')
   const file = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8').catch(() => undefined)
   const pid = Number(file?.split('\n')[0])
-  return file !== undefined && isAlive(pid) ? pid : undefined
+  return pid > 0 && isAlive(pid) ? pid : undefined // PostgreSQL creates the file before it writes it
 }
 
 export function isAlive(pid: number): boolean {
