@@ -59,6 +59,9 @@ export const settings = z.object({
     .default('warn')
     .describe('Minimum level of log lines (JSON on standard error); info logs each request'),
   SHUTDOWN_SECONDS: integer(1, 300).default(20).describe('Seconds that a shutdown waits for open requests'),
+  MAX_CONNECTIONS: integer(10, 1_000_000)
+    .default(10_000)
+    .describe('Maximum number of open HTTP connections; one more ends the connection that was idle longest'),
   TRUST_PROXY: integer(0, 10).default(0).describe('Number of reverse proxies in front of the server'),
   MUSTER_SECRET: z
     .string()
@@ -175,6 +178,8 @@ export interface Config {
   production: boolean
   logLevel: Settings['LOG_LEVEL']
   shutdownSeconds: number
+  /** HTTP connections open at a time. */
+  maxConnections: number
   trustProxy: number
   eventRetentionDays: number
   metricsToken: string | undefined
@@ -242,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,
     shutdownSeconds: values.SHUTDOWN_SECONDS,
+    maxConnections: values.MAX_CONNECTIONS,
     trustProxy: values.TRUST_PROXY,
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     metricsToken: values.METRICS_TOKEN,

@@ -1,6 +1,5 @@
 /** Starts and stops the server process. */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
 import { openBudget } from '../access/budget.ts'
@@ -27,9 +26,9 @@ import { type Config, SettingError } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
-import { answerBrokenRequests } from '../platform/http/broken-requests.ts'
 import { makeRequestId } from '../platform/http/request-id.ts'
 import { errorBody, sendJson, setRetryAfter } from '../platform/http/respond.ts'
+import { openHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
@@ -65,23 +64,16 @@ export async function startServer(
   welcome: (welcome: Welcome) => void,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
-  const server = createServer({
-    requestTimeout: 60 * SECOND,
-    headersTimeout: 20 * SECOND,
-    keepAliveTimeout: 65 * SECOND,
-  })
-  answerBrokenRequests(server)
-  const connections = trackConnections(server)
-  const notReady = answerNotReady(server)
-  const port = await listen(server, config) // first, so that a port in use is reported before anything is created
+  const http = openHttpServer(answerNotReady, { connections: config.maxConnections })
+  const port = await listen(http.server, config) // first, so that a port in use is reported before anything is created
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
   const started: Config = { ...config, port, publicUrl }
   let database: OpenDatabase
   try {
     database = await openInstallation(started, printProgress)
   } catch (error) {
-    server.close()
-    server.closeAllConnections()
+    http.server.close()
+    http.server.closeAllConnections()
     throw error
   }
   const log = openLog(started)
@@ -141,8 +133,7 @@ export async function startServer(
   const backgroundWorkers = started.backgroundWorker
     ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
     : undefined
-  server.off('request', notReady)
-  server.on('request', app)
+  http.handle(app)
   welcome(await prepareWelcome(started, { database, records, changes, files, queue, fonts, clock }, database.embedded))
   return {
     port,
@@ -151,7 +142,7 @@ export async function startServer(
       changes.endSubscriptions()
       const working = [webhookWorker, backgroundWorkers].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
       await closeInOrder([
-        () => closeTogether([closeServer(server, connections, shutdownSeconds), ...working]),
+        () => closeTogether([http.close(shutdownSeconds), ...working]),
         () => queue.close(), // open requests can add jobs
         () => mail.settled(),
         ...sweeps,
@@ -167,16 +158,12 @@ export async function startServer(
 }
 
 /** Respond with 503 until the database is ready, so that clients do not wait. */
-function answerNotReady(server: Server): RequestListener {
-  const handler: RequestListener = (_req, res) => {
-    const id = makeRequestId()
-    res.setHeader('x-request-id', id)
-    const error = new ApiError('unavailable', { message: 'The service is starting. Retry in a moment.' })
-    setRetryAfter(res, error)
-    sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
-  }
-  server.on('request', handler)
-  return handler
+const answerNotReady: RequestListener = (_req, res) => {
+  const id = makeRequestId()
+  res.setHeader('x-request-id', id)
+  const error = new ApiError('unavailable', { message: 'The service is starting. Retry in a moment.' })
+  setRetryAfter(res, error)
+  sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
 }
 
 async function prepareWelcome(config: Config, services: DemoServices, embedded: boolean): Promise<Welcome> {
@@ -209,35 +196,6 @@ function listen(server: Server, config: Config): Promise<number> {
     })
     server.listen(config.port, config.host, () => resolve((server.address() as { port: number }).port))
   })
-}
-
-/** The open connections of a server, updated as they open and close. */
-function trackConnections(server: Server): ReadonlySet<Socket> {
-  const connections = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  return connections
-}
-
-/**
- * Stop accepting connections, wait for open requests, and close the remaining connections after `seconds`. Node does
- * not treat a connection without any request as idle, so connections that browsers opened in advance are closed after a
- * second.
- */
-async function closeServer(server: Server, connections: ReadonlySet<Socket>, seconds: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const unused = setTimeout(() => {
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-  }, SECOND)
-  const cut = setTimeout(() => server.closeAllConnections(), seconds * SECOND)
-  await closed
-  clearInterval(idle)
-  clearTimeout(unused)
-  clearTimeout(cut)
 }
 
 /** Signals within this time count as one: npm forwards the Ctrl-C that the terminal has already sent. */
