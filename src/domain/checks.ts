@@ -14,9 +14,17 @@ export const phone = text.pipe(
   z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number in E.164 format, for example +441632960961'),
 )
 /** Key-value labels: up to 50 keys of 40 characters, values of up to 500 characters. */
-export const metadata = z
+const labels = z
   .record(z.string().min(1).max(40).refine(storable, STORABLE), z.string().max(500).refine(storable, STORABLE))
-  .refine((labels) => Object.keys(labels).length <= 50, 'must have at most 50 keys')
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'must have at most 50 keys')
+/** As `labels`. Zod's record would drop the key `__proto__` without an error. */
+export const metadata = z
+  .custom<Record<string, string>>()
+  .superRefine((pairs, context) => {
+    if (typeof pairs === 'object' && pairs !== null && Object.hasOwn(pairs, '__proto__'))
+      context.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not allowed as a key' })
+  })
+  .pipe(labels)
 
 export const currency = z
   .string()

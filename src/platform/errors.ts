@@ -108,6 +108,9 @@ export function toApiError(error: unknown): ApiError {
     // An error of the GraphQL executor. Without a path it is about the variables.
     if (error.path === undefined) return new ApiError('validation_failed', { message: error.message, cause: error })
   }
+  // Express could not decode a part of the path.
+  if (error instanceof URIError && 'status' in error)
+    return new ApiError('bad_request', { message: 'The path is not valid percent-encoding (UTF-8). Encode it again.' })
   const failure = fromDatabaseError(error)
   if (failure?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
   if (failure?.kind === 'not_found') return new ApiError('not_found', { cause: error })

@@ -1,13 +1,16 @@
 /** Reads request bodies, up to a size limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { raw } from 'express'
+import { type RequestHandler, raw, urlencoded } from 'express'
 import { ApiError, type ErrorCode } from '../errors.ts'
 
 const DEFAULT_LIMIT = 1024 * 1024
 
+/** By the `type` of body-parser's errors. */
 const CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
+  'parameters.too.many': 'payload_too_large',
   'encoding.unsupported': 'unsupported_media_type',
+  'charset.unsupported': 'unsupported_media_type',
 }
 
 /**
@@ -27,11 +30,37 @@ export async function readBody(
   return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
 }
 
-function bodyError(cause: unknown): ApiError {
-  const code = CODES[(cause as { type?: string }).type ?? '']
-  return code
-    ? new ApiError(code, { cause })
-    : new ApiError('bad_request', { message: 'The request body could not be read. Send it again.', cause })
+/** Without the parser's error as its cause, because that carries the body. */
+function bodyError(thrown: unknown, messages: { [Code in ErrorCode]?: string } = {}): ApiError {
+  const code = CODES[(thrown as { type?: string }).type ?? ''] ?? 'bad_request'
+  const message = { bad_request: 'The request body could not be read. Send it again.', ...messages }[code]
+  return new ApiError(code, message === undefined ? {} : { message })
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const FORM_ERRORS = {
+  payload_too_large: 'The form is too large. The maximum is 16 kB and 1,000 fields.',
+  unsupported_media_type: `Send the form as \`Content-Type: ${FORM_TYPE}\` in UTF-8.`,
+}
+
+/**
+ * Middleware that reads the form of a page into `req.body`, up to 16 kB.
+ * @throws {ApiError} payload_too_large, unsupported_media_type; bad_request if it cannot be decompressed
+ */
+export function readForm(): RequestHandler {
+  const parse = urlencoded({ extended: false, limit: '16kb' })
+  return (req, res, next) => {
+    const [type] = contentTypeOf(req)
+    if (type !== '' && type !== FORM_TYPE)
+      throw new ApiError('unsupported_media_type', { message: FORM_ERRORS.unsupported_media_type })
+    parse(req, res, (error?: unknown) => next(error && bodyError(error, FORM_ERRORS)))
+  }
+}
+
+/** The media type of a request, in lower case, and its parameters. */
+function contentTypeOf({ headers }: IncomingMessage): [type: string, ...parameters: string[]] {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  return [type.trim(), ...parameters.map((each) => each.trim())]
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -41,17 +70,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * @throws {ApiError} unsupported_media_type, invalid_json, and the errors of `readBody`
  */
 export async function readJsonBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
-  const [type = '', ...parameters] = (req.headers['content-type'] ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
+  const [type, ...parameters] = contentTypeOf(req)
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
-  if (!/^application\/([\w.+-]+\+)?json$/.test(type) || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
+  if (type !== 'application/json' || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
     throw new ApiError('unsupported_media_type')
   const bytes = await readBody(req, res)
   try {
     const value = JSON.parse(utf8.decode(bytes))
-    if (isTooDeep(value)) throw new Error(`it is nested deeper than ${MAX_DEPTH} levels`)
+    if (isTooDeep(value)) throw new Error(TOO_DEEP)
     return value
   } catch (error) {
     const message = bytes.length === 0 ? 'the body is empty' : (error as Error).message
@@ -61,8 +87,11 @@ export async function readJsonBody(req: IncomingMessage, res: ServerResponse): P
 
 const MAX_DEPTH = 100
 
+/** The message for JSON of which `isTooDeep` is true. */
+export const TOO_DEEP = `it is nested deeper than ${MAX_DEPTH} levels`
+
 /** Whether recursive code could overflow the stack on this value. Checks level by level, without recursion. */
-function isTooDeep(value: unknown): boolean {
+export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return true

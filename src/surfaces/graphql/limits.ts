@@ -12,6 +12,7 @@ import {
   visit,
 } from 'graphql'
 import { ApiError } from '../../platform/errors.ts'
+import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
 
 /** Maximum complexity of a query: the number of fields, multiplied by the size of the pages that contain them. */
@@ -213,23 +214,8 @@ function isIntrospection({ name }: FieldNode): boolean {
   return name.value === '__schema' || name.value === '__type'
 }
 
-const MAX_VARIABLE_DEPTH = 50
-
 /** Check variables before they are coerced, which is recursive. @throws {GraphQLError} bad_request */
 export function checkVariables(variables: unknown): void {
-  let level: unknown[] = [variables]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_VARIABLE_DEPTH)
-      throw publicError(
-        new ApiError('bad_request', {
-          message: `The variables are nested too deeply; at most ${MAX_VARIABLE_DEPTH} levels are allowed.`,
-        }),
-      )
-    level = level.flatMap((each) => (isContainer(each) ? Object.values(each) : []))
-  }
-}
-
-function isContainer(value: unknown): value is object {
-  const isObject = typeof value === 'object' && value !== null
-  return isObject && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+  if (!isTooDeep(variables)) return
+  throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${TOO_DEEP}` }))
 }

@@ -4,7 +4,7 @@
  * make another user answer it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { errors, type Provider } from 'oidc-provider'
 import { audit } from '../../access/audit/audit.ts'
 import { isRemembered, makeGrant } from '../../access/oauth/grants.ts'
@@ -16,14 +16,13 @@ import { isScope, type Scope } from '../../access/scopes.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
+import { readForm } from '../../platform/http/body.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import { deriveKey } from '../../platform/secret.ts'
 import { formField } from '../forms.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { consentBody, type Offer } from './consent-page.ts'
-
-const FORM_LIMIT = '16kb'
 
 /** An authorisation request that waits for the user's decision. */
 interface PendingRequest {
@@ -73,8 +72,7 @@ export function addConsent(router: Router, provider: Provider, services: Service
     })
   })
 
-  const readForm = express.urlencoded({ extended: false, limit: FORM_LIMIT })
-  router.post(path, readForm, async (req: Request, res: Response) => {
+  router.post(path, readForm(), async (req: Request, res: Response) => {
     requireOwnPage(req, config)
     const pending = await findPending(provider, req, res)
     if (pending === undefined) return redirectToSignIn(req, res)

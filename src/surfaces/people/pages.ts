@@ -1,8 +1,9 @@
 /** The pages of people: sign in and out, set a password, accept an invitation. */
-import express, { type NextFunction, type Request, type Response, Router } from 'express'
+import { type NextFunction, type Request, type Response, Router } from 'express'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { readForm } from '../../platform/http/body.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { connectionsPage } from '../oauth/connections-page.ts'
 import { requireOwnPage } from '../own-pages.ts'
@@ -10,8 +11,6 @@ import { accountPages } from './account-page.ts'
 import { invitationPages } from './invitation-page.ts'
 import { passwordPages } from './password-pages.ts'
 import { signInPages } from './sign-in-page.ts'
-
-const FORM_LIMIT = '16kb'
 
 const PATHS = [
   '/sign-in',
@@ -26,13 +25,12 @@ const PATHS = [
 /** Mounted at the root; concerns itself with its own paths only. */
 export function peoplePages(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  const readForm = express.urlencoded({ extended: false, limit: FORM_LIMIT })
   router.use(PATHS, sessionMiddleware(services))
   router.post(PATHS, (req: Request, _res: Response, next: NextFunction) => {
     requireOwnPage(req, services.config)
     next()
   })
-  router.post(PATHS, readForm)
+  router.post(PATHS, readForm())
   for (const addPages of [signInPages, accountPages, connectionsPage, passwordPages, invitationPages])
     addPages(router, services)
   router.all(PATHS, (req: Request) => {
