@@ -35,7 +35,7 @@ const emitsNothing = 'Events describe records only. The audit log records change
 builder.queryFields((t) => ({
   connections: t.field({
     type: [ConnectionType],
-    nullable: false,
+    nullable: true,
     description: 'List the connections of the signed-in user in this organisation, latest first.',
     authScopes,
     resolve: (_root, _args, { control, credential }) =>

@@ -128,7 +128,7 @@ function ownClient({ credential }: Context, id: string) {
 builder.queryFields((t) => ({
   oauthClients: t.field({
     type: [ClientType],
-    nullable: false,
+    nullable: true,
     description: 'List the OAuth clients of the organisation, oldest first.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listClients(control, credential.orgId),

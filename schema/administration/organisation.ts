@@ -5,7 +5,7 @@ import { builder } from '../builder.ts'
 
 builder.queryField('organisationTimeZone', (t) =>
   t.string({
-    nullable: false,
+    nullable: true,
     description: 'Time zone of the organisation (IANA name), which decides when its days begin.',
     authScopes: { role: EVERYONE },
     resolve: async (_root, _args, { control, credential }) => {

@@ -36,7 +36,7 @@ const RequirementInput = builder.inputType('ComplianceRequirementInput', {
 builder.queryField('complianceRequirements', (t) =>
   t.field({
     type: [RequirementType],
-    nullable: false,
+    nullable: true,
     description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
     resolve: async (_root, _args, { control, orgId }) => [...(await requirementsOf(control, orgId))],

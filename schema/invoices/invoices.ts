@@ -105,7 +105,7 @@ builder.prismaObject('Invoice', {
       resolve: ({ timesheets }) => timesheets.map(({ timesheetId }) => timesheetId),
     }),
     client: t.relation('client', {
-      nullable: false,
+      nullable: true,
       description: 'The client.',
       authScopes: { anyOf: resources.clients.read },
     }),

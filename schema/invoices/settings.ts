@@ -40,7 +40,7 @@ const InvoiceSettingsInput = builder.inputType('InvoiceSettingsInput', {
 builder.queryField('invoiceSettings', (t) =>
   t.field({
     type: InvoiceSettingsType,
-    nullable: false,
+    nullable: true,
     description: 'Get the invoice settings of the organisation.',
     authScopes: { anyOf: graphqlResources.invoices.read },
     resolve: (_root, _args, { db, orgId }) => invoiceTerms(db, orgId),

@@ -35,7 +35,7 @@ const InboxType = builder.objectRef<Inbox>('Inbox').implement({
 builder.queryField('myNotifications', (t) =>
   t.field({
     type: InboxType,
-    nullable: false,
+    nullable: true,
     description:
       'Get the unread notifications of the signed-in user. Subscribe to `changes` to learn when to fetch them again.',
     authScopes: { role: NOTIFICATION_READERS },

@@ -52,7 +52,7 @@ builder.prismaObject('AiJob', {
       description: 'Names of the applied fields, e.g. `expires_on`.',
     }),
     document: t.relation('document', {
-      nullable: false,
+      nullable: true,
       description: 'The document.',
       authScopes: { anyOf: resources.documents.read },
     }),
@@ -87,7 +87,7 @@ const ExtractionSettingsInput = builder.inputType('ExtractionSettingsInput', {
 builder.queryField('extractionSettings', (t) =>
   t.field({
     type: ExtractionSettingsType,
-    nullable: false,
+    nullable: true,
     description: 'Get the settings of document extraction.',
     authScopes: { anyOf: resources.aiJobs.read },
     resolve: (_root, _args, { db, orgId }) => extractionSettings(db, orgId),

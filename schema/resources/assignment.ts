@@ -39,12 +39,12 @@ builder.prismaObject('Assignment', {
       resolve: (assignment) => assignment.metadata as Record<string, string>,
     }),
     worker: t.relation('worker', {
-      nullable: false,
+      nullable: true,
       description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
     project: t.relation('project', {
-      nullable: false,
+      nullable: true,
       description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),

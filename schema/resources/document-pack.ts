@@ -72,7 +72,7 @@ builder.prismaObject('PackPaper', {
     }),
     acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'Time of acceptance.' }),
     template: t.relation('template', {
-      nullable: false,
+      nullable: true,
       description: 'The template version.',
       authScopes: { anyOf: resources.documentPacks.read },
     }),
@@ -82,7 +82,7 @@ builder.prismaObject('PackPaper', {
       authScopes: { anyOf: resources.documents.read },
     }),
     worker: t.relation('worker', {
-      nullable: false,
+      nullable: true,
       description: 'The worker who must accept it.',
       authScopes: { anyOf: resources.workers.read },
     }),

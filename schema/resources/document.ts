@@ -53,7 +53,7 @@ builder.prismaObject('Document', {
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
     }),
     worker: t.relation('worker', {
-      nullable: false,
+      nullable: true,
       description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),

@@ -113,7 +113,7 @@ const everyReadScope = [...new Set([...eventScopes, ...Object.values(resources).
 builder.queryFields((t) => ({
   eventTypes: t.field({
     type: [EventTypeType],
-    nullable: false,
+    nullable: true,
     description: 'List all event types, with the schema and an example of their data.',
     authScopes: { anyOf: everyReadScope as readonly Scope[] },
     complexity: { field: 1, multiplier: 40 },

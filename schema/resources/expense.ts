@@ -44,7 +44,7 @@ builder.prismaObject('Expense', {
     status: t.expose('status', { type: ExpenseStatusType, nullable: false, description: 'Status of the expense.' }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
     worker: t.relation('worker', {
-      nullable: false,
+      nullable: true,
       description: 'The worker who paid.',
       authScopes: { anyOf: resources.workers.read },
     }),

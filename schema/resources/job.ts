@@ -38,7 +38,7 @@ builder.prismaObject('Job', {
         '`mobilising` while a role is open, `mobilised` when all roles are filled, `completed` after the last day or by `completeJob`, or `cancelled`.',
     }),
     project: t.relation('project', {
-      nullable: false,
+      nullable: true,
       description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),

@@ -21,7 +21,7 @@ builder.prismaObject('PlannerWindow', {
     endsAt: t.expose('endsAt', { type: 'DateTime', nullable: false, description: 'End of the period.' }),
     note: t.exposeString('note', { nullable: true, description: 'Note.' }),
     worker: t.relation('worker', {
-      nullable: false,
+      nullable: true,
       description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),

@@ -33,7 +33,7 @@ const Project = builder.prismaObject('Project', {
       resolve: (project) => project.metadata as Record<string, string>,
     }),
     client: t.relation('client', {
-      nullable: false,
+      nullable: true,
       description: 'The client.',
       authScopes: { anyOf: resources.clients.read },
     }),

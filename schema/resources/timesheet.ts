@@ -42,12 +42,12 @@ builder.prismaObject('Timesheet', {
     approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Time of approval.' }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
     worker: t.relation('worker', {
-      nullable: false,
+      nullable: true,
       description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
     project: t.relation('project', {
-      nullable: false,
+      nullable: true,
       description: 'The project.',
       authScopes: { anyOf: resources.projects.read },
     }),

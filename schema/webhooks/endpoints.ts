@@ -156,7 +156,7 @@ const idArgument = { required: true, description: 'Id of the endpoint.' } as con
 builder.queryFields((t) => ({
   webhookEndpoints: t.field({
     type: [WebhookEndpointType],
-    nullable: false,
+    nullable: true,
     description: 'List the webhook endpoints of the organisation.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listEndpoints(control, credential.orgId),

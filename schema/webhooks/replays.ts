@@ -47,7 +47,7 @@ const ReplayFilterInput = builder.inputType('WebhookReplayFilter', {
 builder.queryFields((t) => ({
   webhookReplays: t.field({
     type: [ReplayType],
-    nullable: false,
+    nullable: true,
     description: 'List the replays of an endpoint, latest first.',
     authScopes,
     complexity: listComplexity,

@@ -12,7 +12,7 @@ export function Digest() {
   const isReader = useHasRole(NOTIFICATION_READERS)
   const { data, refetch } = useApiQuery(DigestDocument, {}, { pause: !isReader })
   const { mutate, busy, failure } = useApiMutation(UpdateMyDigestDocument)
-  if (!isReader || data === undefined) return null
+  if (!isReader || !data?.myNotifications) return null
   const turn = async (wanted: boolean) => {
     if ((await mutate({ wanted })) === undefined) return
     notify(wanted ? 'Daily email turned on' : 'Daily email turned off')

@@ -27,7 +27,7 @@ export type ChangePasswordMutation = { changePassword: boolean };
 export type DigestQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DigestQuery = { myNotifications: { digest: boolean } };
+export type DigestQuery = { myNotifications: { digest: boolean } | null };
 
 export type UpdateMyDigestMutationVariables = Exact<{
   wanted: boolean;

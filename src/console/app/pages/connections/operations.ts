@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ConnectionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectionsQuery = { connections: Array<{ id: string, name: string, isSandbox: boolean, scopes: Array<string>, connectedAt: string, lastUsedAt: string | null }> };
+export type ConnectionsQuery = { connections: Array<{ id: string, name: string, isSandbox: boolean, scopes: Array<string>, connectedAt: string, lastUsedAt: string | null }> | null };
 
 export type RevokeConnectionMutationVariables = Exact<{
   id: string;

@@ -13,7 +13,7 @@ import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.tsx'
 import { ConnectionsDocument, type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
 
-type Connection = ConnectionsQuery['connections'][number]
+type Connection = NonNullable<ConnectionsQuery['connections']>[number]
 
 export default function ConnectionsPage() {
   const query = useApiQuery(ConnectionsDocument, {})

@@ -14,7 +14,7 @@ export function Catalogue() {
   const { values, set } = useFilters(['search', 'type'] as const)
   if (failure) return <FailureNotice failure={failure} onRetry={refetch} />
   const wanted = values.search?.toLowerCase() ?? ''
-  const found = data?.eventTypes.filter(({ name, description }) =>
+  const found = data?.eventTypes?.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted),
   )
   return (
@@ -47,7 +47,7 @@ export function Catalogue() {
   )
 }
 
-function EventType({ type, isOpen }: { type: EventTypesQuery['eventTypes'][number]; isOpen: boolean }) {
+function EventType({ type, isOpen }: { type: NonNullable<EventTypesQuery['eventTypes']>[number]; isOpen: boolean }) {
   return (
     <Accordion.Item value={type.name}>
       <Accordion.Control>

@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EventTypesQuery = { eventTypes: Array<{ name: string, description: string, schema: unknown, example: unknown }> };
+export type EventTypesQuery = { eventTypes: Array<{ name: string, description: string, schema: unknown, example: unknown }> | null };
 
 export type EventsQueryVariables = Exact<{
   limit?: number | null | undefined;

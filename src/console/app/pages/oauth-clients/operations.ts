@@ -50,7 +50,7 @@ export type ClientFieldsFragment = { id: string, clientId: string, name: string,
 export type OauthClientsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OauthClientsQuery = { oauthClients: Array<{ id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, revokedAt: string | null }> };
+export type OauthClientsQuery = { oauthClients: Array<{ id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, revokedAt: string | null }> | null };
 
 export type CreateOauthClientMutationVariables = Exact<{
   input: CreateOauthClientInput;

@@ -58,7 +58,7 @@ export function Attention({ usage }: { usage: Usage }) {
 }
 
 function endpointAlerts({ webhookEndpoints }: AttentionQuery): Alert[] {
-  return webhookEndpoints.flatMap(({ id, url, enabled, failingSince, disabledAt, disabledReason }) => {
+  return (webhookEndpoints ?? []).flatMap(({ id, url, enabled, failingSince, disabledAt, disabledReason }) => {
     const name = <span className="mono">{url}</span>
     const alert = { id, href: `/webhooks/${id}`, linkLabel: 'View endpoint' }
     if (!enabled && disabledAt && disabledReason !== 'asked')

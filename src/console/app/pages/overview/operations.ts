@@ -41,7 +41,7 @@ export type OverviewQuery = { requestStatistics: Array<{ at: string, success: nu
 export type AttentionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AttentionQuery = { webhookEndpoints: Array<{ id: string, url: string, enabled: boolean, failingSince: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null }>, apiKeys: Array<{ id: string, name: string, expiresAt: string | null, revokedAt: string | null }> | null, webhookDeliveries: { nextCursor: string | null, data: Array<{ id: string }> } | null };
+export type AttentionQuery = { webhookEndpoints: Array<{ id: string, url: string, enabled: boolean, failingSince: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null }> | null, apiKeys: Array<{ id: string, name: string, expiresAt: string | null, revokedAt: string | null }> | null, webhookDeliveries: { nextCursor: string | null, data: Array<{ id: string }> } | null };
 
 export type UnreadNotificationsQueryVariables = Exact<{
   since: string;

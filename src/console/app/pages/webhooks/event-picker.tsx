@@ -9,7 +9,7 @@ import { FieldGroup } from '../../parts/field-group.tsx'
 import classes from './event-picker.module.css'
 import { EventCatalogueDocument, type EventCatalogueQuery } from './operations.ts'
 
-type EventType = EventCatalogueQuery['eventTypes'][number]
+type EventType = NonNullable<EventCatalogueQuery['eventTypes']>[number]
 
 interface Props {
   selected: readonly string[]

@@ -57,7 +57,7 @@ export type EndpointFieldsFragment = { id: string, url: string, description: str
 export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookEndpointsQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null }> };
+export type WebhookEndpointsQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null }> | null };
 
 export type WebhookEndpointQueryVariables = Exact<{
   id: string;
@@ -69,7 +69,7 @@ export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string,
 export type EventCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EventCatalogueQuery = { eventTypes: Array<{ name: string, description: string, schema: unknown, example: unknown }> };
+export type EventCatalogueQuery = { eventTypes: Array<{ name: string, description: string, schema: unknown, example: unknown }> | null };
 
 export type CreateWebhookEndpointMutationVariables = Exact<{
   input: CreateWebhookEndpointInput;

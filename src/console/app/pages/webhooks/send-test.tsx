@@ -20,7 +20,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
     onClose()
     open(answer.sendTestEvent.id)
   }
-  const example = data?.eventTypes.find(({ name }) => name === type)?.example
+  const example = data?.eventTypes?.find(({ name }) => name === type)?.example
   return (
     <FormDialog
       size="lg"
@@ -35,7 +35,7 @@ export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragme
       <Select
         label="Event type"
         description="Sent once, even if the endpoint does not subscribe to this type."
-        data={data?.eventTypes.map(({ name }) => name) ?? [TEST]}
+        data={data?.eventTypes?.map(({ name }) => name) ?? [TEST]}
         value={type}
         onChange={setType}
         allowDeselect={false}

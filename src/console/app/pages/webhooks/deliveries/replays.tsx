@@ -6,7 +6,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Time } from '../../../parts/time.tsx'
 import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.ts'
 
-type Replay = WebhookReplaysQuery['webhookReplays'][number]
+type Replay = NonNullable<WebhookReplaysQuery['webhookReplays']>[number]
 
 const POLL_INTERVAL = 1000
 const RECENT = 60 * 60_000
@@ -17,7 +17,7 @@ const isRecent = ({ finishedAt }: Replay) => !finishedAt || Date.now() - Date.pa
 export function Replays({ endpointId }: { endpointId: string }) {
   const { data, refetch } = useApiQuery(WebhookReplaysDocument, { endpointId })
   useLive(['deliveries'], refetch)
-  const shown = data?.webhookReplays.filter(isRecent) ?? []
+  const shown = data?.webhookReplays?.filter(isRecent) ?? []
   const isRunning = shown.some(({ finishedAt }) => !finishedAt)
   useEffect(() => {
     if (!isRunning) return
