@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { closeDataFolder, PRIVATE_FILE, PRIVATE_FOLDER } from './private-folder.ts'
 
 const KEY_BYTES = 32
 
 /** MUSTER_SECRET, or a secret that the first start generates and stores in MUSTER_DATA_DIR. */
 export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<Buffer> {
+  await closeDataFolder(path.resolve(dataDir))
   if (secret !== undefined) return Buffer.from(secret)
   const file = path.resolve(dataDir, 'secret')
   if (!existsSync(file)) await storeSecret(file, randomBytes(KEY_BYTES).toString('base64url'))
@@ -20,8 +22,8 @@ export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'd
  */
 async function storeSecret(file: string, secret: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o711 })
-  await writeFile(draft, secret, { mode: 0o600 })
+  await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
+  await writeFile(draft, secret, { mode: PRIVATE_FILE })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

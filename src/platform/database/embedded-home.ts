@@ -11,6 +11,7 @@ import { chmod, chown, cp, mkdir, readFile, realpath, rename, rm, symlink, write
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
+import { closeDataFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
 
 /** An account of the operating system. */
 export interface Account {
@@ -49,10 +50,9 @@ export async function chooseHome(dataDir: string, report: (step: string) => void
   const directory =
     account && !reachable(dataDir, account) ? await sharedHome(dataDir, report) : path.join(dataDir, 'postgres')
   await makeFolder(directory)
-  if (account) {
-    await chmod(directory, 0o711)
-    await chown(directory, account.uid, account.gid)
-  }
+  await chmod(directory, PRIVATE_FOLDER)
+  if (account) await chown(directory, account.uid, account.gid)
+  await closeDataFolder(dataDir)
   const data = path.join(directory, 'data')
   return { directory, data, passwordFile: path.join(data, 'muster.password'), account }
 }
@@ -159,7 +159,7 @@ async function sharedHome(dataDir: string, report: (step: string) => void): Prom
     )
   const directory = path.join(base, `muster-${randomBytes(6).toString('hex')}`)
   // With the flag `wx`, if two processes start for the first time at once, the second one uses the folder of the first.
-  await writeFile(pointer, `${directory}\n`, { flag: 'wx' }).catch(() => {})
+  await writeFile(pointer, `${directory}\n`, { flag: 'wx', mode: PRIVATE_FILE }).catch(() => {})
   const chosen = (await readFile(pointer, 'utf8')).trim()
   if (chosen === directory)
     report(`Only root can enter ${dataDir}, but PostgreSQL does not run as root: storing its files in ${directory}`)

@@ -10,12 +10,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SettingError } from '../config.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
 import { exitOnFailure } from '../shutdown.ts'
 import { type Account, chooseHome, type Home, locateProgram } from './embedded-home.ts'
 import { isRunning, readPostmaster } from './embedded-lock-file.ts'
@@ -92,8 +93,8 @@ async function initialise(home: Home, report: (step: string) => void): Promise<b
   const draft = path.join(home.directory, `draft-${process.pid}-${randomBytes(3).toString('hex')}`)
   const password = randomBytes(24).toString('base64url')
   const passwordFile = `${draft}.password`
-  await mkdir(draft, { mode: 0o700 })
-  await writeFile(passwordFile, password, { mode: 0o600 })
+  await mkdir(draft, { mode: PRIVATE_FOLDER })
+  await writeFile(passwordFile, password, { mode: PRIVATE_FILE })
   await changeOwner(home.account, draft, passwordFile)
   const flags = ['-U', 'muster', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8']
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -104,7 +105,7 @@ async function initialise(home: Home, report: (step: string) => void): Promise<b
     await rm(draft, { recursive: true, force: true })
     throw new SettingError('MUSTER_DATA_DIR', `initdb could not create the embedded PostgreSQL; ${tail(log)}`)
   }
-  await writeFile(path.join(draft, path.basename(home.passwordFile)), password, { mode: 0o600 })
+  await writeFile(path.join(draft, path.basename(home.passwordFile)), password, { mode: PRIVATE_FILE })
   try {
     await rename(draft, home.data)
     await removeAbandonedDrafts(home)
@@ -175,7 +176,7 @@ function serverError({ directory }: Home, problem: string): SettingError {
 
 async function start(home: Home, port: number): Promise<void> {
   const program = await locateProgram(home)
-  const log = await open(path.join(home.directory, 'server.log'), 'a')
+  const log = await openLog(path.join(home.directory, 'server.log'))
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -229,7 +230,7 @@ async function release(home: Home, client: pg.Client): Promise<void> {
 }
 
 async function run(command: string, args: string[], home: Home, logFile: string): Promise<number | null> {
-  const log = await open(logFile, 'a')
+  const log = await openLog(logFile)
   const child = spawn(command, args, {
     ...identity(home.account),
     cwd: home.directory,
@@ -243,6 +244,13 @@ async function run(command: string, args: string[], home: Home, logFile: string)
   })
   await log.close()
   return code
+}
+
+/** PostgreSQL's log can quote the data of a statement. */
+async function openLog(file: string): Promise<FileHandle> {
+  const log = await open(file, 'a', PRIVATE_FILE)
+  await log.chmod(PRIVATE_FILE)
+  return log
 }
 
 function identity(account: Account | undefined) {

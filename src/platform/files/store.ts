@@ -1,14 +1,13 @@
 /** File storage: a local folder or an S3-compatible bucket. */
 import path from 'node:path'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
+import { openLocalDriver } from './local-driver.ts'
 
 /** The store that the settings select: S3_BUCKET, or a folder in MUSTER_DATA_DIR. */
 export async function openStore(config: Config): Promise<Disk> {
-  if (config.s3 === undefined)
-    return new Disk(new FSDriver({ location: path.resolve(config.dataDir, 'files'), visibility: 'private' }))
+  if (config.s3 === undefined) return new Disk(await openLocalDriver(path.resolve(config.dataDir, 'files')))
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config.s3
   const credentials = accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}
