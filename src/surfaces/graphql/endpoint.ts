@@ -34,6 +34,7 @@ import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { failureOf, maskError, publicError, withRequestId } from './errors.ts'
+import { textOfVariables } from './fingerprint.ts'
 import { answerIntrospection, countIntrospection } from './introspection.ts'
 import { checkComplexity, checkVariables } from './limits.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
@@ -107,7 +108,7 @@ function executeOperations(schema: GraphQLSchema, services: Services): Plugin<Se
             credential,
             requestId: requestIdOf(res),
             address: addressOf(req),
-            idempotency: readIdempotencyOf(req, given),
+            idempotency: await readIdempotencyOf(req, given),
             authorizeReplay: () => checkSelectedFields(schema, given, credential),
           })
           if (replayed) res.setHeader('idempotent-replayed', 'true')
@@ -150,12 +151,14 @@ async function currentCredential(
   })
 }
 
-function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
+async function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
   const operation = getOperationAST(args.document, args.operationName)
   if (operation?.operation !== 'mutation') return undefined
   const text = args.document.loc?.source.body ?? ''
   const key = req.headers['idempotency-key'] as string | undefined
-  return readIdempotency(key, ['graphql', text, args.operationName ?? '', JSON.stringify(args.variableValues ?? {})])
+  if (key === undefined) return undefined
+  const variables = await textOfVariables(args.variableValues ?? {})
+  return readIdempotency(key, ['graphql', text, args.operationName ?? '', variables])
 }
 
 /**
