@@ -5,7 +5,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Files } from '../platform/files/files.ts'
 import type { Credential } from './credential.ts'
-import { SANDBOX_ORGANISATION } from './sandbox.ts'
 
 const MINUTE = 60_000
 const LIFETIME = 15 * MINUTE
@@ -43,36 +42,20 @@ export function fileLink({ files, startedAt, credential }: LinkContext, file: St
 /** The signed text of a link: `<payload>.<signature>`, both base64url. */
 export function signLink({ key, name, type }: StoredFile, expiresAt: Date, secret: Buffer): string {
   const payload = Buffer.from(JSON.stringify([key, name, type, expiresAt.getTime()])).toString('base64url')
-  return `${payload}.${sign(payload, signingSecretOf(key, secret))}`
+  return `${payload}.${sign(payload, secret)}`
 }
 
 /** Verify the text of a link. @returns its file; undefined if the signature is wrong or the link has expired */
 export function readLink(text: string, now: Date, secret: Buffer): StoredFile | undefined {
   const [payload = '', signature = '', ...rest] = text.split('.')
-  const parts = readPayload(payload)
-  if (parts === undefined || rest.length > 0) return undefined
-  const [key, name, type, expires] = parts
-  const expected = Buffer.from(sign(payload, signingSecretOf(key, secret)))
+  const expected = Buffer.from(sign(payload, secret))
   const received = Buffer.from(signature)
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
+  if (rest.length > 0 || received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
+  const [key, name, type, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Payload
   return now.getTime() < expires ? { key, name, type } : undefined
 }
 
-/** Links to sandbox files use a constant secret: they are the same in all installations and open only fixtures. */
-function signingSecretOf(key: string, secret: Buffer): Buffer {
-  return key.startsWith(`${SANDBOX_ORGANISATION}/`) ? Buffer.from('sandbox') : secret
-}
-
 type Payload = [key: string, name: string, type: string, expires: number]
-
-function readPayload(payload: string): Payload | undefined {
-  try {
-    const parts = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    return Array.isArray(parts) && parts.length === 4 && typeof parts[0] === 'string' ? (parts as Payload) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 function sign(payload: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(`file link:${payload}`).digest('base64url')

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { loadFile } from '../../platform/files/store.ts'
-import { sandboxFile } from './sandbox-file.ts'
+import { SANDBOX_FILE_TYPE, sandboxFile } from './sandbox-file.ts'
 
 /** The route of signed links. It responds with `link_invalid` if a link is forged or expired. */
 export function filesEndpoint(files: Files, clock: Clock): Router {
@@ -14,12 +14,12 @@ export function filesEndpoint(files: Files, clock: Clock): Router {
   router.get('/:link', async (req: Request, res: Response) => {
     const file = readLink(String(req.params.link), clock.now(), files.secret)
     if (file === undefined) throw new ApiError('link_invalid')
-    const bytes = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
-      ? sandboxFile(file.name)
-      : await loadFile(files.store, file.key)
+    const { bytes, type } = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
+      ? { bytes: sandboxFile(file.name), type: SANDBOX_FILE_TYPE }
+      : { bytes: await loadFile(files.store, file.key), type: file.type }
+    res.attachment(file.name.toWellFormed()) // encodes the name as RFC 6266 requires
     res.set({
-      'content-type': file.type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-type': type,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
