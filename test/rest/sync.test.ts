@@ -41,16 +41,21 @@ const ROLLED_BACK = new Error('a writer that rolls back')
 async function write(table: string): Promise<void> {
   const randomIds = `select id from ${table} where org_id = $1 and deleted_at is null order by random() limit`
   const columns = await copied(table)
-  const kinds = [
+  const changed = "'2000-01-01T00:00:00Z'" // an update without a change moves nothing, so it deletes and restores
+  const kinds: (string | string[])[] = [
     `insert into ${table} (org_id, ${columns}) select org_id, ${columns} from ${table}
       where org_id = $1 and id in (select id from ${table} where org_id = $1 order by random() limit 3)`,
-    `update ${table} set id = id where org_id = $1 and id in (${randomIds} 3)`,
+    [
+      `update ${table} set deleted_at = ${changed} where org_id = $1 and id in (${randomIds} 3)`,
+      `update ${table} set deleted_at = null where org_id = $1 and deleted_at = ${changed}`,
+    ],
     `update ${table} set deleted_at = now() where org_id = $1 and id in (${randomIds} 1 offset 3)`,
   ]
   // The assignments of one worker never overlap, so a copy would be rejected.
   const allowedKinds = table === 'assignments' ? kinds.slice(1) : kinds
   await stamped(server, server.orgId, async (client) => {
-    for (const kind of allowedKinds) if (Math.random() < 0.5) await client.query(kind, [server.orgId])
+    for (const kind of allowedKinds)
+      if (Math.random() < 0.5) for (const statement of [kind].flat()) await client.query(statement, [server.orgId])
     if (Math.random() < 0.2) await sleep(Math.random() * 10)
     if (Math.random() < 0.1) throw ROLLED_BACK
   }).catch((error) => {

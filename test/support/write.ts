@@ -50,9 +50,10 @@ export async function markDeleted(server: TestServer, key: string, table: string
   )
 }
 
-/** Move a record's `updated_at` and change nothing else. */
+/** Move a record's `updated_at`: delete it and restore it, because an update without a change moves nothing. */
 export async function touch(server: TestServer, key: string, table: string, id: string): Promise<void> {
-  await stamped(server, server.organisationOf(key), (client) =>
-    client.query(`update ${table} set id = id where id = $1`, [id]),
-  )
+  await stamped(server, server.organisationOf(key), async (client) => {
+    await client.query(`update ${table} set deleted_at = now() where id = $1`, [id])
+    await client.query(`update ${table} set deleted_at = null where id = $1`, [id])
+  })
 }
