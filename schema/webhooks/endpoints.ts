@@ -94,6 +94,12 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
       nullable: true,
       description: 'Why it is disabled.',
     }),
+    secretReadable: t.boolean({
+      nullable: false,
+      description:
+        'Whether its signing secret can be decrypted. If not, MUSTER_SECRET has changed and its deliveries wait: restore MUSTER_SECRET, or rotate the secret.',
+      resolve: ({ secretKeyId }, _args, { services }) => services.webhooks.box.knownKeyIds.includes(secretKeyId),
+    }),
     previousSecretUntil: t.expose('previousSecretUntil', {
       type: 'DateTime',
       nullable: true,

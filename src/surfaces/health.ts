@@ -1,15 +1,18 @@
 /** `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. */
 import { timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
+import type { Pool } from 'pg'
 import { pendingMigrations } from '../../prisma/migrate.ts'
 import { hashSecret } from '../access/secret-text.ts'
+import type { SecretBox } from '../events/webhooks/secret-box.ts'
+import { areSecretsReadable } from '../events/webhooks/unreadable-secrets.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** The routes of health checks and metrics, without credentials except METRICS_TOKEN. */
-export function health({ config, database }: Services, { registry }: Metrics): Router {
+export function health({ config, database, webhooks }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
   router.get('/readyz', async (_req, res) => {
@@ -19,7 +22,7 @@ export function health({ config, database }: Services, { registry }: Metrics): R
       throw new ApiError('unavailable', {
         message: `The database has pending migrations (${pending.length}). Run 'muster migrate'.`,
       })
-    sendJson(res, 200, '{"status":"ready"}')
+    sendJson(res, 200, JSON.stringify(await describeReadiness(database.pool, webhooks.box)))
   })
   router.get('/metrics', async (req, res) => {
     if (config.metricsToken !== undefined && !sameSecret(req.headers.authorization, `Bearer ${config.metricsToken}`)) {
@@ -29,6 +32,18 @@ export function health({ config, database }: Services, { registry }: Metrics): R
     res.type(registry.contentType).send(await registry.metrics())
   })
   return router
+}
+
+/**
+ * What a ready server can do. It stays ready if one part does not work: requests are served, and `checks` names the part.
+ */
+async function describeReadiness(pool: Pool, box: SecretBox) {
+  const readable = await areSecretsReadable(pool, box)
+  const secrets = readable
+    ? 'ok'
+    : 'Some webhooks cannot be signed: their secrets were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET, or rotate the secrets.'
+  const checks = { database: 'ok', migrations: 'ok', webhook_secrets: secrets }
+  return { status: readable ? 'ready' : 'degraded', checks }
 }
 
 function sameSecret(actual: string | undefined, expected: string): boolean {

@@ -172,16 +172,18 @@ export async function rotateSecret(
     throw invalidField('overlapHours', 'invalid', `must be 0 to ${OVERLAP_HOURS}`)
   const current = await findEndpoint(control, orgId, id)
   const owner = endpointOwner(orgId, id)
+  // A secret that cannot be decrypted has no overlap: rotating is a remedy for it.
+  const overlap = box.knownKeyIds.includes(current.secretKeyId) ? overlapHours : 0
   const { text: secret, columns } = newSecret(box, orgId, id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
       ...columns,
-      previousSecret: overlapHours === 0 ? null : box.seal(box.open(current.secret, current.secretKeyId, owner), owner),
-      previousSecretUntil: overlapHours === 0 ? null : new Date(Date.now() + overlapHours * HOUR),
+      previousSecret: overlap === 0 ? null : box.seal(box.open(current.secret, current.secretKeyId, owner), owner),
+      previousSecretUntil: overlap === 0 ? null : new Date(Date.now() + overlap * HOUR),
     },
   })
-  await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.secret_rotated', { overlap_hours: overlapHours })
+  await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.secret_rotated', { overlap_hours: overlap })
   return { endpoint, secret }
 }
 

@@ -24,6 +24,8 @@ export class UnknownKey extends Error {
 export interface SecretBox {
   /** Id of the key that `seal` uses. */
   keyId: string
+  /** Ids of the keys that `open` knows. */
+  knownKeyIds: readonly string[]
   /** Encrypt. @param owner what the secret belongs to; `open` needs the same value */
   seal(text: string, owner: string): Uint8Array<ArrayBuffer>
   /** Decrypt. @throws {UnknownKey} @throws if the bytes were altered or have another owner */
@@ -41,6 +43,7 @@ export function openSecretBox(secret: Buffer, previous?: Buffer): SecretBox {
   const keys = new Map([...(previous ? [keyOf(previous)] : []), current].map((key) => [key.id, key]))
   return {
     keyId: current.id,
+    knownKeyIds: [...keys.keys()],
     seal(text, owner) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current.bytes, nonce).setAAD(Buffer.from(owner))

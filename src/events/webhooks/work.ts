@@ -9,6 +9,7 @@ import { startReplays } from './replay.ts'
 import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 import { openSender } from './sender.ts'
+import { watchSecrets } from './unreadable-secrets.ts'
 
 const SECOND = 1000
 
@@ -34,8 +35,10 @@ export function startWebhooks(parts: WebhookParts): WebhookWork {
   )
   const stopReplays = inBackground(() => startReplays(database.pool, changes, log))
   const stopSweeping = inBackground(() => sweepDeliveries(database.pool, config.eventRetentionDays))
+  const stopWatching = inBackground(() => watchSecrets(parts))
   return {
     async stop(seconds) {
+      stopWatching()
       stopSweeping()
       await Promise.all([dispatcher.stop(seconds), stopReplays()])
     },

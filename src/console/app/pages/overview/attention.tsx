@@ -58,7 +58,8 @@ export function Attention({ usage }: { usage: Usage }) {
 }
 
 function endpointAlerts({ webhookEndpoints }: AttentionQuery): Alert[] {
-  return (webhookEndpoints ?? []).flatMap(({ id, url, enabled, failingSince, disabledAt, disabledReason }) => {
+  return (webhookEndpoints ?? []).flatMap(({ id, url, enabled, failingSince, secretReadable, ...disabled }) => {
+    const { disabledAt, disabledReason } = disabled
     const name = <span className="mono">{url}</span>
     const alert = { id, href: `/webhooks/${id}`, linkLabel: 'View endpoint' }
     if (!enabled && disabledAt && disabledReason !== 'asked')
@@ -68,6 +69,18 @@ function endpointAlerts({ webhookEndpoints }: AttentionQuery): Alert[] {
           text: (
             <>
               {name} was disabled <Time at={disabledAt} />. Its deliveries are on hold.
+            </>
+          ),
+        },
+      ]
+    if (enabled && !secretReadable)
+      return [
+        {
+          ...alert,
+          text: (
+            <>
+              Deliveries to {name} cannot be signed, because MUSTER_SECRET has changed. Restore it, or rotate the
+              signing secret.
             </>
           ),
         },

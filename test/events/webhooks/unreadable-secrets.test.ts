@@ -1,0 +1,77 @@
+/** A server with another MUSTER_SECRET than the one that encrypted the signing secrets: it says so, and how to mend it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { create } from '../../support/resources.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
+
+let server: WebhookServer
+let receiver: Receiver
+let endpoint: { id: string; secret: string }
+const workers: TestServer[] = []
+
+beforeAll(async () => {
+  server = await startWebhookServer({ WEBHOOK_WORKER: 'false' })
+  receiver = await startReceiver()
+  endpoint = await server.endpoint(receiver.url, { eventTypes: ['worker.created'] })
+})
+afterAll(async () => {
+  for (const worker of workers) await worker.stop()
+  await server.stop()
+  await receiver.close()
+})
+
+/** Start another process that delivers webhooks. */
+async function startWorker() {
+  workers.push(await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true' }, server.databaseUrl))
+}
+
+const readiness = async () => (await request(`${server.url}/readyz`)).body
+const isReadable = async () =>
+  (await server.get(`{ webhookEndpoint(id: "${endpoint.id}") { secretReadable } }`)).webhookEndpoint.secretReadable
+const notices = async () =>
+  (await server.get('{ notifications { data { type severity title body subjectId } } }')).notifications.data
+
+it('is ready and healthy while all secrets can be decrypted', async () => {
+  expect(await readiness()).toEqual({
+    status: 'ready',
+    checks: { database: 'ok', migrations: 'ok', webhook_secrets: 'ok' },
+  })
+  expect(await isReadable()).toBe(true)
+})
+
+it('is degraded, names the endpoint, and notifies the organisation once', async () => {
+  await server.database.pool.query("update webhook_endpoints set secret_key_id = 'another key' where id = $1", [
+    endpoint.id,
+  ])
+  const answer = await request(`${server.url}/readyz`)
+  expect([answer.status, answer.body.status]).toEqual([200, 'degraded'])
+  expect(answer.body.checks.webhook_secrets).toContain('MUSTER_SECRET')
+  expect(await isReadable()).toBe(false)
+  await startWorker()
+  await expect.poll(notices, { timeout: 30_000 }).toEqual([
+    {
+      type: 'webhook_endpoint.secret_unreadable',
+      severity: 'critical',
+      title: 'Webhooks cannot be signed',
+      body: expect.stringContaining(receiver.url),
+      subjectId: endpoint.id,
+    },
+  ])
+  await startWorker()
+  await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  expect(await notices()).toHaveLength(1)
+})
+
+it('signs again after the secret was rotated, with the new secret only', async () => {
+  const mutation = `mutation { rotateWebhookSecret(id: "${endpoint.id}") { secret endpoint { secretReadable previousSecretUntil } } }`
+  const { secret, endpoint: rotated } = (await server.get(mutation)).rotateWebhookSecret
+  expect(rotated).toEqual({ secretReadable: true, previousSecretUntil: null })
+  expect((await readiness()).status).toBe('ready')
+  await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
+  await create(server, server.liveKey, '/workers', { first_name: 'Bryn', last_name: 'Hughes' })
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  const { verifyWebhook } = await import('muster/webhooks')
+  const [delivered] = receiver.received
+  expect(verifyWebhook(delivered?.raw ?? '', delivered?.headers ?? {}, secret)).toEqual(delivered?.body)
+})
