@@ -26,4 +26,3 @@ async function runQuery(services: OperationServices, request: OperationRequest):
   const isLost = result.errors?.some(({ originalError }) => isConnectionLost(originalError)) ?? false
   return { result: isLost ? await run() : result, replayed: false }
 }
-}
