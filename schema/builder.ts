@@ -13,6 +13,7 @@ import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors.ts'
 import StablePathPlugin from './stable-path.ts'
+import WorkerRightsPlugin from './worker-rights.ts'
 
 /** Every file of `schema/` adds its types and fields to this builder. */
 export const builder = new SchemaBuilder<{
@@ -35,7 +36,7 @@ export const builder = new SchemaBuilder<{
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
-  plugins: [StablePathPlugin, ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [StablePathPlugin, ScopeAuthPlugin, WorkerRightsPlugin, PrismaPlugin, ComplexityPlugin],
   prisma: {
     client: (context) => context.db as PrismaClient,
     dmmf: getDatamodel(),

@@ -56,6 +56,11 @@ export function ownRecordsOf(model: string): WorkerAccess {
   return ownRecords[model as keyof typeof ownRecords]
 }
 
+/** @throws {ApiError} insufficient_scope for a model of which workers cannot write records */
+export function checkWorkerWrites(model: string): void {
+  if (ownRecordsOf(model).writes.length === 0) throw accessDenied()
+}
+
 /** The arguments of a Prisma operation, limited to a worker's own records. @throws {ApiError} insufficient_scope */
 export function bindToWorker(model: string, operation: string, args: Arguments, workerId: string): Arguments {
   const access = ownRecordsOf(model)
