@@ -42,7 +42,7 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
     hint: t.exposeString('hint', { nullable: false, description: 'The last four characters of the key.' }),
     ratePerMinute: t.exposeInt('ratePerMinute', {
       nullable: false,
-      description: 'Rate limit, in requests per minute.',
+      description: 'Rate limit, in points per minute.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     expiresAt: t.expose('expiresAt', {
@@ -97,7 +97,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     environment: t.field({ type: EnvironmentType, required: true, description: 'Live or sandbox.' }),
     scopes: t.stringList({ required: true, description: 'Its scopes, e.g. `["read", "workers:write"]`.' }),
     ratePerMinute: t.int({
-      description: `Rate limit, in requests per minute, up to ${MAX_RATE_PER_MINUTE}. Default: ${DEFAULT_RATE_PER_MINUTE}.`,
+      description: `Rate limit, in points per minute, up to ${MAX_RATE_PER_MINUTE}. Default: ${DEFAULT_RATE_PER_MINUTE}.`,
     }),
     expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. Default: never.' }),
   }),

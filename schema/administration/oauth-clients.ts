@@ -62,7 +62,7 @@ const ClientType = builder.objectRef<Client>('OauthClient').implement({
     ratePerMinute: t.exposeInt('ratePerMinute', {
       nullable: false,
       description:
-        'Rate limit, in requests per minute. It applies to each user grant, and once to the tokens of the client itself.',
+        'Rate limit, in points per minute. It applies to each user grant, and once to the tokens of the client itself.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of registration.' }),
     revokedAt: t.expose('revokedAt', {
@@ -100,7 +100,7 @@ const CreateOauthClientInput = builder.inputType('CreateOauthClientInput', {
       description: 'Environment of its tokens: live or sandbox.',
     }),
     isPublic: t.boolean({ description: 'Whether it is a public client, without a secret. Default: false.' }),
-    ratePerMinute: t.int({ description: 'Rate limit, in requests per minute. Default: 600.' }),
+    ratePerMinute: t.int({ description: 'Rate limit, in points per minute. Default: 600.' }),
   }),
 })
 
@@ -112,7 +112,7 @@ const UpdateOauthClientInput = builder.inputType('UpdateOauthClientInput', {
     scopes: t.stringList({
       description: 'Replaces all scopes. A scope that is removed is removed from all existing tokens immediately.',
     }),
-    ratePerMinute: t.int({ description: 'Rate limit, in requests per minute.' }),
+    ratePerMinute: t.int({ description: 'Rate limit, in points per minute.' }),
   }),
 })
 

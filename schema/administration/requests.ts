@@ -113,7 +113,7 @@ const CredentialUsageType = builder.objectRef<CredentialUsage>('CredentialUsage'
     }),
     ratePerMinute: t.exposeInt('ratePerMinute', {
       nullable: false,
-      description: 'Rate limit, in requests per minute.',
+      description: 'Rate limit, in points per minute.',
     }),
   }),
 })

@@ -46,7 +46,7 @@ export function addClientCommands(program: Command): void {
     )
     .option('--public', 'public client without a secret, e.g. a mobile app')
     .addOption(
-      new Option('--rate <per minute>', 'rate limit, requests per minute')
+      new Option('--rate <per minute>', 'rate limit, points per minute')
         .argParser(readRate)
         .default(DEFAULT_RATE_PER_MINUTE),
     )

@@ -37,7 +37,7 @@ export function readScopes(text: string): string[] {
   return given
 }
 
-/** Parse a rate limit in requests per minute. @throws {InvalidArgumentError} */
+/** Parse a rate limit in points per minute. @throws {InvalidArgumentError} */
 export function readRate(text: string): number {
   const rate = Number(text)
   if (!Number.isInteger(rate) || rate < 1 || rate > 1_000_000)

@@ -32,7 +32,7 @@ export function addKeyCommands(program: Command): void {
     )
     .option('--name <name>', 'name of the key')
     .addOption(
-      new Option('--rate <per minute>', 'rate limit, requests per minute')
+      new Option('--rate <per minute>', 'rate limit, points per minute')
         .argParser(readRate)
         .default(DEFAULT_RATE_PER_MINUTE),
     )

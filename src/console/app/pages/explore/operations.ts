@@ -12,7 +12,7 @@ export type CreateApiKeyInput = {
   expiresAt?: string | null | undefined;
   /** Name of the key, e.g. the integration that uses it. */
   name: string;
-  /** Rate limit, in requests per minute, up to 1000000. Default: 600. */
+  /** Rate limit, in points per minute, up to 1000000. Default: 600. */
   ratePerMinute?: number | null | undefined;
   /** Its scopes, e.g. `["read", "workers:write"]`. */
   scopes: Array<string>;

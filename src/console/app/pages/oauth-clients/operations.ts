@@ -14,7 +14,7 @@ export type CreateOauthClientInput = {
   isPublic?: boolean | null | undefined;
   /** Name that the consent page shows. */
   name: string;
-  /** Rate limit, in requests per minute. Default: 600. */
+  /** Rate limit, in points per minute. Default: 600. */
   ratePerMinute?: number | null | undefined;
   /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
   redirectUris?: Array<string> | null | undefined;
@@ -37,7 +37,7 @@ export type OauthGrantType =
 export type UpdateOauthClientInput = {
   /** Name that the consent page shows. */
   name?: string | null | undefined;
-  /** Rate limit, in requests per minute. */
+  /** Rate limit, in points per minute. */
   ratePerMinute?: number | null | undefined;
   /** Replaces all redirect URIs. */
   redirectUris?: Array<string> | null | undefined;
