@@ -1,7 +1,14 @@
 /** Parses dates and timestamps (ISO 8601). */
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
+const OFFSET = String.raw`(Z|[+-]\d{2}(?::?\d{2})?)`
+/** ISO 8601, extended format: `2026-03-01T08:30:00.5+01:00`. The offset may be in basic format, as many clients send it. */
+const EXTENDED = new RegExp(
+  String.raw`^(\d{4})-(\d{2})-(\d{2})T(\d{2})(?::(\d{2})(?::(\d{2})([.,]\d+)?)?)?${OFFSET}$`,
+  'i',
+)
+/** ISO 8601, basic format: `20260301T083000.5+0100`. */
+const BASIC = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})T(\d{2})(?:(\d{2})(?:(\d{2})([.,]\d+)?)?)?${OFFSET}$`, 'i')
 const FIRST_YEAR = '1000'
 
 /** Midnight UTC of a date `YYYY-MM-DD`; undefined if it is not a valid date. */
@@ -11,14 +18,20 @@ export function readDate(text: unknown): Date | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? date : undefined
 }
 
-/** The moment of an ISO 8601 timestamp with an offset; undefined if it is not valid. */
+/** The moment of an ISO 8601 timestamp with an offset, in basic or extended format; undefined if it is not valid. */
 export function readDateTime(text: unknown): Date | undefined {
-  const match = typeof text === 'string' ? DATE_TIME.exec(text) : null
-  if (match === null || readDate(match[1]) === undefined) return undefined
-  const date = new Date(text as string)
-  return Number.isNaN(date.getTime()) ? undefined : date
+  const match = typeof text === 'string' ? (EXTENDED.exec(text) ?? BASIC.exec(text)) : null
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute = '00', second = '00', fraction = '', offset = ''] = match
+  const date = `${year}-${month}-${day}`
+  if (readDate(date) === undefined) return undefined
+  const [sign, hours, minutes = '00'] = offset.match(/^[+-]|\d{2}/g) ?? []
+  const zone = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`
+  const moment = new Date(`${date}T${hour}:${minute}:${second}${fraction.replace(',', '.')}${zone}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
 /** Validation messages for texts that do not parse. */
 export const DATE_FORM = 'must be a date in the format YYYY-MM-DD'
-export const DATE_TIME_FORM = 'must be an ISO 8601 timestamp with an offset, e.g. 2026-03-01T08:30:00Z'
+export const DATE_TIME_FORM =
+  'must be an ISO 8601 timestamp with an offset, e.g. 2026-03-01T08:30:00Z or 20260301T083000Z'
