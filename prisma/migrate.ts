@@ -17,11 +17,14 @@ const filters = { externalTables: [], externalEnums: [] }
 const MIGRATION_LOCK = 0x6d696772 // `migr`: only one process migrates at a time
 const ENGINE_LOCK = 72707369 // advisory lock of Prisma's own engines
 
-function readMigrations(): MigrationList {
-  const names = readdirSync(directory, { withFileTypes: true })
+function migrationNames(): string[] {
+  return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
+}
+
+function readMigrations(): MigrationList {
   return {
     baseDir: directory,
     lockfile: {
@@ -29,7 +32,7 @@ function readMigrations(): MigrationList {
       content: readFileSync(path.join(directory, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
-    migrationDirectories: names.map((name) => ({
+    migrationDirectories: migrationNames().map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',
@@ -77,7 +80,12 @@ async function withEngine<Result>(
 
 /** The names of the migrations that are not applied to `databaseUrl`, in order. */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  client.on('error', () => {}) // a query of a broken connection rejects by itself
   await client.connect()
   try {
     return await pending(client)
@@ -87,7 +95,7 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
 }
 
 async function pending(client: pg.Client): Promise<string[]> {
-  const known = readMigrations().migrationDirectories.map((each) => each.path)
+  const known = migrationNames()
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
   if (!table.rows[0].exists) return known
   const applied = await client.query<{ migration_name: string }>(

@@ -41,6 +41,8 @@ import { openInstallation } from './database.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
+/** New connections that wait to be accepted; the system may set a lower limit (`net.core.somaxconn`). */
+const BACKLOG = 4096
 
 /** Database connections that operations leave to authentication, caches and background work. */
 const OTHER_CONNECTIONS = 2
@@ -194,7 +196,7 @@ function listen(server: Server, config: Config): Promise<number> {
         )
       else reject(new SettingError('HOST', `cannot listen on ${config.host} (${error.code})`))
     })
-    server.listen(config.port, config.host, () => resolve((server.address() as { port: number }).port))
+    server.listen(config.port, config.host, BACKLOG, () => resolve((server.address() as { port: number }).port))
   })
 }
 

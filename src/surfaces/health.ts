@@ -9,14 +9,20 @@ import { areSecretsReadable } from '../events/webhooks/unreadable-secrets.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
+import { shareResult } from '../platform/http/share-result.ts'
 import type { Metrics } from '../platform/metrics.ts'
+
+/** How long a result of the check of the database holds, in milliseconds. */
+const CHECK_KEPT = 1000
 
 /** The routes of health checks and metrics, without credentials except METRICS_TOKEN. */
 export function health({ config, database, webhooks }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })
+  // Each check opens a connection, and anyone may ask: without sharing, callers could use up PostgreSQL's connections.
+  const findPending = shareResult(() => pendingMigrations(database.url).catch(() => undefined), CHECK_KEPT)
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
   router.get('/readyz', async (_req, res) => {
-    const pending = await pendingMigrations(database.url).catch(() => undefined)
+    const pending = await findPending()
     if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
     if (pending.length > 0)
       throw new ApiError('unavailable', {

@@ -130,7 +130,7 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     expect(idsOf(all)).toEqual([first, ...ids.slice(1).reverse()])
     const later = new Date(Date.parse(changed.body.updated_at) + 1).toISOString()
     const basic = changed.body.updated_at.replaceAll(/[-:]/g, '') // ISO 8601 without separators
-    expect((await list(`?updated_since=${basic}`)).body.data).toEqual(answer.body.data)
+    expect(idsOf(await list(`?updated_since=${basic}`))).toEqual([first])
     expect((await list(`?updated_since=${later}`)).body.pagination).toMatchObject({ total: 0, has_more: false })
   })
 
