@@ -65,7 +65,7 @@ builder.subscriptionField('changes', (t) =>
     type: [TopicType],
     nullable: false,
     description:
-      'Notifies of changed topics, at most once a second. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or may no longer read one of its topics.',
+      'Notifies of changed topics as soon as they change. Many changes in a row are combined, to two messages a second. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or may no longer read one of its topics.',
     authScopes: { anyOf: scopes },
     args: {
       topics: t.arg({

@@ -1,10 +1,10 @@
-/** Change stream of one subscriber: the first change is sent immediately, later ones at most once a second. */
+/** Change stream of one subscriber: a change is sent immediately; many changes in a row are combined (pace.ts). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Repeater } from 'graphql-yoga'
 import { ApiError } from '../errors.ts'
 import type { Changes, Topic } from './changes.ts'
+import { openPace } from './pace.ts'
 
-const MIN_INTERVAL = 1000
 /** How often an idle stream checks its credential, in milliseconds. */
 const CHECK_EVERY = 30_000
 /** Open streams per credential and process. */
@@ -38,6 +38,7 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     openStreams.set(credentialId, (openStreams.get(credentialId) ?? 0) + 1)
     const closed = new AbortController()
     const changed = new Set<Topic>(topics)
+    const pauseAfter = openPace()
     const verify = async () => {
       const permitted = await permittedTopics()
       if (!topics.every((topic) => permitted.includes(topic))) stop()
@@ -50,7 +51,7 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
         const batch = [...changed]
         changed.clear()
         push(batch).catch(() => {}) // the client has disconnected, which stops the stream
-        await sleep(MIN_INTERVAL, undefined, { signal: closed.signal, ref: false })
+        await sleep(pauseAfter(performance.now()), undefined, { signal: closed.signal, ref: false })
       }
     }
 
