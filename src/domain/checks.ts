@@ -1,11 +1,9 @@
 /** Zod schemas for fields that several resources share. */
 import { z } from 'zod'
+import { STORABLE, storable } from '../platform/storable-text.ts'
 import { isUuid } from '../platform/uuid.ts'
 
-/** PostgreSQL text cannot contain NUL characters or lone surrogates. */
-export const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-/** The message for text that fails `storable`. */
-export const STORABLE = 'must be well-formed Unicode text without NUL characters'
+export { STORABLE, storable }
 
 /** One line of text: trimmed, 1 to 200 characters. */
 export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)

@@ -4,6 +4,7 @@
  */
 import { GraphQLError } from 'graphql'
 import { fromDatabaseError } from './database/errors.ts'
+import { STORABLE } from './storable-text.ts'
 
 /** Status and default message of each error code. */
 export const errorTable = {
@@ -54,7 +55,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** An invalid field. `path` names it as in the request: `input.firstName` in GraphQL, `first_name` in REST. */
+/** An invalid field. `message` completes "The field …", e.g. `must be a UUID`. `path` names it as in the request: `input.firstName` in GraphQL, `first_name` in REST. */
 export interface ErrorDetail {
   path: string
   code: string
@@ -92,6 +93,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The message of a detail whose field refers to a record that does not exist, or that the caller may not see. */
+export const NO_SUCH_RECORD = 'must be the id of an existing record'
+
 /** The error `validation_failed` for a single field. @param message completes "The field …", e.g. `must be a UUID` */
 export function invalidField(path: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { details: [{ path, code, message }] })
@@ -114,15 +118,17 @@ export function toApiError(error: unknown): ApiError {
   const failure = fromDatabaseError(error)
   if (failure?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
   if (failure?.kind === 'not_found') return new ApiError('not_found', { cause: error })
+  if (failure?.kind === 'unstorable_text')
+    return new ApiError('validation_failed', { message: `A text of the request ${STORABLE}.`, cause: error })
   if (failure?.kind === 'duplicate')
     return new ApiError('conflict', {
       message: `Another record has this ${failure.field}.`,
-      details: [{ path: failure.field, code: 'taken', message: 'Another record has this value.' }],
+      details: [{ path: failure.field, code: 'taken', message: 'must be unique: another record has this value' }],
       cause: error,
     })
   if (failure?.kind === 'unknown_reference')
     return new ApiError('validation_failed', {
-      details: [{ path: failure.field, code: 'unknown_reference', message: 'There is no such record.' }],
+      details: [{ path: failure.field, code: 'unknown_reference', message: NO_SUCH_RECORD }],
       cause: error,
     })
   return new ApiError('internal_error', { cause: error })

@@ -7,6 +7,7 @@ import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/
 import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
+import { STORABLE, storable } from '../../platform/storable-text.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { EventDescription } from '../record-forms.ts'
 import type { AddressGuard } from './address.ts'
@@ -47,7 +48,7 @@ export interface EndpointWithSecret {
 const fields = {
   url: z.string(),
   eventTypes: z.array(eventPattern).min(1).max(100),
-  description: z.string().trim().max(500).nullish(),
+  description: z.string().trim().max(500).refine(storable, STORABLE).nullish(),
   enabled: z.boolean().nullish(),
   payload: z.enum(['full', 'thin'] satisfies WebhookPayload[]).nullish(),
   concurrency: z.int().min(1).max(MAX_CONCURRENCY).nullish(),

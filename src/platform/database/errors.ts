@@ -4,7 +4,7 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 
 type DatabaseFailure =
   | { kind: 'duplicate' | 'unknown_reference'; field: string }
-  | { kind: 'not_found' | 'unavailable' }
+  | { kind: 'not_found' | 'unavailable' | 'unstorable_text' }
   | undefined
 
 /** Codes of Prisma and Node for a server that is unreachable, overloaded or shutting down. */
@@ -42,6 +42,9 @@ const UNAVAILABLE_KINDS = new Set([
   'TooManyConnections',
 ])
 
+/** A NUL character: in a text (character_not_in_repertoire), and in jsonb (untranslatable_character). */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
+
 interface AdapterCause {
   kind?: string
   originalCode?: string
@@ -57,6 +60,7 @@ export function fromDatabaseError(error: unknown): DatabaseFailure {
   if (code === 'P2003') return { kind: 'unknown_reference', field: fieldOf(cause) }
   if (code === 'P2025') return { kind: 'not_found' }
   const known = cause?.originalCode ?? (typeof code === 'string' ? code : '')
+  if (UNSTORABLE_TEXT.has(known)) return { kind: 'unstorable_text' }
   const unavailable =
     UNAVAILABLE.has(known) || UNAVAILABLE_STATES.test(known) || UNAVAILABLE_KINDS.has(cause?.kind ?? '')
   return unavailable ? { kind: 'unavailable' } : undefined
