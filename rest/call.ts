@@ -6,7 +6,7 @@ import { runOperation } from '../src/execution/operation.ts'
 import { ApiError, toApiError } from '../src/platform/errors.ts'
 import type { Match } from './endpoints.ts'
 import type { Endpoint } from './prepare.ts'
-import { requestPath } from './variables.ts'
+import { requestPath, requestText } from './variables.ts'
 
 /** A request to an endpoint, with its authenticated credential. */
 export interface Call extends Match {
@@ -41,7 +41,11 @@ export async function runCall(
 
 function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError {
   if (error.details === undefined) return error
-  const details = error.details.map((detail) => ({ ...detail, path: requestPath(endpoint, detail.path) }))
+  const details = error.details.map(({ path, code, message }) => ({
+    path: requestPath(endpoint, path),
+    code,
+    message: requestText(endpoint, message),
+  }))
   const message = details[0]?.code === 'taken' ? `Another record has this ${details[0]?.path}.` : error.message
   return new ApiError(error.code, { message, details, cause: error.cause })
 }

@@ -285,6 +285,22 @@ export const recordExamples: Record<string, Example> = {
   },
 }
 
+/**
+ * Where the example of a create differs from the sandbox's record, so that it works as pasted: the record has taken its
+ * own `external_id`, and its worker is on site on its days.
+ */
+export const createExamples: Record<string, Record<string, unknown>> = {
+  Worker: { email: 'ada.okafor@worker.example', external_id: 'payroll-1042' },
+  Client: { external_id: 'crm-7711' },
+  Project: { external_id: 'erp-4402' },
+  Assignment: {
+    worker_id: '00000000-0000-7000-8003-000000000010',
+    job_id: null,
+    external_id: 'rota-0881',
+  },
+  Task: { external_id: 'board-0311' },
+}
+
 /** Examples of updates: the request, and the other fields that change in the response. */
 export const changeExamples: Record<string, { change: Record<string, unknown>; effect?: Record<string, unknown> }> = {
   Worker: { change: { trade: 'welder', phone: null } },

@@ -85,7 +85,7 @@ function readParameter(
 
 function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[]): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    details.push({ path: '', code: 'invalid', message: 'the request body must be a JSON object' })
+    details.push({ path: '', code: 'invalid', message: 'must be a JSON object: this is about the whole request body' })
     return undefined
   }
   return readValue(type, body, '', details)
@@ -142,8 +142,8 @@ function readScalar(type: GraphQLScalarType, value: unknown, addProblem: (messag
       return typeof value === 'string' ? value : addProblem('must be a string')
     case 'Boolean':
       return typeof value === 'boolean' ? value : addProblem('must be true or false')
-    case 'Float':
-      return typeof value === 'number' ? value : addProblem('must be a number')
+    case 'Float': // 1e400 is valid JSON, and parses to infinity
+      return Number.isFinite(value) ? value : addProblem('must be a number')
     case 'Int':
       return Number.isInteger(value) && (value as number) <= INT_MAX && (value as number) >= INT_MIN
         ? value
@@ -181,6 +181,14 @@ export function requestPath(endpoint: Endpoint, path: string): string {
       return snakeCase(step)
     })
     .join('.')
+}
+
+/** Replace the schema's names of parameters and fields in a message by those of the request. */
+export function requestText(endpoint: Endpoint, message: string): string {
+  const fields = bodyFields(endpoint)
+  return message.replace(/\b[a-z]+(?:[A-Z][a-z]*)+\b/g, (name) =>
+    endpoint.variables.has(name) || fields.has(name) ? snakeCase(name) : name,
+  )
 }
 
 function bodyFields(endpoint: Endpoint): Set<string> {

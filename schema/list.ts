@@ -145,13 +145,13 @@ export function readWindow(args: ListArguments): Window {
   if (offset < 0 || offset > MAX_OFFSET) addProblem('offset', 'must be 0 or more')
   const updatedSince = args.updatedSince ?? undefined
   const includeDeleted = args.includeDeleted ?? false
-  if (includeDeleted && updatedSince === undefined) addProblem('includeDeleted', 'requires updatedSince')
+  if (includeDeleted && updatedSince === undefined) addProblem('includeDeleted', 'must be used with updatedSince')
   const cursor = args.cursor ?? undefined
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined) {
-    if (args.offset != null) addProblem('cursor', 'cannot be combined with offset')
+    if (args.offset != null) addProblem('cursor', 'must not be combined with offset')
     if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined))
-      addProblem('cursor', 'is not a cursor of this list; request the first page again')
+      addProblem('cursor', 'must be a cursor of this list: request the first page again')
   }
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return { limit, offset: after?.offset ?? offset, after, updatedSince, includeDeleted }

@@ -98,12 +98,12 @@ const exampleDetails: Partial<Record<ErrorCode, object>> = {
   },
   validation_failed: { details: [{ path: 'limit', code: 'invalid', message: 'must be 1 to 200' }] },
   invalid_transition: {
-    message: 'A timesheet cannot move from draft to approved: from draft it can move to submitted.',
+    message: 'The status of the timesheet cannot change from draft to approved: allowed from draft: submitted.',
     details: [
       {
         path: 'status',
         code: 'invalid_transition',
-        message: 'A timesheet cannot move from draft to approved: from draft it can move to submitted.',
+        message: 'must not change from draft to approved: allowed from draft: submitted',
       },
     ],
   },

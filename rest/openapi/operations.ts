@@ -1,7 +1,7 @@
 /** Generates the OpenAPI operation of an endpoint. */
 import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/emitted-events.ts'
-import { CHANGED_AT, changeExamples, recordExamples } from '../examples.ts'
+import { CHANGED_AT, changeExamples, createExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import { inRestNames, responseSchema } from '../response-schema.ts'
@@ -143,7 +143,11 @@ function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb
     const schema = responseSchema(shape, example.object)
     return { name: `Deleted${type}`, schema, example: deleted }
   }
-  const responseExample = verb === 'update' ? { ...example, ...updateOf(type), updated_at: CHANGED_AT } : example
+  const responseExamples: Partial<Record<Verb, object>> = {
+    create: { ...example, ...createExamples[type] },
+    update: { ...example, ...updateOf(type), updated_at: CHANGED_AT },
+  }
+  const responseExample = responseExamples[verb] ?? example
   const extraFields = Object.keys(shape.properties ?? {}).filter((name) => record.properties?.[name] === undefined)
   if (extraFields.length === 0)
     return { name: type, schema: responseSchema(record, example.object), example: responseExample }
@@ -176,7 +180,8 @@ function bodyOf(endpoint: Endpoint, { type, record }: DescribedResource, verb: V
   const input = getNamedType(endpoint.variables.get('input')) as GraphQLInputObjectType | undefined
   if (input === undefined) return undefined
   const schema = bodySchema(input, record)
-  const example = verb === 'update' ? changeExamples[type]?.change : writablePart(recordExamples[type], schema)
+  const created = { ...recordExamples[type], ...createExamples[type] }
+  const example = verb === 'update' ? changeExamples[type]?.change : writablePart(created, schema)
   return { name: input.name.replace(/Input$/, ''), schema, example }
 }
 

@@ -23,5 +23,6 @@ export function found<Found>(record: Found | null): Found {
 /** The `invalid_transition` error for a change of a record whose status is final. */
 export function closedRecord(kind: string, status: string): ApiError {
   const message = `The ${kind} is ${status} and can no longer be changed.`
-  return new ApiError('invalid_transition', { message, details: [{ path: 'id', code: 'invalid_transition', message }] })
+  const detail = { path: 'id', code: 'invalid_transition', message: `must not be a ${kind} that is ${status}` }
+  return new ApiError('invalid_transition', { message, details: [detail] })
 }

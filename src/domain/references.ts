@@ -1,7 +1,7 @@
 /** References from an input to other records, which must exist in the same organisation. */
 import { type Resource, resources, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
-import { invalidField } from '../platform/errors.ts'
+import { invalidField, NO_SUCH_RECORD } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 
 type ReferringWrite = Pick<CallerWrite, 'credential' | 'db' | 'orgId'>
@@ -18,7 +18,7 @@ export async function findReferenced<Found>(
   path: string,
 ): Promise<Found> {
   const record = isUuid(id) ? await find(resource, id, context) : null
-  if (record === null) throw invalidField(path, 'unknown_reference', 'No such record.')
+  if (record === null) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
   return record as Found
 }
 

@@ -80,5 +80,9 @@ export function checkTransition<Kind extends keyof typeof transitions>(
   if (next.includes(to)) return
   const allowed = next.length === 0 ? `${from} is a final status` : `allowed from ${from}: ${next.join(', ')}`
   const message = `The status of the ${kind.replace('_', ' ')} cannot change from ${from} to ${to}: ${allowed}.`
-  throw new ApiError('invalid_transition', { message, details: [{ path, code: 'invalid_transition', message }] })
+  const detail = `must not change from ${from} to ${to}: ${allowed}`
+  throw new ApiError('invalid_transition', {
+    message,
+    details: [{ path, code: 'invalid_transition', message: detail }],
+  })
 }

@@ -1,7 +1,7 @@
 /** Rules for changes of members: who can assign which role, and that one owner always remains. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, invalidField } from '../../platform/errors.ts'
+import { ApiError, invalidField, NO_SUCH_RECORD } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
 /** A role and, for the role `worker`, the worker that the person is. */
@@ -63,7 +63,7 @@ export async function requireWorkerForRole(
   const worker =
     isUuid(workerId) &&
     (await control.worker.findUnique({ where: { orgId_id: { orgId, id: workerId }, deletedAt: null } }))
-  if (!worker) throw invalidField(path, 'unknown_reference', 'There is no such record.')
+  if (!worker) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
   const existing = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
   if (existing !== null && existing.userId !== userId) {
     const message = 'Another member is already linked to this worker.'

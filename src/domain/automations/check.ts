@@ -4,6 +4,7 @@ import type { Catalogue } from '../../events/record-forms.ts'
 import { readDate, readDateTime } from '../../platform/dates.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { wording } from '../input.ts'
 import { kindOf, parameters, templated } from './actions.ts'
 import { changes, isChangeable } from './changes.ts'
 import { listed } from './conditions.ts'
@@ -103,9 +104,7 @@ function checkParameters({ type, parameters: values }: Action, report: Report): 
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) report(key, `is not a parameter of ${type}; its parameters are ${allowed}`)
     else if (isMissing) report(name, `is required by ${type}; its parameters are ${allowed}`)
-    else if (issue.code === 'too_big') report(name, `must have at most ${issue.maximum} characters`)
-    else if (issue.code === 'too_small') report(name, 'must not be empty')
-    else report(name, issue.message)
+    else report(name, wording(issue))
   }
   return false
 }

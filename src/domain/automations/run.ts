@@ -140,8 +140,7 @@ function reasonOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status < 500) {
     const [detail] = error.details ?? []
     if (error.code === 'not_found') return 'The record no longer exists.'
-    if (detail === undefined || detail.message === error.message) return error.message
-    return error.code === 'validation_failed' ? withFieldName(detail) : `${error.message} ${detail.message}`
+    return error.code === 'validation_failed' && detail !== undefined ? withFieldName(detail) : error.message
   }
   return fromDatabaseError(error)?.kind === 'not_found' ? 'The record no longer exists.' : undefined
 }

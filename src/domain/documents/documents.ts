@@ -59,7 +59,7 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: '
     const message = `The document has already been reviewed: its status is ${current.status}.`
     throw new ApiError('invalid_transition', {
       message,
-      details: [{ path: 'id', code: 'invalid_transition', message }],
+      details: [{ path: 'id', code: 'invalid_transition', message: 'must be a document that is pending' }],
     })
   }
   const accepted = decision === 'accept'
@@ -79,8 +79,7 @@ export async function acceptPackDocument(write: CallerWrite, id: string, load: o
   const current = found(await write.db.document.findUnique({ ...load, where }))
   const { control, orgId } = write
   const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
-  if (paper === null)
-    throw invalidField('id', 'invalid', 'The document does not belong to a document pack. Staff must review it.')
+  if (paper === null) throw invalidField('id', 'invalid', 'must be a document of a pack: staff must review all others')
   if (paper.acceptedAt !== null) return current
   // Uses `control`, because a worker can accept issued documents but has no write access to documents.
   const data = validityOf(current.expiresOn, await todayOf(write))

@@ -61,7 +61,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
       'input.assignmentId',
     )
     if (assignment.workerId !== data.workerId || assignment.projectId !== data.projectId)
-      throw invalidField('input.assignmentId', 'invalid', 'The assignment belongs to another worker or project.')
+      throw invalidField('input.assignmentId', 'invalid', 'must be an assignment of the same worker and project')
   }
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
   return write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row } })

@@ -43,7 +43,8 @@ async function checkOverlap(write: CallerWrite, { workerId, startDate, endDate }
   })
   if (other === null) return
   const message = `The worker already has an assignment on some of these days: ${other.id}.`
-  throw new ApiError('conflict', { message, details: [{ path: 'input.startDate', code: 'overlap', message }] })
+  const detail = { path: 'input.startDate', code: 'overlap', message: `must not overlap the assignment ${other.id}` }
+  throw new ApiError('conflict', { message, details: [detail] })
 }
 
 /** @throws {ApiError} validation_failed on the worker, project or job if it cannot be assigned */
@@ -52,14 +53,16 @@ async function checkReferences(
   data: NewAssignment,
 ): Promise<{ worker: Worker; job: Job | undefined }> {
   const worker = await findReferenced<Worker>(resources.workers, data.workerId, write, 'input.workerId')
-  if (worker.status === 'inactive') throw invalidField('input.workerId', 'inactive', 'The worker is inactive.')
+  if (worker.status === 'inactive')
+    throw invalidField('input.workerId', 'inactive', 'must be a worker who is not inactive')
   const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
-  if (project.status === 'cancelled') throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
+  if (project.status === 'cancelled')
+    throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
   if (!data.jobId) return { worker, job: undefined }
   const job = await findReferenced<Job>(resources.jobs, data.jobId, write, 'input.jobId')
-  if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'The job belongs to another project.')
+  if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'must be a job of the same project')
   if (job.status === 'completed' || job.status === 'cancelled')
-    throw invalidField('input.jobId', job.status, `The job is ${job.status}.`)
+    throw invalidField('input.jobId', job.status, `must be a job that is not ${job.status}`)
   return { worker, job }
 }
 

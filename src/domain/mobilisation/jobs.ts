@@ -53,7 +53,8 @@ export async function createJob(write: CallerWrite, input: unknown, load: object
   const data = validInput(newJob, input)
   checkPeriod(data.startDate, data.endDate, 'endDate')
   const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
-  if (project.status === 'cancelled') throw invalidField('input.projectId', 'cancelled', 'The project is cancelled.')
+  if (project.status === 'cancelled')
+    throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
   const roles = newRoles(data.roles) as object[]
   const created = await write.db.job.create({ ...load, data: { orgId: write.orgId, ...data, roles } })
   write.emit('job.created', created)

@@ -45,10 +45,10 @@ async function checkTemplates(
       details.push({
         path,
         code: 'unknown_reference',
-        message: 'No such template. Create it with saveDocumentTemplate.',
+        message: 'must be an existing template: create it with saveDocumentTemplate',
       })
     else if (templates.some((other) => other.name === name))
-      details.push({ path, code: 'taken', message: 'The pack contains this template more than once.' })
+      details.push({ path, code: 'taken', message: 'must not be a template that the pack already contains' })
     else templates.push({ name, version: String(template.version), ...(!version && { latest: true }) })
   }
   if (details.length > 0) throw new ApiError('validation_failed', { details })

@@ -237,7 +237,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
         const { body } = await create(server, other, '/clients', { name: 'Foreign' })
         return make('/projects', { client_id: client, name: 'Quay', external_id: body.id })
       },
-      /There is no such record\.$/,
+      /: client_id must be the id of an existing record$/,
       { name: 'Quay' },
     ],
     [

@@ -175,7 +175,7 @@ describe('an action is rejected when', () => {
       'title',
       /is required by create_task; its parameters are title, description, priority, due_in_days, assignee_id/,
     ],
-    ['a title is blank', ['create_task', { title: ' ' }], 'title', /must not be empty/],
+    ['a title is blank', ['create_task', { title: ' ' }], 'title', /must have at least 1 character/],
     ['a text is too long', ['create_task', { title: 'x'.repeat(501) }], 'title', /at most 500 characters/],
     [
       'a parameter is unknown',

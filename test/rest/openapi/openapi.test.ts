@@ -190,13 +190,14 @@ describe('a running server', () => {
     })
 
     if (operation.requestBody)
-      it('accepts the described example in the sandbox', async () => {
+      it('accepts the described example in the sandbox, as often as it is sent', async () => {
         const example = operation.requestBody?.content['application/json'].example as object
-        const fresh = Object.hasOwn(example, 'external_id') ? { ...example, external_id: randomUUID() } : example
-        const id = recordExamples[resource.type]?.id ?? ''
-        const answer = await send({ as: sandbox, body: fresh, id: path.includes('{id}') ? id : '' })
-        expect([success, 409]).toContain(answer.status) // the worker of an example may already have an assignment
-        expect(problemsOfAnswer(method, path, answer)).toEqual([])
+        const id = path.includes('{id}') ? recordExamples[resource.type]?.id : ''
+        for (let time = 0; time < 2; time++) {
+          const answer = await send({ as: sandbox, body: example, id: id ?? '' })
+          isAsDescribed(answer, success)
+          expect(answer.body).toMatchObject(example)
+        }
       })
 
     if (Object.hasOwn(operation.responses, 304))
