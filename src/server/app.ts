@@ -1,6 +1,7 @@
 /** The Express application: all routers, in the order in which they are mounted. */
 import express, { type Express } from 'express'
 import { restRouter } from '../../rest/router.ts'
+import { checkSelectedFields } from '../../schema/authorization.ts'
 import { schema } from '../../schema/index.ts'
 import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
@@ -43,7 +44,7 @@ export function buildApp(services: Services): Express {
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())
   app.use('/graphql', graphiql())
-  app.use('/graphql', graphqlEndpoint(schema, services))
+  app.use('/graphql', graphqlEndpoint(schema, services, checkSelectedFields))
 
   app.use((_req: express.Request, res: express.Response) => sendError(res, new ApiError('not_found'), log))
   app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) =>

@@ -15,7 +15,6 @@ import {
   subscribe,
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import { checkSelectedFields } from '../../../schema/authorization.ts'
 import { admit, spend } from '../../access/admit.ts'
 import { pointsFor } from '../../access/costs.ts'
 import type { Credential } from '../../access/credential.ts'
@@ -48,8 +47,15 @@ interface ServerContext {
   credential: Credential
 }
 
+/** Checks the scopes of the fields that an operation selects. @throws {ApiError} insufficient_scope */
+type CheckSelectedFields = (schema: GraphQLSchema, operation: ExecutionArgs, credential: Credential) => void
+
 /** The request handler of `/graphql`. */
-export function graphqlEndpoint(schema: GraphQLSchema, services: Services): RequestHandler {
+export function graphqlEndpoint(
+  schema: GraphQLSchema,
+  services: Services,
+  checkSelectedFields: CheckSelectedFields,
+): RequestHandler {
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -60,7 +66,12 @@ export function graphqlEndpoint(schema: GraphQLSchema, services: Services): Requ
     maskedErrors: { maskError },
     parserAndValidationCache: false,
     maxRequestBodySize: false, // readBody enforces the limit
-    plugins: [readParameters(), cacheDocuments(), executeOperations(schema, services), reportErrors(services)],
+    plugins: [
+      readParameters(),
+      cacheDocuments(),
+      executeOperations(schema, services, checkSelectedFields),
+      reportErrors(services),
+    ],
   })
   const authenticate = authenticateCaller(services)
   const handleRequest = async (req: Request, res: Response) => {
@@ -90,7 +101,11 @@ function isMultipart(req: Request): boolean {
   return req.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
 }
 
-function executeOperations(schema: GraphQLSchema, services: Services): Plugin<ServerContext> {
+function executeOperations(
+  schema: GraphQLSchema,
+  services: Services,
+  checkSelectedFields: CheckSelectedFields,
+): Plugin<ServerContext> {
   const operationOf = compileOnSecondUse(schema)
   const introspect = answerIntrospection(schema)
   return {
