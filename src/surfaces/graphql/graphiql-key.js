@@ -101,5 +101,5 @@ async function begin() {
   loadGraphiql()
 }
 
-if (window.top === window) begin()
+if (window.top === window) begin().catch(loadGraphiql)
 else loadGraphiql()
