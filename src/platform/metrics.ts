@@ -1,5 +1,6 @@
-/** Prometheus metrics: the Node.js process metrics, and requests by surface. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+/** Prometheus metrics: the Node.js process metrics, the delay of the event loop, and requests by surface. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { BASE_PATH } from './http/base-path.ts'
 
 /** The request metrics of a process. */
@@ -13,6 +14,7 @@ export interface Metrics {
 export function openRequestMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  addEventLoopDelay(registry)
   const duration = new Histogram({
     name: 'muster_request_duration_seconds',
     help: 'Duration of requests, by surface and method',
@@ -34,6 +36,30 @@ export function openRequestMetrics(): Metrics {
       requests.inc({ ...labels, status })
     },
   }
+}
+
+const RESOLUTION = 10
+const NANOSECONDS = 1e9
+
+/** How late timers fire. Node measures the time between two ticks, so the interval itself is taken off. */
+function addEventLoopDelay(registry: Registry): void {
+  const measured = monitorEventLoopDelay({ resolution: RESOLUTION })
+  measured.enable()
+  new Gauge({
+    name: 'muster_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last scrape: median, 99th percentile and maximum',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      for (const [quantile, percent] of [
+        ['0.5', 50],
+        ['0.99', 99],
+        ['1', 100],
+      ] as const)
+        this.set({ quantile }, Math.max(0, measured.percentile(percent) / NANOSECONDS - RESOLUTION / 1000))
+      measured.reset()
+    },
+  })
 }
 
 /** The surface of a path, for metrics and the request log: `rest`, `graphql` or `other`. */

@@ -35,6 +35,7 @@ import { openMail } from '../platform/mail.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
+import { startWatchdog } from '../platform/watchdog/watchdog.ts'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { openInstallation } from './database.ts'
@@ -237,4 +238,5 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await starting
+  startWatchdog(openLog(config)) // ends with the process
 }

@@ -15,6 +15,7 @@ import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
+import { startWatchdog } from '../platform/watchdog/watchdog.ts'
 import { startBackground } from './background.ts'
 
 interface RunningWorker {
@@ -38,6 +39,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
   const background = await startBackground({ ...services, files, fonts, mail })
+  const stopWatchdog = startWatchdog(log)
   return {
     stop: (seconds) =>
       closeInOrder([
@@ -45,6 +47,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
         () => queue.close(),
         () => mail.settled(),
         () => changes.close(),
+        stopWatchdog,
       ]),
   }
 }

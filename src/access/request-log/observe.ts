@@ -1,8 +1,9 @@
-/** Middleware that assigns request ids and, after the response, updates metrics, log and request log. */
+/** Middleware that assigns request ids and, after the response, updates metrics, log and request log; the watchdog sees it meanwhile. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { beginRequest, failureOf } from '../../platform/http/request-id.ts'
 import { type Metrics, methodOf, surfaceOf } from '../../platform/metrics.ts'
+import { beginActivity } from '../../platform/watchdog/activity.ts'
 import { notesOf } from './notes.ts'
 import type { RequestLog } from './recorder.ts'
 
@@ -15,15 +16,20 @@ export function observeRequests(log: Logger, metrics: Metrics, requests: Request
     const requestId = beginRequest(res)
     const { url = '', method = '' } = req // copied, because routers rewrite `req.url`
     const started = performance.now()
+    const path = url.split('?', 1)[0] as string
+    const activity = beginActivity(() => {
+      const { operation, credential } = notesOf(res)
+      return { request_id: requestId, method, path, operation, credential_id: credential?.id }
+    })
     res.on('close', () => {
+      activity.end()
       const ms = performance.now() - started
       const status = res.headersSent ? res.statusCode : CLIENT_CLOSED_REQUEST
-      const path = url.split('?', 1)[0] as string
       metrics.observe(url, method, status, ms / 1000)
       if (log.isLevelEnabled('info')) log.info({ request_id: requestId, method, path, status, ms }, 'request')
       const observed = { requestId, errorCode: failureOf(res), surface: surfaceOf(url), method: methodOf(method) }
       requests.record(notesOf(res), { ...observed, path, status, ms })
     })
-    next()
+    activity.run(next)
   }
 }

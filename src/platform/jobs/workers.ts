@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/client.ts'
 import { inBackground } from '../database/pool.ts'
+import { runActivity } from '../watchdog/activity.ts'
 import type { QueueDefinition } from './definition.ts'
 import { searchForJobs } from './due.ts'
 import { beginAttempt, endAttempt, MAX_INTERRUPTIONS } from './interruptions.ts'
@@ -89,7 +90,8 @@ export async function startWorkers(
       try {
         const interrupted = giveUp === undefined ? 0 : await beginAttempt(database.pool, name, id)
         if (interrupted >= MAX_INTERRUPTIONS) return await endForGood(INTERRUPTED)
-        await inBackground(() => run(data as object, AbortSignal.any([signal, stopping.signal])))
+        const work = () => run(data as object, AbortSignal.any([signal, stopping.signal]))
+        await runActivity(() => ({ queue: name, job: id }), () => inBackground(work))
         return { id, status: 'completed' }
       } catch (error) {
         try {

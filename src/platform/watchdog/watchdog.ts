@@ -1,0 +1,112 @@
+/**
+ * Logs what holds the process: JavaScript runs on one thread, so one long step makes all requests wait. A second thread
+ * samples the step while it runs, so the log names the request whose code is running, with its stack, and not one that
+ * merely was open at the time. Where the samples do not agree, it says so and lists all.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { type Activity, currentActivity, openActivities } from './activity.ts'
+import type { WatchData } from './thread.ts'
+
+const SECOND = 1000
+const MAX_LISTED = 20
+/** The share of the samples in which an activity must have been running to be blamed. */
+const SHARE_TO_BLAME = 0.8
+
+interface Sample {
+  activity: Activity | undefined
+  stack: string
+}
+
+/** What happened between two signs of life. */
+interface Hold {
+  /** Milliseconds so far. */
+  ms: number
+  /** CPU time of the process meanwhile, in milliseconds: little means that the machine did not let it run. */
+  cpuMs: number
+  samples: readonly Sample[]
+}
+
+interface WatchOptions {
+  /** Log what holds the process for so many milliseconds. */
+  limit?: number
+  /** Milliseconds between signs of life; the first sample is taken after three are missed. */
+  every?: number
+}
+
+/** Start the watchdog of this process. @returns a function that stops it */
+export function startWatchdog(
+  log: Pick<Logger, 'warn'>,
+  { limit = SECOND, every = 100 }: WatchOptions = {},
+): () => Promise<unknown> {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  let last = performance.now()
+  let cpu = process.cpuUsage()
+  let samples: Sample[] = []
+  let reported = false
+
+  function holdUntilNow(): Hold {
+    const { user, system } = process.cpuUsage(cpu)
+    return { ms: Math.round(performance.now() - last), cpuMs: Math.round((user + system) / 1000), samples }
+  }
+
+  function takeSample(): void {
+    const stack = (new Error().stack ?? '').split('\n').slice(3).join('\n') // without this function and its caller
+    samples.push({ activity: currentActivity(), stack })
+    const hold = holdUntilNow()
+    if (reported || hold.ms < limit) return
+    reported = true
+    log.warn(describeHold(hold), 'the process is held: all other requests wait') // now, because it may never end
+  }
+
+  const beating = setInterval(() => {
+    const hold = holdUntilNow()
+    if (hold.ms >= limit) log.warn(describeHold(hold), 'the process was held')
+    samples = []
+    reported = false
+    last = performance.now()
+    cpu = process.cpuUsage()
+    Atomics.add(beats, 0, 1)
+  }, every)
+  beating.unref()
+
+  const name = `muster.watchdog.${crypto.randomUUID()}`
+  const symbol = Symbol.for(name)
+  Object.defineProperty(globalThis, symbol, { value: takeSample, configurable: true })
+  const expression = `globalThis[Symbol.for('${name}')]()`
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: { beats, every, expression } satisfies WatchData,
+    name: 'watchdog',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  })
+  thread.on('error', (error) => log.warn({ err: error }, 'the watchdog has stopped'))
+  thread.unref()
+  return async () => {
+    clearInterval(beating)
+    Reflect.deleteProperty(globalThis, symbol)
+    await thread.terminate()
+  }
+}
+
+/** The fields of the log line. An activity is blamed only if it was running in nearly all samples. */
+export function describeHold({ ms, cpuMs, samples }: Hold): Record<string, unknown> {
+  const times = { held_ms: ms, cpu_ms: cpuMs }
+  const open = openActivities()
+  const listed = open.slice(0, MAX_LISTED).map((each) => ({ ...each.facts(), samples: countOf(each, samples) }))
+  const middle = samples[samples.length >> 1]
+  if (middle === undefined) return { ...times, cause: 'unknown: no code could be sampled', open: listed }
+  const { stack, activity } = samples.find((each) => isBlamed(each, samples)) ?? middle
+  const count = { samples: samples.length }
+  if (!isBlamed({ activity }, samples)) return { ...times, cause: 'several', ...count, stack, open: listed }
+  if (activity === undefined) return { ...times, cause: 'background work', ...count, stack, open: listed }
+  return { ...times, ...activity.facts(), ...count, stack }
+}
+
+function isBlamed({ activity }: Pick<Sample, 'activity'>, samples: readonly Sample[]): boolean {
+  return countOf(activity, samples) >= SHARE_TO_BLAME * samples.length
+}
+
+function countOf(activity: Activity | undefined, samples: readonly Sample[]): number {
+  return samples.filter((sample) => sample.activity === activity).length
+}

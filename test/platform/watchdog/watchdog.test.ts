@@ -1,0 +1,150 @@
+/** The watchdog names what holds the process: real steps that hold it, in requests of a real server and in jobs. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { notesOf } from '../../../src/access/request-log/notes.ts'
+import { observeRequests } from '../../../src/access/request-log/observe.ts'
+import { openRequestMetrics } from '../../../src/platform/metrics.ts'
+import { runActivity } from '../../../src/platform/watchdog/activity.ts'
+import { startWatchdog } from '../../../src/platform/watchdog/watchdog.ts'
+
+const LIMIT = 300
+type Line = Record<string, unknown> & { message: string }
+
+const lines: Line[] = []
+const log = { warn: (fields: object, message: string) => void lines.push({ ...fields, message }) }
+const metrics = openRequestMetrics()
+let stop: () => Promise<unknown>
+let server: Server
+let url: string
+
+function holdProcess(ms: number): void {
+  for (const start = performance.now(); performance.now() - start < ms; );
+}
+
+/** Steps by path; each request also waits, as for a database. */
+const steps: Record<string, () => void> = {
+  '/loop': () => holdProcess(2 * LIMIT),
+  '/pattern': () => {
+    for (const start = performance.now(); performance.now() - start < 2 * LIMIT; ) /^(a+)+$/.test(`${'a'.repeat(22)}b`)
+  },
+  '/json': () => {
+    for (const start = performance.now(); performance.now() - start < 2 * LIMIT; )
+      JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ index })))
+  },
+  '/quick': () => {},
+}
+
+beforeAll(async () => {
+  const quiet = { isLevelEnabled: () => false } as never
+  const observe = observeRequests(quiet, metrics, { record: () => {} } as never)
+  server = createServer((req, res) =>
+    observe(req, res, async () => {
+      await sleep(20)
+      const notes = notesOf(res)
+      notes.operation = `operation of ${req.url}`
+      notes.credential = { id: `credential of ${req.url}` } as never
+      await sleep(20)
+      steps[req.url as string]?.()
+      await sleep(100)
+      res.end()
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = startWatchdog(log as never, { limit: LIMIT, every: 20 })
+  await sleep(1000) // its thread starts
+})
+afterAll(async () => {
+  await stop()
+  server.close()
+})
+afterEach(() => void lines.splice(0))
+
+const ended = () => expect.poll(() => lines.map(({ message }) => message)).toContain('the process was held')
+
+it.each(['/loop', '/pattern', '/json'])(
+  'names the request of %s, with operation, credential and stack',
+  async (path) => {
+    const others = [fetch(`${url}/quick`), fetch(`${url}/quick`)]
+    const response = await fetch(url + path)
+    await Promise.all(others)
+    await ended()
+    expect(lines.map(({ message }) => message)).toEqual([
+      'the process is held: all other requests wait',
+      'the process was held',
+    ])
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        request_id: response.headers.get('x-request-id'),
+        method: 'GET',
+        path,
+        operation: `operation of ${path}`,
+        credential_id: `credential of ${path}`,
+        stack: expect.stringContaining('watchdog.test.ts'),
+      })
+      expect(line.held_ms).toBeGreaterThanOrEqual(LIMIT)
+      expect(line.cpu_ms).toBeGreaterThan(0)
+    }
+  },
+)
+
+it('names a job', async () => {
+  await runActivity(
+    () => ({ queue: 'packs', job: '7' }),
+    async () => {
+      await sleep(10)
+      holdProcess(2 * LIMIT)
+    },
+  )
+  await ended()
+  expect(lines[1]).toMatchObject({ queue: 'packs', job: '7', stack: expect.stringContaining('holdProcess') })
+})
+
+it('blames no request for work in the background, but lists the open ones', async () => {
+  const open = fetch(`${url}/quick`)
+  await sleep(60)
+  holdProcess(2 * LIMIT)
+  await ended()
+  await open
+  expect(lines[1]).toMatchObject({ cause: 'background work', stack: expect.stringContaining('holdProcess') })
+  expect(lines[1]).not.toHaveProperty('request_id')
+})
+
+it('blames none of several that hold the process together, and says how often each was seen', async () => {
+  const work = (id: string) => () =>
+    runActivity(
+      () => ({ request_id: id }),
+      async () => {
+        await undefined // the steps follow each other without a turn of the event loop
+        holdProcess(LIMIT)
+        await undefined
+        await undefined
+        await undefined
+        await undefined
+      },
+    )
+  await Promise.all([work('one')(), work('other')()])
+  await ended()
+  expect(lines.at(-1)).toMatchObject({ cause: 'several' })
+  expect(lines.at(-1)).not.toHaveProperty('request_id')
+})
+
+it('is silent while requests are quick', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/quick`)))
+  expect(lines.filter(({ cpu_ms }) => (cpu_ms as number) >= LIMIT)).toEqual([])
+})
+
+it('exports the delay of the event loop', async () => {
+  await metrics.registry.metrics()
+  await sleep(50)
+  holdProcess(400)
+  await sleep(50)
+  const text = await metrics.registry.metrics()
+  const delay = (quantile: string) =>
+    Number(new RegExp(`muster_event_loop_delay_seconds\\{quantile="${quantile}"\\} (\\S+)`).exec(text)?.[1])
+  expect(delay('1')).toBeGreaterThan(0.3)
+  expect(delay('0.5')).toBeLessThan(delay('1'))
+  expect(delay('0.99')).toBeGreaterThanOrEqual(delay('0.5'))
+})
