@@ -36,15 +36,20 @@ export interface Credentials {
   close(): Promise<void>
 }
 
-/** What tells whether a credential can have changed since a moment. */
+/** The state at the start of a lookup, which tells whether the credential can have changed since. */
 interface ChangeState {
   /** The connection that received notifications; undefined if there was none. */
   connection: unknown
   /** The number of notifications. */
   changes: number
+  /** When the lookup began, in milliseconds. */
+  start: number
 }
 
-/** A lookup in progress, which requests with the same credential share. */
+/**
+ * A lookup in progress, which requests with the same credential share. Like a cached credential it may be CACHE_TTL old
+ * at most, since a connection can fall silent without being closed.
+ */
 interface RunningLookUp extends ChangeState {
   credential: Promise<Credential>
 }
@@ -103,8 +108,9 @@ export function openCredentials(database: Database): Credentials {
     const cached = cache.get(cacheKey)
     if (cached !== undefined) return cached.credential
     const running = lookUps.get(cacheKey)
-    if (running !== undefined && isCurrent(running)) return limitSharedRead(running.credential)
-    const state = { connection: listener.client, changes }
+    if (running !== undefined && isCurrent(running) && performance.now() - running.start < CACHE_TTL)
+      return limitSharedRead(running.credential)
+    const state = { connection: listener.client, changes, start: performance.now() }
     const credential = findAndCache(state, cacheKey, () => retryRead(() => find(database, hash, text)))
     const own = { ...state, credential }
     lookUps.set(cacheKey, own)
@@ -112,7 +118,7 @@ export function openCredentials(database: Database): Credentials {
       if (lookUps.get(cacheKey) === own) lookUps.delete(cacheKey)
     }
     credential.then(forget, forget)
-    return limitSharedRead(credential)
+    return credential
   }
 
   /** Whether nothing that a lookup read can have changed since it began. */
@@ -125,10 +131,9 @@ export function openCredentials(database: Database): Credentials {
     cacheKey: string,
     find: () => Promise<FoundCredential | undefined>,
   ): Promise<Credential> {
-    const start = performance.now()
     const found = await find()
     if (found === undefined) throw new ApiError('credential_invalid')
-    if (isCurrent(state)) addToCache(cacheKey, found, start)
+    if (isCurrent(state)) addToCache(cacheKey, found, state.start)
     return found.credential
   }
 

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { isScope, scopes } from '../access/scopes.ts'
 import { readConfig } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
+import { inBackground } from '../platform/database/pool.ts'
 import { openInstallation } from '../server/database.ts'
 
 /** Options of every command that prints a result. */
@@ -16,7 +17,7 @@ export interface Output {
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = await openInstallation(readConfig(process.env), (step) => console.error(`${step} …`))
   try {
-    return await work(database)
+    return await inBackground(() => work(database))
   } finally {
     await database.close()
   }

@@ -3,16 +3,12 @@ import { narrowed } from '../access/tenancy/client.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/client.ts'
-import { BACKGROUND_WAIT } from '../platform/database/pool.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { collectEvents } from './emit.ts'
 import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
 import type { Write } from './write.ts'
-
-/** Nobody waits for background work: it may wait longer for a connection than a request does. */
-const BACKGROUND_START = { maxWait: BACKGROUND_WAIT }
 
 /** The context of a background write. */
 export interface SystemWrite extends Write {
@@ -52,7 +48,7 @@ export async function systemWrite<Result>(
     const done = await work(write)
     await events.write(tx, orgId, started.stamp)
     return done
-  }, BACKGROUND_START)
+  })
   publishEvents(changes, orgId, events)
   jobs.announce()
   return result

@@ -45,9 +45,9 @@ interface Caller {
 /**
  * Open the turns of a process.
  * @param capacity database connections for operations
- * @param waitSeconds how long an operation waits at most
+ * @param maxWait how long an operation waits at most, in milliseconds
  */
-export function openTurns(capacity: number, waitSeconds: number): Turns {
+export function openTurns(capacity: number, maxWait: number): Turns {
   const callers = new Map<string, Caller>()
   /** Callers with waiting operations; who was served last stands last. */
   const queue = new Set<Caller>()
@@ -109,9 +109,9 @@ export function openTurns(capacity: number, waitSeconds: number): Turns {
       const timeout = setTimeout(() => {
         leave()
         forgetIdle(caller)
-        reject(busy(`the request waited ${waitSeconds} s for its turn`))
+        reject(busy(`the request waited ${maxWait / 1000} s for its turn`))
         startNext() // it may have kept a narrower one waiting
-      }, waitSeconds * 1000)
+      }, maxWait)
       line.add(waiter)
       queue.add(caller)
       waiting++

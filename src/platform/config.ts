@@ -44,9 +44,9 @@ export const settings = z.object({
     .default('.muster')
     .describe('Folder of the embedded PostgreSQL, stored files and the generated secret'),
   DATABASE_POOL: integer(2, 500).default(20).describe('Maximum number of PostgreSQL connections per process'),
-  OPERATION_WAIT_SECONDS: integer(1, 60)
-    .default(1)
-    .describe('Seconds that a request waits for a database connection when the process is busy; then it gets 503'),
+  DATABASE_WAIT_MS: integer(50, 10_000)
+    .default(1000)
+    .describe('Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503'),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
     .describe('Redis for rate limits shared by all processes; without it each process counts separately'),
@@ -172,8 +172,8 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   databasePool: number
-  /** How long an operation waits for its turn. */
-  operationWaitSeconds: number
+  /** Milliseconds that a request waits for a connection of the pool. */
+  databaseWait: number
   redisUrl: string | undefined
   production: boolean
   logLevel: Settings['LOG_LEVEL']
@@ -242,7 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
-    operationWaitSeconds: values.OPERATION_WAIT_SECONDS,
+    databaseWait: values.DATABASE_WAIT_MS,
     redisUrl: values.REDIS_URL,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,

@@ -24,6 +24,7 @@ import { openChanges } from '../platform/changes/changes.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, SettingError } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
+import { inBackground } from '../platform/database/pool.ts'
 import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { makeRequestId } from '../platform/http/request-id.ts'
@@ -94,7 +95,7 @@ export async function startServer(
   const changes = openChanges(database)
   const requests = openRequestLog(database, changes, log)
   const secret = await readSecret(started)
-  const turns = openTurns(Math.max(1, started.databasePool - OTHER_CONNECTIONS), started.operationWaitSeconds)
+  const turns = openTurns(Math.max(1, started.databasePool - OTHER_CONNECTIONS), started.databaseWait)
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
@@ -137,7 +138,8 @@ export async function startServer(
     ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
     : undefined
   http.handle(app)
-  welcome(await prepareWelcome(started, { database, records, changes, files, queue, fonts, clock }, database.embedded))
+  const demo = { database, records, changes, files, queue, fonts, clock }
+  welcome(await inBackground(() => prepareWelcome(started, demo, database.embedded)))
   return {
     port,
     async stop() {

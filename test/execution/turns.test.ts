@@ -6,8 +6,8 @@ import { type EndTurn, openTurns, type TurnRequest } from '../../src/execution/t
 afterEach(() => void vi.useRealTimers())
 
 /** Begins operations and records the order in which they start. */
-function recorder(capacity: number, waitSeconds = 1) {
-  const turns = openTurns(capacity, waitSeconds)
+function recorder(capacity: number, maxWait = 1000) {
+  const turns = openTurns(capacity, maxWait)
   const started: string[] = []
   const running: { id: string; end: EndTurn }[] = []
   const begin = async (id: string, kind: TurnRequest['kind'] = 'query', width = 1): Promise<void> => {
@@ -81,7 +81,7 @@ describe('without room', () => {
 
   it('who waits too long gets unavailable, and leaves its place', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { turns } = recorder(1, 1)
+    const { turns } = recorder(1, 1000)
     const end = (await turns.begin({ credentialId: 'a', kind: 'query', width: 1 })) as EndTurn
     const late = Promise.resolve(turns.begin({ credentialId: 'b', kind: 'query', width: 1 })).catch((error) => error)
     vi.advanceTimersByTime(999)

@@ -9,7 +9,7 @@ let greedy: string
 let other: string
 
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: '4', OPERATION_WAIT_SECONDS: '1' })
+  server = await startTestServer({ DATABASE_POOL: '4', DATABASE_WAIT_MS: '1000' })
   greedy = await server.key()
   other = await server.key()
 })

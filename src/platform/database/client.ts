@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
-import { ConnectionPool, START_WAIT } from './pool.ts'
+import { BACKGROUND_WAIT, ConnectionPool } from './pool.ts'
 
 /** A Prisma client within or outside of a transaction. */
 export type Db = Prisma.TransactionClient
@@ -24,9 +24,10 @@ export interface Database {
 /**
  * Create the pool and the Prisma client of a process; connections open when needed.
  * @param connections maximum size of the pool
+ * @param maxWait milliseconds that a request waits for a connection
  */
-export function openDatabase(url: string, connections: number): Database {
-  const pool = new ConnectionPool({
+export function openDatabase(url: string, connections: number, maxWait = BACKGROUND_WAIT): Database {
+  const pool = new ConnectionPool(maxWait, {
     connectionString: url,
     max: connections,
     application_name: 'muster',
@@ -35,7 +36,7 @@ export function openDatabase(url: string, connections: number): Database {
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false, statementNameGenerator }),
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: START_WAIT, timeout: 30_000 },
+    transactionOptions: { maxWait: BACKGROUND_WAIT, timeout: 30_000 },
   })
   return {
     url,

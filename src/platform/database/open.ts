@@ -31,7 +31,7 @@ export async function openConfigured(
   try {
     if (embedded === undefined) await tryConnection(url)
     const applied = await migrate(url, (pending) => report(`Applying ${pending} migrations`))
-    const database = opened.adopt(openDatabase(url, config.databasePool), (each) => each.close())
+    const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait), (each) => each.close())
     await prepare(database, applied)
     return {
       ...database,

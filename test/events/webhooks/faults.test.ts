@@ -16,6 +16,7 @@ it('without faults every endpoint gets every event once', { timeout: 300_000 }, 
     events: 60,
     delivered: 180,
     deadLettered: 0,
+    crashedWorkers: 0,
     missing: 0,
     duplicates: 0,
     keyConflicts: 0,
@@ -26,7 +27,7 @@ it('without faults every endpoint gets every event once', { timeout: 300_000 }, 
 it('with killed workers and a restarted database every endpoint gets every event', { timeout: 300_000 }, async () => {
   const kills = 2
   const { duplicates, ...result } = await bench.run({ changes: 300, kills, restarts: 1 })
-  expect(result).toMatchObject({ events: 300, missing: 0, keyConflicts: 0, leasedDeliveries: 0 })
+  expect(result).toMatchObject({ events: 300, crashedWorkers: 0, missing: 0, keyConflicts: 0, leasedDeliveries: 0 })
   expect(result.delivered + result.deadLettered).toBe(300 * ENDPOINTS)
   expect(duplicates).toBeLessThanOrEqual(kills * CONCURRENCY * ENDPOINTS)
 })

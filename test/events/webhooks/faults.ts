@@ -44,6 +44,8 @@ interface Result {
   duplicates: number
   /** Events that one endpoint got under more than one key. */
   keyConflicts: number
+  /** Workers that ended by themselves. */
+  crashedWorkers: number
   /** Deliveries that a worker still holds a lease on. */
   leasedDeliveries: number
 }
@@ -73,11 +75,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711)
   const embedded = await acquireEmbedded(folder, () => {})
-  // The connection that marks the database as in use is lost in the crash: the last user to leave connects again.
-  stack.defer(async () => {
-    await embedded.release()
-    await (await acquireEmbedded(folder, () => {})).release()
-  })
+  stack.defer(() => embedded.release())
   await migrate(embedded.url)
   const database = stack.adopt(openDatabase(embedded.url, 4), (each) => each.close())
 
@@ -137,11 +135,15 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
       const before = await lastEvent()
       const total = changes * ENDPOINTS
       let stopping = false
+      let crashedWorkers = 0
       let worker: ChildProcess | undefined
       const workerLoop = (async () => {
         while (!stopping) {
           worker = startProgram(['worker'], settings)
-          await once(worker, 'exit')
+          let started = false // a worker does not start while the database is down
+          worker.stdout?.once('data', () => (started = true))
+          const [, signal] = await once(worker, 'exit')
+          if (!stopping && started && signal !== 'SIGKILL') crashedWorkers++
         }
       })()
       const faults = [...spread(kills, 'kill'), ...spread(restarts, 'restart')].sort((one, other) => one.at - other.at)
@@ -162,7 +164,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
       stopping = true
       if (worker !== undefined) await end(worker)
       await workerLoop
-      return { ...counts, ...(await countFaults(before)) }
+      return { ...counts, crashedWorkers, ...(await countFaults(before)) }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
@@ -195,7 +197,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
     }
   }
 
-  async function countFaults(before: string): Promise<Omit<Result, 'delivered' | 'deadLettered'>> {
+  async function countFaults(before: string): Promise<Omit<Result, 'delivered' | 'deadLettered' | 'crashedWorkers'>> {
     const { rows: events } = await database.pool.query('select id from events where id > $1', [before])
     const { rows: deliveries } = await database.pool.query(
       `select event_id, d.endpoint_id, b.status

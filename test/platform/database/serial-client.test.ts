@@ -28,6 +28,18 @@ it('run one after another, without a driver warning', async () => {
   expect(warnings).toEqual([])
 })
 
+it('an idle transaction whose connection is terminated fails at its next statement and does not end the process', async () => {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await ended
+  const failure = await client.query('select 1').catch((error) => error)
+  client.release()
+  expect(failure).toMatchObject({ code: '08006', name: 'ConnectionLost' })
+})
+
 it('each fail separately', async () => {
   const client = await database.pool.connect()
   const outcomes = await Promise.allSettled(['select 1 / 0', 'select 2 as two'].map((text) => client.query(text)))
