@@ -31,7 +31,8 @@ function describe(issue: z.core.$ZodIssue, input: unknown): ErrorDetail {
     'input',
   )
   const value = issue.path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown>)?.[step], input)
-  if (value === null && issue.code === 'invalid_type') return { path, code: 'required', message: 'must not be null' }
+  if (value === null && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
+    return { path, code: 'required', message: 'must not be null' }
   if (issue.code === 'too_small' || issue.code === 'too_big') return { path, code: issue.code, message: wording(issue) }
   return { path, code: 'invalid', message: wording(issue) }
 }
