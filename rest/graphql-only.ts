@@ -41,6 +41,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   setComplianceRequirements: 'the console',
   organisationTimeZone: 'the console',
   setOrganisationTimeZone: 'the console',
+  developerScopes: 'the console',
+  setDeveloperScopes: 'the console',
   createAutomation: 'the staff app',
   updateAutomation: 'the staff app',
   enableAutomation: 'the staff app',

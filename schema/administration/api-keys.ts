@@ -4,7 +4,6 @@ import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import {
-  checkScopes,
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
   MAX_RATE_PER_MINUTE,
@@ -19,7 +18,8 @@ import { text } from '../../src/domain/checks.ts'
 import { validInput } from '../../src/domain/input.ts'
 import { ApiError } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
-import { EnvironmentType } from './common.ts'
+import { authorityOf, EnvironmentType } from './common.ts'
+import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'
 
 const authScopes = { role: INTEGRATORS }
 const emitsNothing = 'Events describe records only. The audit log records changes of access.'
@@ -45,6 +45,8 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
       description: 'Rate limit, in points per minute.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    createdBy: t.string({ nullable: true, description: CREATED_BY, resolve: createdByOf }),
+    exceedsMaker: t.boolean({ nullable: false, description: EXCEEDS_MAKER, resolve: exceedsMakerOf }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
@@ -95,7 +97,11 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the key, e.g. the integration that uses it.' }),
     environment: t.field({ type: EnvironmentType, required: true, description: 'Live or sandbox.' }),
-    scopes: t.stringList({ required: true, description: 'Its scopes, e.g. `["read", "workers:write"]`.' }),
+    scopes: t.stringList({
+      required: true,
+      description:
+        'Its scopes, e.g. `["read", "workers:write"]`. A live key has none that you may not give: see `developerScopes`.',
+    }),
     ratePerMinute: t.int({
       description: `Rate limit, in points per minute, up to ${MAX_RATE_PER_MINUTE}. Default: ${DEFAULT_RATE_PER_MINUTE}.`,
     }),
@@ -124,20 +130,16 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       refuseStoredAnswer(context)
       const { ratePerMinute, ...settings } = validInput(newKey, input)
-      checkScopes(settings.scopes, 'input.scopes')
       const { orgId } = context.credential
-      return makeKey(context.control, auditOrigin(context), {
-        ...settings,
-        orgId,
-        ratePerMinute: ratePerMinute ?? undefined,
-      })
+      const key = { ...settings, orgId, ratePerMinute: ratePerMinute ?? undefined }
+      return makeKey(context.control, authorityOf(context), key, 'input.scopes')
     },
   }),
   rotateApiKey: t.field({
     type: MadeKeyType,
     nullable: false,
     description:
-      'Create a new key with the same settings. The old key keeps working for `overlapHours`. The new key is shown only in this response.',
+      'Create a new key with the same settings. The old key keeps working for `overlapHours`. The new key is shown only in this response. You must be allowed to give its scopes.',
     authScopes,
     emitsNothing,
     args: {
@@ -150,7 +152,7 @@ builder.mutationFields((t) => ({
       refuseStoredAnswer(context)
       const { control, credential } = context
       const overlap = overlapHours ?? DEFAULT_OVERLAP_HOURS
-      const made = await rotateKey(control, auditOrigin(context), credential.orgId, id, overlap)
+      const made = await rotateKey(control, authorityOf(context), credential.orgId, id, overlap)
       context.afterCommit.push(awaitRevocation)
       return made
     },

@@ -17,7 +17,8 @@ import type { Context } from '../../src/execution/context.ts'
 import { ApiError } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
-import { EnvironmentType } from './common.ts'
+import { authorityOf, EnvironmentType } from './common.ts'
+import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'
 
 const GrantTypeType = builder.enumType(OauthGrantType, {
   name: 'OauthGrantType',
@@ -65,6 +66,8 @@ const ClientType = builder.objectRef<Client>('OauthClient').implement({
         'Rate limit, in points per minute. It applies to each user grant, and once to the tokens of the client itself.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of registration.' }),
+    createdBy: t.string({ nullable: true, description: CREATED_BY, resolve: createdByOf }),
+    exceedsMaker: t.boolean({ nullable: false, description: EXCEEDS_MAKER, resolve: exceedsMakerOf }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
@@ -93,7 +96,11 @@ const CreateOauthClientInput = builder.inputType('CreateOauthClientInput', {
         'Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`.',
     }),
     grantTypes: t.field({ type: [GrantTypeType], required: true, description: 'Allowed grant types.' }),
-    scopes: t.stringList({ required: true, description: 'The scopes that its tokens can have.' }),
+    scopes: t.stringList({
+      required: true,
+      description:
+        'The scopes that its tokens can have. A live client has none that you may not give: see `developerScopes`.',
+    }),
     environment: t.field({
       type: EnvironmentType,
       required: true,
@@ -151,13 +158,13 @@ builder.mutationFields((t) => ({
         isPublic: input.isPublic ?? false,
         ratePerMinute: input.ratePerMinute ?? undefined,
       }
-      return createClient(context.control, auditOrigin(context), context.credential.orgId, client, 'input.')
+      return createClient(context.control, authorityOf(context), context.credential.orgId, client, 'input.')
     },
   }),
   updateOauthClient: t.field({
     type: ClientType,
     nullable: false,
-    description: 'Update an OAuth client.',
+    description: 'Update an OAuth client. You must be allowed to give the scopes that it has and gets.',
     authScopes,
     emitsNothing,
     args: {
@@ -167,7 +174,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { id, input }, context) => {
       const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
       const key = ownClient(context, id)
-      const client = await updateClient(context.control, auditOrigin(context), key, change, 'input.')
+      const client = await updateClient(context.control, authorityOf(context), key, change, 'input.')
       context.afterCommit.push(awaitRevocation)
       return client
     },
@@ -182,7 +189,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'Id of the OAuth client.' }) },
     resolve: (_root, { id }, context) => {
       refuseStoredAnswer(context)
-      return rotateSecret(context.control, auditOrigin(context), ownClient(context, id))
+      return rotateSecret(context.control, authorityOf(context), ownClient(context, id))
     },
   }),
   revokeOauthClient: t.field({

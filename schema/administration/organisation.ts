@@ -1,5 +1,7 @@
 /** Settings of the organisation. */
-import { ADMINISTRATORS, EVERYONE } from '../../src/access/roles.ts'
+import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
+import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/roles.ts'
 import { invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
 
@@ -12,6 +14,29 @@ builder.queryField('organisationTimeZone', (t) =>
       const where = { id: credential.orgId }
       return (await control.organisation.findUniqueOrThrow({ where, select: { timeZone: true } })).timeZone
     },
+  }),
+)
+
+builder.queryField('developerScopes', (t) =>
+  t.stringList({
+    nullable: false,
+    description:
+      'The scopes that developers may give to live API keys and OAuth clients; `read` until an owner changes it. Owners and admins may give all; in the sandbox everybody may.',
+    authScopes: { role: INTEGRATORS },
+    resolve: (_root, _args, { control, credential }) => developerScopes(control, credential.orgId),
+  }),
+)
+
+builder.mutationField('setDeveloperScopes', (t) =>
+  t.stringList({
+    nullable: false,
+    description:
+      'Set the scopes that developers may give to live API keys and OAuth clients. Existing ones keep theirs: `exceedsMaker` shows them.',
+    authScopes: { role: OWNERS },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: { scopes: t.arg.stringList({ required: true, description: 'All of the scopes, e.g. `["read", "write"]`.' }) },
+    resolve: (_root, { scopes }, context) =>
+      setDeveloperScopes(context.control, auditOrigin(context), context.credential.orgId, scopes),
   }),
 )
 

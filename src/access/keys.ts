@@ -5,7 +5,9 @@ import { ApiError, invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { makeApiKey, readApiKey } from './api-key.ts'
 import { type AuditOrigin, audit } from './audit/audit.ts'
-import { isScope, type Scope, scopes } from './scopes.ts'
+import { type Authority, personOf } from './authority.ts'
+import { checkScopes } from './check-scopes.ts'
+import { requireGrantable } from './grantable.ts'
 
 /** Rate limit of a new credential, in points per minute. */
 export const DEFAULT_RATE_PER_MINUTE = 600
@@ -30,30 +32,27 @@ export interface MadeKey {
   key: string
 }
 
-/** Validate scopes and remove duplicates. @throws {ApiError} validation_failed on `path` */
-export function checkScopes(requested: readonly string[], path = 'scopes'): Scope[] {
-  const unknown = requested.find((scope) => !isScope(scope))
-  if (unknown !== undefined)
-    throw invalidField(
-      path,
-      'invalid',
-      `must not contain '${unknown}'; valid scopes are ${Object.keys(scopes).join(' ')}`,
-    )
-  if (requested.length === 0) throw invalidField(path, 'required', 'must have at least one scope')
-  return [...new Set(requested as Scope[])]
-}
-
-/** Create an API key. @throws {ApiError} validation_failed on `scopes` */
-export async function makeKey(control: Db, origin: AuditOrigin, input: NewApiKey): Promise<MadeKey> {
-  const created = await insertKey(control, input)
+/**
+ * Create an API key.
+ * @param path the field of the scopes
+ * @throws {ApiError} validation_failed on `path`; insufficient_scope if the caller may not give these scopes
+ */
+export async function makeKey(control: Db, authority: Authority, input: NewApiKey, path = 'scopes'): Promise<MadeKey> {
+  const created = await insertKey(control, authority, input, path)
   const { id, name, orgId, environment, scopes } = created.apiKey
   const target = { type: 'api_key', id, name } as const
-  await audit(control, origin, { orgId, action: 'api_key.created', target, detail: { environment, scopes } })
+  await audit(control, authority.origin, { orgId, action: 'api_key.created', target, detail: { environment, scopes } })
   return created
 }
 
-async function insertKey(control: Db, { orgId, environment, scopes, ...input }: NewApiKey): Promise<MadeKey> {
-  const granted = checkScopes(scopes)
+async function insertKey(
+  control: Db,
+  authority: Authority,
+  { orgId, environment, scopes, ...input }: NewApiKey,
+  path: string,
+): Promise<MadeKey> {
+  const granted = checkScopes(scopes, path)
+  await requireGrantable(control, authority, { orgId, environment, scopes: granted }, path)
   const key = makeApiKey(environment)
   const apiKey = await control.apiKey.create({
     data: {
@@ -65,6 +64,7 @@ async function insertKey(control: Db, { orgId, environment, scopes, ...input }: 
       hint: key.slice(-4),
       ratePerMinute: input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
       expiresAt: input.expiresAt ?? null,
+      createdBy: personOf(authority),
     },
   })
   return { apiKey, key }
@@ -73,11 +73,12 @@ async function insertKey(control: Db, { orgId, environment, scopes, ...input }: 
 /**
  * Replace a key by a new one with the same settings.
  * @param overlapHours how long the old key stays valid
- * @throws {ApiError} validation_failed on `overlapHours`; not_found; conflict if the key has expired or was revoked
+ * @throws {ApiError} validation_failed on `overlapHours`; not_found; conflict if the key has expired or was revoked;
+ * insufficient_scope if the caller may not give the key's scopes, since they get its new text
  */
 export async function rotateKey(
   control: Db,
-  origin: AuditOrigin,
+  authority: Authority,
   orgId: string,
   id: string,
   overlapHours: number,
@@ -86,15 +87,16 @@ export async function rotateKey(
     throw invalidField('overlapHours', 'invalid', `must be between 0 and ${MAX_OVERLAP_HOURS}`)
   const old = isUuid(id) ? await control.apiKey.findUnique({ where: { orgId_id: { orgId, id } } }) : null
   if (old === null) throw new ApiError('not_found', { message: 'There is no such API key.' })
+  await requireGrantable(control, authority, old, 'id')
   const now = Date.now()
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now))
     throw new ApiError('conflict', { message: 'This key has expired or was revoked. Create a new one.' })
   const expiresAt = new Date(Math.min(now + overlapHours * HOUR, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY))
   await control.apiKey.update({ where: { orgId_id: { orgId, id } }, data: { expiresAt } })
-  const created = await insertKey(control, old)
+  const created = await insertKey(control, authority, old, 'id')
   const target = { type: 'api_key', id, name: old.name } as const
   const detail = { replaced_by: created.apiKey.id, works_until: expiresAt.toISOString() }
-  await audit(control, origin, { orgId, action: 'api_key.rotated', target, detail })
+  await audit(control, authority.origin, { orgId, action: 'api_key.rotated', target, detail })
   return created
 }
 

@@ -2,8 +2,9 @@
 import type { Database } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
-import { BY_COMMAND } from './audit/audit.ts'
-import { checkScopes, makeKey, type NewApiKey } from './keys.ts'
+import { OPERATOR } from './authority.ts'
+import { checkScopes } from './check-scopes.ts'
+import { makeKey, type NewApiKey } from './keys.ts'
 
 export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './keys.ts'
 
@@ -31,7 +32,7 @@ export async function listOrganisations(database: Database): Promise<{ id: strin
 export async function createApiKey(database: Database, input: NewApiKey): Promise<{ id: string; key: string }> {
   checkScopes(input.scopes)
   await requireOrganisation(database, input.orgId)
-  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, BY_COMMAND, input))
+  const { apiKey, key } = await database.prisma.$transaction((tx) => makeKey(tx, OPERATOR, input))
   return { id: apiKey.id, key }
 }
 

@@ -24,6 +24,8 @@ export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies re
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
 /** Who reads the organisation's notifications, and those for themselves. */
 export const NOTIFICATION_READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
+/** Who decides about owners and about what developers may give. */
+export const OWNERS = ['owner'] as const satisfies readonly Role[]
 /** Every signed-in person. */
 export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
 

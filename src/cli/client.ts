@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
+import { OPERATOR } from '../access/authority.ts'
 import { createClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
 import { DEFAULT_RATE_PER_MINUTE, requireOrganisation } from '../access/organisations.ts'
 import { awaitRevocation } from '../access/revocation.ts'
@@ -55,7 +56,7 @@ export function addClientCommands(program: Command): void {
       const created = await withDatabase(async (database) => {
         await requireOrganisation(database, options.org)
         return database.prisma.$transaction((control) =>
-          createClient(control, BY_COMMAND, options.org, {
+          createClient(control, OPERATOR, options.org, {
             name: options.name,
             redirectUris: options.redirectUri ?? [],
             grantTypes: options.grants,
@@ -105,7 +106,7 @@ export function addClientCommands(program: Command): void {
     .action(async (clientId: string, output: Output) => {
       const created = await withDatabase((database) =>
         database.prisma.$transaction((control) =>
-          rotateSecret(control, BY_COMMAND, { clientId }).catch(explain(clientId)),
+          rotateSecret(control, OPERATOR, { clientId }).catch(explain(clientId)),
         ),
       )
       printSecret(clientId, created.secret, output)

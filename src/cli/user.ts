@@ -1,19 +1,17 @@
 /** `muster user …`: members of organisations. */
 import { type Command, Option } from 'commander'
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { BY_COMMAND } from '../access/audit/audit.ts'
+import { OPERATOR } from '../access/authority.ts'
 import { requireOrganisation } from '../access/organisations.ts'
 import { invitationLink } from '../access/people/emails.ts'
 import { invite } from '../access/people/invitations.ts'
-import { type Authority, addMember, listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
+import { addMember, listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
 import { roles } from '../access/roles.ts'
 import type { Database } from '../platform/database/client.ts'
 import { invalidField } from '../platform/errors.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
-
-const OPERATOR: Authority = { role: null, origin: BY_COMMAND }
 
 interface MemberOptions extends Output {
   org: string

@@ -59,20 +59,25 @@ describe('the real program', () => {
   it('stops with one line before it opens anything; a worker needs no token for metrics', async () => {
     const { folder, remove } = await temporaryFolder()
     const production = { NODE_ENV: 'production', MUSTER_DATA_DIR: folder }
-    const metrics = { ...complete, METRICS_TOKEN: '', MUSTER_DATA_DIR: folder }
     const invitation = ['user', 'create', '--org', 'x', '--email', 'a@b.example', '--role', 'owner']
-    const [server, worker, invite, noMetrics] = await Promise.all([
-      ends(run(['serve'], production)),
-      ends(run(['worker'], { ...production, PUBLIC_URL: 'https://api.example.com' })),
-      ends(run(invitation, production)),
-      ends(run(['serve'], metrics)),
-    ])
-    expect(server).toEqual([1, expect.stringMatching(/^muster: PUBLIC_URL: must be an https URL[^\n]*$/)])
-    expect(worker).toEqual([1, expect.stringMatching(/^muster: SMTP_URL: is required in production[^\n]*$/)])
-    expect(invite).toEqual([1, expect.stringMatching(/^muster: PUBLIC_URL: [^\n]*$/)])
-    expect(noMetrics).toEqual([1, expect.stringMatching(/^muster: METRICS_TOKEN: [^\n]*$/)])
-    expect(readdirSync(folder)).toEqual([])
-    await remove()
+    const programs = [
+      run(['serve'], production),
+      run(['worker'], { ...production, PUBLIC_URL: 'https://api.example.com' }),
+      run(invitation, production),
+      run(['serve'], { ...production, ...complete, METRICS_TOKEN: '' }),
+    ]
+    try {
+      const [server, worker, invite, noMetrics] = await Promise.all(programs.map(ends))
+      expect(server).toEqual([1, expect.stringMatching(/^muster: PUBLIC_URL: must be an https URL[^\n]*$/)])
+      expect(worker).toEqual([1, expect.stringMatching(/^muster: SMTP_URL: is required in production[^\n]*$/)])
+      expect(invite).toEqual([1, expect.stringMatching(/^muster: PUBLIC_URL: [^\n]*$/)])
+      expect(noMetrics).toEqual([1, expect.stringMatching(/^muster: METRICS_TOKEN: [^\n]*$/)])
+      expect(readdirSync(folder)).toEqual([])
+    } finally {
+      const running = programs.filter(({ child }) => child.kill('SIGTERM')) // which then also stops its PostgreSQL
+      await Promise.all(running.map((program) => program.ends()))
+      await remove()
+    }
   })
 })
 

@@ -15,6 +15,7 @@ export const auditActions = {
   'api_key.created': 'API key created',
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',
+  'organisation.developer_scopes_set': 'Scopes that developers may give changed',
   'webhook_endpoint.created': 'Webhook endpoint created',
   'webhook_endpoint.updated': 'Webhook endpoint updated',
   'webhook_endpoint.secret_rotated': 'Webhook signing secret rotated',

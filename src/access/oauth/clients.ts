@@ -5,6 +5,8 @@ import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
+import { type Authority, personOf } from '../authority.ts'
+import { requireGrantable } from '../grantable.ts'
 import { DEFAULT_RATE_PER_MINUTE } from '../organisations.ts'
 import { isScope, type Scope, scopes } from '../scopes.ts'
 import { hashSecret, makeSecretText } from '../secret-text.ts'
@@ -48,22 +50,30 @@ export interface ClientWithSecret {
 /**
  * Register a client of an organisation, with an audit entry.
  * @param prefix of the field paths in errors, as in `<prefix>redirectUris[0]`
- * @throws {ApiError} validation_failed naming each invalid field
+ * @throws {ApiError} validation_failed naming each invalid field; insufficient_scope if the caller may not give its scopes
  */
 export async function createClient(
   control: Db,
-  origin: AuditOrigin,
+  authority: Authority,
   orgId: string,
   input: NewClient,
   prefix = '',
 ): Promise<ClientWithSecret> {
   const { isPublic, ...data } = checkClient(input, prefix)
+  await requireGrantable(control, authority, { orgId, ...data }, `${prefix}scopes`)
+  const createdBy = personOf(authority)
   const secret = isPublic ? null : makeSecretText('mst_secret')
   const client = await control.oauthClient.create({
     ...withoutSecrets,
-    data: { orgId, clientId: `mst_client_${randomBytes(16).toString('hex')}`, ...data, ...secretColumns(secret) },
+    data: {
+      orgId,
+      clientId: `mst_client_${randomBytes(16).toString('hex')}`,
+      createdBy,
+      ...data,
+      ...secretColumns(secret),
+    },
   })
-  await audit(control, origin, { orgId, action: 'oauth_client.created', target: targetOf(client) })
+  await audit(control, authority.origin, { orgId, action: 'oauth_client.created', target: targetOf(client) })
   return { client, secret }
 }
 
@@ -71,31 +81,40 @@ type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' |
 
 /**
  * Update the given fields of a client. All of its tokens lose the scopes that are removed.
- * @throws {ApiError} validation_failed as `createClient`; not_found
+ * @throws {ApiError} validation_failed as `createClient`; not_found; insufficient_scope if the caller may not give the
+ * scopes that it has or gets: with a changed redirect URI, its codes would come to them
  */
 export async function updateClient(
   control: Db,
-  origin: AuditOrigin,
+  authority: Authority,
   key: ClientKey,
   change: ClientChange,
   prefix = '',
 ): Promise<Client> {
   const current = await findActive(control, key)
+  await requireGrantable(control, authority, current, 'id')
   const { isPublic: _isPublic, ...data } = checkClient(
     { ...current, isPublic: current.secretHint === null, ...withoutUndefined(change) },
     prefix,
   )
+  await requireGrantable(control, authority, { ...data, orgId: current.orgId }, `${prefix}scopes`)
   const client = await control.oauthClient.update({ ...withoutSecrets, where: { id: current.id }, data })
-  await audit(control, origin, { orgId: current.orgId, action: 'oauth_client.updated', target: targetOf(client) })
+  await audit(control, authority.origin, {
+    orgId: current.orgId,
+    action: 'oauth_client.updated',
+    target: targetOf(client),
+  })
   return client
 }
 
 /**
  * Give a client a new secret. The previous one stays valid for 24 hours.
- * @throws {ApiError} not_found; conflict for a public client
+ * @throws {ApiError} not_found; conflict for a public client; insufficient_scope if the caller may not give its scopes
  */
-export async function rotateSecret(control: Db, origin: AuditOrigin, key: ClientKey): Promise<ClientWithSecret> {
-  const { id, orgId } = await findActive(control, key)
+export async function rotateSecret(control: Db, authority: Authority, key: ClientKey): Promise<ClientWithSecret> {
+  const current = await findActive(control, key)
+  await requireGrantable(control, authority, current, 'id')
+  const { id, orgId } = current
   const { secretHash } = await control.oauthClient.findUniqueOrThrow({ where: { id }, select: { secretHash: true } })
   if (secretHash === null) throw new ApiError('conflict', { message: 'A public client has no secret to rotate.' })
   const secret = makeSecretText('mst_secret')
@@ -108,7 +127,7 @@ export async function rotateSecret(control: Db, origin: AuditOrigin, key: Client
       previousSecretExpiresAt: new Date(Date.now() + SECRET_OVERLAP),
     },
   })
-  await audit(control, origin, { orgId, action: 'oauth_client.secret_rotated', target: targetOf(client) })
+  await audit(control, authority.origin, { orgId, action: 'oauth_client.secret_rotated', target: targetOf(client) })
   return { client, secret }
 }
 

@@ -7,8 +7,9 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
+import type { Authority } from '../authority.ts'
 import { checkAuthority, lockMembers, type RoleAssignment, requireWorkerForRole } from './member-rules.ts'
-import { type Authority, readEmail, readName, requireNotMember } from './members.ts'
+import { readEmail, readName, requireNotMember } from './members.ts'
 import { hashToken, makeToken } from './one-time-token.ts'
 
 const DAY = 86_400_000

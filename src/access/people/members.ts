@@ -1,10 +1,11 @@
 /** Members of an organisation: add, change role, remove. */
 import { z } from 'zod'
-import type { Membership, Role, User } from '../../../prisma/generated/client/client.ts'
+import type { Membership, User } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { type AuditOrigin, audit } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
+import type { Authority } from '../authority.ts'
 import {
   checkAuthority,
   checkOwnerRemains,
@@ -17,13 +18,6 @@ import { normalEmail } from './sign-in.ts'
 
 /** A membership with its person. */
 export type Member = Membership & { user: Pick<User, 'id' | 'email' | 'name'> }
-
-/** Who requests a change of members. */
-export interface Authority {
-  /** Role of the caller; null for the operator, from the command line. */
-  role: Role | null
-  origin: AuditOrigin
-}
 
 const user = { select: { id: true, email: true, name: true } } as const
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import { BY_COMMAND } from '../../../src/access/audit/audit.ts'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { createClient, type NewClient } from '../../../src/access/oauth/clients.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -41,7 +41,7 @@ export async function registerClient(
     ? ['authorization_code', 'refresh_token']
     : ['authorization_code', 'refresh_token', 'client_credentials']
   const byPerson = (registration.grantTypes ?? grantTypes).includes('authorization_code')
-  const { client, secret } = await createClient(server.database.prisma, BY_COMMAND, orgId, {
+  const { client, secret } = await createClient(server.database.prisma, OPERATOR, orgId, {
     name: 'Rota Planner',
     redirectUris: byPerson ? [REDIRECT] : [],
     grantTypes,

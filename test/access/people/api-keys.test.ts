@@ -13,7 +13,7 @@ let cookie: string
 beforeAll(async () => {
   server = await startTestServer()
   other = await startTestServer({}, server.databaseUrl)
-  cookie = await signIn(server, (await makePerson(server, 'developer')).email)
+  cookie = await signIn(server, (await makePerson(server, 'admin')).email)
 })
 afterAll(async () => {
   await other.stop()

@@ -14,6 +14,7 @@ const everyRole = Object.keys(roles) as Role[]
 
 /** Root fields for people, by the roles that may use them; a new field fails the tests until it is listed here. */
 const forPeople = {
+  owner: ['setDeveloperScopes'],
   'owner admin': [
     'members changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
@@ -21,7 +22,7 @@ const forPeople = {
     'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings',
   ],
   'owner admin developer': [
-    'apiKeys createApiKey rotateApiKey revokeApiKey',
+    'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',
     'requestLog requestStatistics credentialUsage',
     'webhookEndpoints webhookEndpoint createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint',
     'rotateWebhookSecret sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',

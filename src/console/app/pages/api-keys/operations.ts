@@ -14,7 +14,7 @@ export type CreateApiKeyInput = {
   name: string;
   /** Rate limit, in points per minute, up to 1000000. Default: 600. */
   ratePerMinute?: number | null | undefined;
-  /** Its scopes, e.g. `["read", "workers:write"]`. */
+  /** Its scopes, e.g. `["read", "workers:write"]`. A live key has none that you may not give: see `developerScopes`. */
   scopes: Array<string>;
 };
 

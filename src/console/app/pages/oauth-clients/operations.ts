@@ -18,7 +18,7 @@ export type CreateOauthClientInput = {
   ratePerMinute?: number | null | undefined;
   /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
   redirectUris?: Array<string> | null | undefined;
-  /** The scopes that its tokens can have. */
+  /** The scopes that its tokens can have. A live client has none that you may not give: see `developerScopes`. */
   scopes: Array<string>;
 };
 
