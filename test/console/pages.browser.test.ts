@@ -198,6 +198,37 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await close()
   })
 
+  it('offer developers the scopes that the owner allows, and warn of a key that may do more', async () => {
+    const developer = await world.signIn('developer')
+    const owner = await world.signIn('owner', '/members')
+    const dialog = developer.page.getByRole('dialog')
+    const everything = ({ page }: { page: Page }) => page.getByLabel('Change everything')
+    const openForm = async () => {
+      await developer.page.goto(`${world.origin}/console/api-keys`)
+      await developer.page.getByRole('button', { name: 'Create API key' }).click()
+      await dialog.getByText('Live', { exact: true }).click()
+    }
+    const toggle = async () => {
+      await everything(owner).click()
+      await owner.page.getByRole('button', { name: 'Save scopes' }).click()
+      await owner.page.getByText('Scopes for developers saved').first().waitFor()
+    }
+    await openForm()
+    expect(await everything(developer).isDisabled()).toBe(true)
+    await toggle()
+    await openForm()
+    await everything(developer).check()
+    await dialog.getByLabel('Name').fill('Writer')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await toggle()
+    await owner.page.goto(`${world.origin}/console/api-keys`)
+    const row = owner.page.getByRole('row').filter({ hasText: 'Writer' }).filter({ hasText: 'More than its maker' })
+    await row.getByText('developer@demo.example').waitFor()
+    expect([...developer.problems, ...owner.problems]).toEqual([])
+    await Promise.all([developer.close(), owner.close()])
+  })
+
   it('follow what happens: the stream shows an event, the overview who makes requests', async () => {
     const { page, close } = await world.signIn('owner', '/events?type=client.created')
     await page.getByText('No matching events', { exact: true }).waitFor()

@@ -1,20 +1,25 @@
 /** Checkboxes for the scopes of a credential, built from the server's list of scopes. */
 import { Checkbox, Text } from '@mantine/core'
-import { type Scope, scopes } from '../../../access/scopes.ts'
+import { covers, type Scope, scopes } from '../../../access/scopes.ts'
 import { FieldGroup } from './field-group.tsx'
 import classes from './scope-picker.module.css'
 
 interface Props {
   selected: readonly string[]
+  /** What the user may give; undefined for every scope. A scope that is already selected can be removed. */
+  allowed?: readonly string[] | undefined
   onChange: (scopes: string[]) => void
   error?: string | undefined
 }
+
+const LIMITED = 'Your role may not give the other scopes to live credentials. An owner can allow them, under Members.'
 
 const all = Object.keys(scopes) as Scope[]
 const broad = all.filter((scope) => !scope.includes(':'))
 const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):/)?.[1] ?? []))]
 
-export function ScopePicker({ selected, onChange, error }: Props) {
+export function ScopePicker({ selected, allowed, onChange, error }: Props) {
+  const isAllowed = (scope: Scope) => allowed === undefined || covers(allowed, scope) || selected.includes(scope)
   const toggle = (scope: Scope) => {
     const next = new Set(selected)
     if (!next.delete(scope)) next.add(scope)
@@ -25,13 +30,13 @@ export function ScopePicker({ selected, onChange, error }: Props) {
       size="xs"
       label={scopes[scope]}
       checked={covered || selected.includes(scope)}
-      disabled={covered}
+      disabled={covered || !isAllowed(scope)}
       onChange={() => toggle(scope)}
       classNames={{ label: classes.label as string }}
     />
   )
   return (
-    <FieldGroup label="Scopes" error={error}>
+    <FieldGroup label="Scopes" error={error} {...(allowed && { description: LIMITED })}>
       <div className={classes.frame}>
         {broad.map((scope) => (
           <div className={classes.broad} key={scope}>

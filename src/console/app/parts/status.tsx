@@ -37,6 +37,20 @@ export function Tags({ all, shown = 3 }: { all: readonly string[]; shown?: numbe
   )
 }
 
+/** The scopes of a credential, and a warning if its maker may not give them today. */
+export function ScopeTags({ scopes, exceedsMaker }: { scopes: readonly string[]; exceedsMaker: boolean }) {
+  return (
+    <>
+      <Tags all={scopes} shown={2} />
+      {exceedsMaker && (
+        <span title="It has scopes that its maker may not give today. It keeps working until you revoke it.">
+          <Status tone="warn">More than its maker</Status>
+        </span>
+      )}
+    </>
+  )
+}
+
 export function EnvironmentTag({ environment }: { environment: 'live' | 'sandbox' }) {
   return <Tag tone={environment === 'sandbox' ? 'warn' : undefined}>{environment}</Tag>
 }

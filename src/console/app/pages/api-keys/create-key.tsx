@@ -1,6 +1,7 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
+import { useGrantable } from '../../grantable/grantable.ts'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -36,6 +37,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [environment, setEnvironment] = useState<Environment>('sandbox')
   const [scopes, setScopes] = useState<string[]>(['read'])
+  const allowed = useGrantable(environment)
   const [rate, setRate] = useState<RateLimit>(DEFAULT_RATE_LIMIT)
   const [lifetime, setLifetime] = useState<string | null>('90')
 
@@ -67,7 +69,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         error={errors.name}
       />
       <EnvironmentField value={environment} onChange={setEnvironment} description={environments[environment]} />
-      <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
+      <ScopePicker selected={scopes} allowed={allowed} onChange={setScopes} error={errors.scopes} />
       <Group grow align="flex-start">
         <RateLimitField
           description="Requests per minute"

@@ -8,9 +8,10 @@ import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { MadeBy } from '../../parts/made-by.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { EnvironmentTag, Status, Tags, type Tone } from '../../parts/status.tsx'
+import { EnvironmentTag, ScopeTags, Status, type Tone } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { CreateKey } from './create-key.tsx'
 import { ApiKeysDocument, type KeyFieldsFragment, RevokeApiKeyDocument } from './operations.ts'
@@ -95,14 +96,14 @@ export default function ApiKeysPage() {
 
 function columns(open: (dialog: OpenDialog) => void): Column<Key>[] {
   return [
-    { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
+    { title: 'Name', cell: (key) => <MadeBy {...key} /> },
     { title: 'Key', cell: ({ hint }) => <span className="mono">…{hint}</span>, narrow: true },
     {
       title: 'Environment',
       cell: ({ environment }) => <EnvironmentTag environment={environment} />,
       narrow: true,
     },
-    { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
+    { title: 'Scopes', cell: (key) => <ScopeTags {...key} /> },
     {
       title: 'Rate limit',
       cell: ({ ratePerMinute }) => <span className="figures">{ratePerMinute.toLocaleString('en')}/min</span>,

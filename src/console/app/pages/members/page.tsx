@@ -13,6 +13,7 @@ import { Tag } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.tsx'
 import { ChangeRole } from './change-role.tsx'
+import { DeveloperScopes } from './developer-scopes.tsx'
 import { InviteMember } from './invite-member.tsx'
 import type { Member } from './member.ts'
 import { MembersDocument, type MembersQuery, RemoveMemberDocument, RevokeInvitationDocument } from './operations.ts'
@@ -69,6 +70,7 @@ export default function MembersPage() {
             />
           </section>
         )}
+        <DeveloperScopes />
       </Stack>
       {dialog?.type === 'invite' && <InviteMember onDone={done} onClose={close} />}
       {dialog?.type === 'role' && <ChangeRole member={dialog.member} onDone={done} onClose={close} />}

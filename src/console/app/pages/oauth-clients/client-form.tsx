@@ -2,6 +2,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
+import { useGrantable } from '../../grantable/grantable.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import {
   DEFAULT_RATE_LIMIT,
@@ -64,6 +65,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   const [environment, setEnvironment] = useState<Environment>(client?.environment ?? 'sandbox')
   const [addresses, setAddresses] = useState<string[]>(client ? client.redirectUris : [''])
   const [scopes, setScopes] = useState<string[]>(client?.scopes ?? ['read'])
+  const allowed = useGrantable(environment)
   const [rate, setRate] = useState<RateLimit>(client?.ratePerMinute ?? DEFAULT_RATE_LIMIT)
   const { grantTypes, isPublic } = kinds[kind] as Kind
   const usesRedirects = grantTypes.includes('authorization_code')
@@ -120,7 +122,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
         </>
       )}
       {usesRedirects && <RedirectUris addresses={addresses} onChange={setAddresses} errors={errors} />}
-      <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
+      <ScopePicker selected={scopes} allowed={allowed} onChange={setScopes} error={errors.scopes} />
       <RateLimitField
         description="Requests per minute for each user"
         value={rate}

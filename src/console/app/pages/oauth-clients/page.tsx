@@ -9,9 +9,10 @@ import { CopyText } from '../../parts/copy.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FilterBar } from '../../parts/filter-bar.tsx'
+import { MadeBy } from '../../parts/made-by.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { EnvironmentTag, Status, Tag, Tags } from '../../parts/status.tsx'
+import { EnvironmentTag, ScopeTags, Status, Tag } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ClientForm } from './client-form.tsx'
 import { type ClientFieldsFragment, OauthClientsDocument, RevokeOauthClientDocument } from './operations.ts'
@@ -75,7 +76,7 @@ export default function OauthClientsPage() {
 
 function columns(open: (dialog: OpenDialog) => void): Column<Client>[] {
   return [
-    { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
+    { title: 'Name', cell: (client) => <MadeBy {...client} /> },
     {
       title: 'Client ID',
       cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client ID" />,
@@ -83,7 +84,7 @@ function columns(open: (dialog: OpenDialog) => void): Column<Client>[] {
     },
     { title: 'Type', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },
     { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
-    { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={2} /> },
+    { title: 'Scopes', cell: (client) => <ScopeTags {...client} /> },
     { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
     {
       title: 'Status',

@@ -1,0 +1,47 @@
+/** The setting that says which scopes developers may give; for owners. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { OWNERS } from '../../../../access/roles.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { DeveloperScopesDocument, SetDeveloperScopesDocument } from '../../grantable/operations.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { notify } from '../../parts/notify.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { ScopePicker } from '../../parts/scope-picker.tsx'
+import { useHasRole } from '../../session/session.tsx'
+
+export function DeveloperScopes() {
+  const isOwner = useHasRole(OWNERS)
+  const { data, refetch } = useApiQuery(DeveloperScopesDocument, {}, { pause: !isOwner })
+  const { mutate, busy, failure } = useApiMutation(SetDeveloperScopesDocument)
+  const [chosen, setChosen] = useState<string[]>()
+  if (!isOwner || data === undefined) return null
+  const save = async () => {
+    if ((await mutate({ scopes: chosen ?? data.developerScopes })) === undefined) return
+    notify('Scopes for developers saved')
+    setChosen(undefined)
+    refetch()
+  }
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        What developers may give
+      </Title>
+      <Panel>
+        <Stack gap="md">
+          <Text size="sm">
+            Developers read all records and change none. Here you decide which scopes they may give to live API keys and
+            OAuth clients. Existing keys and clients keep theirs.
+          </Text>
+          {failure && <FailureNotice failure={failure} />}
+          <ScopePicker selected={chosen ?? data.developerScopes} onChange={setChosen} error={failure?.fields.scopes} />
+          <Group>
+            <Button onClick={save} loading={busy} disabled={chosen === undefined}>
+              Save scopes
+            </Button>
+          </Group>
+        </Stack>
+      </Panel>
+    </section>
+  )
+}
