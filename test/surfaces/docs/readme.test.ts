@@ -72,7 +72,7 @@ it('the README has at most 200 lines and lists every guide with its title, in th
   expect(guides.map(({ name }) => `${GUIDES}/${name}.md`).sort()).toEqual([...guideFiles].sort())
 })
 
-describe.each(['README.md', 'CONTRIBUTING.md', ...guideFiles])('%s', (file) => {
+describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guideFiles])('%s', (file) => {
   const text = readFileSync(file, 'utf8')
   const prose = text.replace(/```[\s\S]*?```/g, '')
 
