@@ -1,7 +1,8 @@
 /** The tenant-bound client that resolvers get: every query reads and writes the rows of one organisation only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
-import { forOrganisation } from '../../../src/access/tenancy/client.ts'
+import { forOrganisation, within } from '../../../src/access/tenancy/client.ts'
+import { openDatabase } from '../../../src/platform/database/client.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -43,6 +44,42 @@ describe('reads', () => {
   it('refuses the control plane', async () => {
     await expect(mine.apiKey.findMany()).rejects.toThrow(/cannot be used through/)
     await expect(mine.organisation.findMany()).rejects.toThrow(/cannot be used through/)
+  })
+})
+
+describe('a client', () => {
+  it('is made once for each organisation and database', async () => {
+    const orgId = await server.organisation()
+    const client = forOrganisation(server.database, orgId)
+    expect(await client.worker.count()).toBe(0)
+    expect(forOrganisation(server.database, orgId)).toBe(client)
+    expect(within(server.database, { orgId, workerId: null })).toBe(client)
+    const other = openDatabase(server.databaseUrl, 1)
+    try {
+      const own = forOrganisation(other, orgId)
+      expect(own === client).toBe(false)
+      expect(forOrganisation(other, orgId)).toBe(own)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('of a worker reads the own records only', async () => {
+    const worker = await mine.worker.findFirstOrThrow()
+    const own = within(server.database, { orgId: server.orgId, workerId: worker.id })
+    expect((await own.worker.findMany()).map(({ id }) => id)).toEqual([worker.id])
+    const stranger = within(server.database, { orgId: server.orgId, workerId: foreignId })
+    expect(await stranger.worker.findMany()).toEqual([])
+    await expect(own.client.findMany()).rejects.toMatchObject({ code: 'insufficient_scope' })
+  })
+
+  it('has the tables and the raw queries of Prisma, and cannot be extended', async () => {
+    expect(mine.worker).toBe(mine.worker)
+    expect(mine.worker.fields.id).toMatchObject({ name: 'id', modelName: 'Worker' })
+    expect(Reflect.get(mine.worker, Symbol.iterator)).toBeUndefined()
+    expect(await mine.$queryRaw`select 1 as one`).toEqual([{ one: 1 }])
+    expect(Reflect.get(mine, 'noSuchTable')).toBeUndefined()
+    expect(() => mine.$extends({})).toThrow('a bound client cannot be extended')
   })
 })
 
