@@ -1,7 +1,7 @@
 /** The `muster` command line: all commands, and how errors are reported. */
 import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, toApiError } from '../platform/errors.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addEndpointCommands } from './endpoint.ts'
@@ -58,6 +58,8 @@ function report(error: unknown): number {
     const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
     console.error(`muster: ${fields.join('; ') || error.message}`)
   } else if (error instanceof SettingError) console.error(`muster: ${error.message}`)
+  else if (toApiError(error).code === 'unavailable')
+    console.error('muster: The connection to the database was lost. Try again in a moment.')
   else console.error('muster:', error)
   return FAILURE
 }

@@ -121,6 +121,10 @@ export async function startServer(
     turns,
   })
   const { records } = catalogue
+  const backgroundWorkers = started.backgroundWorker
+    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
+    : undefined
+  // Last: a start that fails must not have sent anything, which nobody would record.
   const webhookWorker = started.webhooks.worker
     ? startWebhooks({
         database,
@@ -133,9 +137,6 @@ export async function startServer(
         changes,
         notify: raiseNotification,
       })
-    : undefined
-  const backgroundWorkers = started.backgroundWorker
-    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
     : undefined
   http.handle(app)
   const demo = { database, records, changes, files, queue, fonts, clock }

@@ -36,9 +36,10 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   ]
   await changes.listen()
   const services = { database, config, records, log, changes, clock: systemClock }
-  const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
   const background = await startBackground({ ...services, files, fonts, mail })
+  // Last: a start that fails must not have sent anything, which nobody would record.
+  const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
   const stopWatchdog = startWatchdog(log)
   return {
     stop: (seconds) =>

@@ -64,12 +64,18 @@ export const areas = {
     code: access('budget.ts', 'admit.ts', 'idempotency.ts'),
     tests: [
       'test/access/budget/admission.test.ts',
+      'test/access/budget/shared-limiter.test.ts',
       'test/access/idempotency/header.test.ts',
+      'test/access/idempotency/claim.test.ts',
       'test/access/idempotency/keys.test.ts',
       'test/access/budget/budget.test.ts',
       'test/access/idempotency/retries.test.ts',
     ],
-    atLoad: ['test/access/budget/admission.test.ts', 'test/access/idempotency/header.test.ts'],
+    atLoad: [
+      'test/access/budget/admission.test.ts',
+      'test/access/idempotency/header.test.ts',
+      'test/access/idempotency/keys.test.ts',
+    ],
   },
   keys: {
     code: globSync('src/access/*.ts').filter((file) => !elsewhere.includes(file)),

@@ -60,8 +60,8 @@ interface Kept {
 
 const checksum = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
 const testFile = (test: string) => test.split(' > ')[0] as string
-const keyOf = ({ file, line, column, mutator, replacement }: Mutant) =>
-  [file, line, column, mutator, replacement].join(':')
+const keyOf = ({ file, line, column, mutator, original, replacement }: Mutant) =>
+  [file, line, column, mutator, original, replacement].join(':')
 
 export function keep(cacheFile: string, results: readonly Result[]): void {
   const kept: Kept = { files: {}, mutants: {} }

@@ -138,6 +138,7 @@ function openVitest(code: ReadonlyMap<string, string>): Promise<Vitest> {
       maxWorkers: 1,
       fsModuleCache: false, // it would keep the switches for other runs
       testTimeout: 3_600_000, // of all the mutants of a test together
+      teardownTimeout: 60_000,
       silent: true,
     },
     { plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => code.get(id) }] },

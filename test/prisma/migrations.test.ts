@@ -64,8 +64,8 @@ it('are missed by /readyz', async () => {
     await server.database.pool.query(
       'delete from _prisma_migrations where migration_name = (select max(migration_name) from _prisma_migrations)',
     )
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(503)
     const answer = await request(`${server.url}/readyz`)
-    expect(answer.status).toBe(503)
     expect(answer.body.error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('muster migrate') })
   } finally {
     await server.stop()

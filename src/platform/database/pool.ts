@@ -51,7 +51,7 @@ export class ConnectionPool extends pg.Pool {
     return limitWait(opened, { milliseconds, failure, onLate: (client) => client.release() })
   }) as pg.Pool['connect']
 
-  override query = (async (...statement: [never]) => {
+  override query = (async (...statement: [text: string, values?: unknown[]]) => {
     const client = await this.connect()
     let failure: unknown
     try {

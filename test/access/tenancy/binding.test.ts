@@ -76,6 +76,11 @@ describe.each(BY_KEY)('%s', (operation) => {
   }) // biome-ignore format: a list
 })
 
+it('what is thrown is an error', async () => {
+  const attempt = async () => bind('findMany', { where: { orgId: 'other' } })
+  expect(await attempt().catch((error) => error)).toBeInstanceOf(Error)
+})
+
 describe('a row that is written', () => {
   it('gets the organisation', () => {
     expect(bind('create', { data: { name: 'A' }, select: { id: true } })).toEqual({

@@ -117,12 +117,8 @@ it('blames none of several that hold the process together, and says how often ea
     runActivity(
       () => ({ request_id: id }),
       async () => {
-        await undefined // the steps follow each other without a turn of the event loop
+        await Promise.resolve() // the steps follow each other without a turn of the event loop
         holdProcess(LIMIT)
-        await undefined
-        await undefined
-        await undefined
-        await undefined
       },
     )
   await Promise.all([work('one')(), work('other')()])

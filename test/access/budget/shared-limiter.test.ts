@@ -1,0 +1,35 @@
+/** Two limiters with one Redis, without servers. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Budget, openBudget } from '../../../src/access/budget.ts'
+import { systemCredential } from '../../../src/access/credential.ts'
+import { openRedis } from '../../../src/platform/redis.ts'
+import { startRedis, type TestRedis } from './redis.ts'
+
+let redis: TestRedis | undefined
+
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis?.remove())
+
+it('count together, under a name of their own, and let go of Redis when they close', async ({ skip }) => {
+  if (redis === undefined) return skip('redis-server is not installed (apt-get install redis-server)')
+  const client = openRedis(redis.url)
+  const connected = async () =>
+    String(await client.client('LIST'))
+      .trim()
+      .split('\n').length
+  await vi.waitFor(async () => expect(await connected()).toBe(1))
+  const budgets = [openBudget(redis.url), openBudget(redis.url)] as [Budget, Budget]
+  await vi.waitFor(async () => expect(await connected()).toBe(3))
+  const credential = { ...systemCredential('an organisation', randomUUID()), ratePerMinute: 1000 }
+  await vi.waitFor(async () => {
+    const { remaining } = await budgets[0].spend(credential, 1)
+    expect(await budgets[1].spend(credential, 1)).toMatchObject({ remaining: remaining - 1 })
+  })
+  expect(await client.keys(`*${credential.id}`)).toEqual([`muster:budget:${credential.id}`])
+  for (const budget of budgets) await budget.close()
+  await vi.waitFor(async () => expect(await connected()).toBe(1))
+  client.disconnect()
+})
