@@ -1,4 +1,7 @@
-/** Every page of the console: for those whose role it is, without a fault of accessibility, at home on a phone. */
+/**
+ * Every page of the console: for those whose role it is, without a fault of accessibility, at home on a phone. One server and
+ * one browser, slow to start, serve all of it, and so it is longer than other files.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
