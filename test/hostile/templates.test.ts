@@ -1,13 +1,13 @@
 /** Templates that take long to read or to print: the server answers others meanwhile, and says what to change. */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import type { Block } from '../../src/domain/papers/markdown.ts'
 import { printInThread } from '../../src/domain/papers/papers.ts'
+import { longestHold } from '../support/held.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 
 const MAX_BODY = 50_000
-/** Milliseconds for which the event loop may be held, on a busy machine. */
+/** Milliseconds of processor time for which other requests may wait. */
 const HELD = 500
 
 let server: TestServer
@@ -23,14 +23,6 @@ afterAll(() => server.stop())
 function save(body: string, by = key) {
   const query = 'mutation ($input: SaveDocumentTemplateInput!) { saveDocumentTemplate(input: $input) { version body } }'
   return graphql(server, by, query, { input: { name: 'Rules', body } })
-}
-
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  await work()
-  delay.disable()
-  return delay.max / 1e6
 }
 
 const filled = (text: string) => text.repeat(Math.floor(MAX_BODY / text.length))
