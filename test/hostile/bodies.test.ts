@@ -144,7 +144,7 @@ describe('a GraphQL body', () => {
     ['metadata', `{"firstName":"A","lastName":"B","metadata":${deep('{"a":', '}')}}`],
   ])('with deeply nested variables gets a clear 400: %s', async (_what, input) => {
     const answer = await send(call(input))
-    expect([answer.status, JSON.parse(answer.text).errors[0].extensions.code]).toEqual([400, 'invalid_json'])
+    expect([answer.status, JSON.parse(answer.text).errors[0].extensions.code]).toEqual([400, 'bad_request'])
   })
 
   it.each([

@@ -36,12 +36,16 @@ function constantText(node: ts.Expression, constants: ReadonlyMap<string, ts.Exp
     const value = constants.get(node.text)
     return value && constantText(value, constants)
   }
-  if (!ts.isTemplateExpression(node)) return undefined
-  const spans = node.templateSpans.map(({ expression, literal }) => {
+  const isRaw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw'
+  const template = isRaw ? node.template : node
+  const textOf = (part: ts.TemplateLiteralLikeNode) => (isRaw ? (part.rawText ?? '') : part.text)
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return textOf(template)
+  if (!ts.isTemplateExpression(template)) return undefined
+  const spans = template.templateSpans.map(({ expression, literal }) => {
     const value = constantText(expression, constants)
-    return value === undefined ? undefined : value + literal.text
+    return value === undefined ? undefined : value + textOf(literal)
   })
-  return spans.includes(undefined) ? undefined : node.head.text + spans.join('')
+  return spans.includes(undefined) ? undefined : textOf(template.head) + spans.join('')
 }
 
 /** Every regular expression of a file; those that are put together at run time are in `unknown`. */

@@ -94,6 +94,7 @@ describe('a request', () => {
       'x-ratelimit-limit': '3',
       'x-ratelimit-remaining': '2',
       'x-ratelimit-reset': '60',
+      'x-ratelimit-cost': '1',
     })
   })
 
@@ -172,12 +173,13 @@ describe('a request', () => {
     const { req, res } = exchange()
     await expect(admit(all, req, res, { scopes: [] })).rejects.toMatchObject({
       code: 'rate_limited',
-      message: 'The rate limit of 3 requests per minute is exceeded. Try again in 60 s.',
+      message: 'The rate limit of 3 points per minute is exceeded; this request costs 1. Try again in 60 s.',
     })
     expect(res.getHeaders()).toEqual({
       'x-ratelimit-limit': '3',
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': '60',
+      'x-ratelimit-cost': '1',
       'retry-after': '60',
     })
   })
