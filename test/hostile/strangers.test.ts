@@ -114,7 +114,7 @@ it('a reset link is deleted a day after it has expired', async () => {
   try {
     const stop = sweepSessions(server.database)
     await vi.advanceTimersByTimeAsync(1.5 * hour)
-    await stop()
+    stop()
   } finally {
     vi.useRealTimers()
   }
