@@ -58,7 +58,7 @@ export const areas = {
       'test/access/people/worker-sessions.test.ts',
       'test/access/people/worker-writes.test.ts',
     ],
-    atLoad: ['test/access/tenancy/binding.test.ts'],
+    atLoad: ['test/access/tenancy/binding.test.ts', 'test/access/tenancy/bound-client.test.ts'],
   },
   budget: {
     code: access('budget.ts', 'admit.ts', 'idempotency.ts'),
