@@ -19,7 +19,7 @@ builder.queryField('organisationTimeZone', (t) =>
 
 builder.queryField('developerScopes', (t) =>
   t.stringList({
-    nullable: false,
+    nullable: true,
     description:
       'The scopes that developers may give to live API keys and OAuth clients; `read` until an owner changes it. Owners and admins may give all; in the sandbox everybody may.',
     authScopes: { role: INTEGRATORS },

@@ -46,7 +46,9 @@ export const settings = z.object({
   DATABASE_POOL: integer(2, 500).default(20).describe('Maximum number of PostgreSQL connections per process'),
   DATABASE_WAIT_MS: integer(50, 10_000)
     .default(1000)
-    .describe('Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503'),
+    .describe(
+      'Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503',
+    ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
     .describe('Redis for rate limits shared by all processes; without it each process counts separately'),

@@ -37,6 +37,9 @@ export async function startInstallation(settings: Record<string, string>): Promi
     ...apart,
     PORT: '0',
     NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost:0',
+    METRICS_PUBLIC: 'true',
+    MAIL_PRINT: 'true',
     HOST: '127.0.0.1',
     ...settings,
   })

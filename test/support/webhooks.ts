@@ -49,6 +49,9 @@ export interface WebhookServer extends TestServer {
   until(endpointId: string, condition: (deliveries: DeliveryView[]) => boolean): Promise<DeliveryView[]>
 }
 
+/** Milliseconds between two looks at the log: each costs points of the session's budget. */
+const POLL = 150
+
 export async function startWebhookServer(settings: Record<string, string> = {}): Promise<WebhookServer> {
   const server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true', ...settings })
   const owner = await makePerson(server, 'owner')
@@ -77,7 +80,7 @@ export async function startWebhookServer(settings: Record<string, string> = {}):
       return { id: endpoint.id, secret }
     },
     async until(endpointId, condition) {
-      for (const start = Date.now(); ; await sleep(25)) {
+      for (const start = Date.now(); ; await sleep(POLL)) {
         const all = await deliveries(endpointId)
         if (condition(all)) return all
         if (Date.now() - start > TIMEOUT) throw new Error(`the log stays as ${JSON.stringify(all, null, 2)}`)

@@ -91,7 +91,10 @@ export async function startWorkers(
         const interrupted = giveUp === undefined ? 0 : await beginAttempt(database.pool, name, id)
         if (interrupted >= MAX_INTERRUPTIONS) return await endForGood(INTERRUPTED)
         const work = () => run(data as object, AbortSignal.any([signal, stopping.signal]))
-        await runActivity(() => ({ queue: name, job: id }), () => inBackground(work))
+        await runActivity(
+          () => ({ queue: name, job: id }),
+          () => inBackground(work),
+        )
         return { id, status: 'completed' }
       } catch (error) {
         try {

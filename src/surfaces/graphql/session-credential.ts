@@ -10,10 +10,10 @@ import { ApiError } from '../../platform/errors.ts'
 import { isFromOwnPage } from '../own-pages.ts'
 
 /**
- * Rate limit of a session. The console's most expensive page costs 42 points and is loaded again at most once a second
- * while its data changes; the limit is enough for two such tabs.
+ * Rate limit of a session. The console's most expensive pages cost almost 50 points and are loaded again up to twice a
+ * second while their data changes; the limit is enough for three such tabs.
  */
-const SESSION_RATE_PER_MINUTE = 6000
+const SESSION_RATE_PER_MINUTE = 20_000
 
 /**
  * Returns a function that authenticates by the header if present, otherwise by the session cookie.

@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type DeveloperScopesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DeveloperScopesQuery = { developerScopes: Array<string> };
+export type DeveloperScopesQuery = { developerScopes: Array<string> | null };
 
 export type SetDeveloperScopesMutationVariables = Exact<{
   scopes: Array<string> | string;

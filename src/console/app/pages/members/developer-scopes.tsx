@@ -15,9 +15,10 @@ export function DeveloperScopes() {
   const { data, refetch } = useApiQuery(DeveloperScopesDocument, {}, { pause: !isOwner })
   const { mutate, busy, failure } = useApiMutation(SetDeveloperScopesDocument)
   const [chosen, setChosen] = useState<string[]>()
-  if (!isOwner || data === undefined) return null
+  const current = data?.developerScopes
+  if (!isOwner || current == null) return null
   const save = async () => {
-    if ((await mutate({ scopes: chosen ?? data.developerScopes })) === undefined) return
+    if ((await mutate({ scopes: chosen ?? current })) === undefined) return
     notify('Scopes for developers saved')
     setChosen(undefined)
     refetch()
@@ -34,7 +35,7 @@ export function DeveloperScopes() {
             OAuth clients. Existing keys and clients keep theirs.
           </Text>
           {failure && <FailureNotice failure={failure} />}
-          <ScopePicker selected={chosen ?? data.developerScopes} onChange={setChosen} error={failure?.fields.scopes} />
+          <ScopePicker selected={chosen ?? current} onChange={setChosen} error={failure?.fields.scopes} />
           <Group>
             <Button onClick={save} loading={busy} disabled={chosen === undefined}>
               Save scopes
