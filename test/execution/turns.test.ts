@@ -1,8 +1,10 @@
 /** How the operations of a process share its database connections. */
 import { setImmediate as tick } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EndTurn, openTurns, type TurnRequest } from '../../src/execution/turns.ts'
 
+// What still waits at the end of a test must not time out in the next one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** Begins operations and records the order in which they start. */
@@ -80,7 +82,6 @@ describe('without room', () => {
   })
 
   it('who waits too long gets unavailable, and leaves its place', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { turns } = recorder(1, 1000)
     const end = (await turns.begin({ credentialId: 'a', kind: 'query', width: 1 })) as EndTurn
     const late = Promise.resolve(turns.begin({ credentialId: 'b', kind: 'query', width: 1 })).catch((error) => error)
@@ -96,7 +97,6 @@ describe('without room', () => {
   })
 
   it('the number that wait is limited', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { turns } = recorder(1)
     const request = { credentialId: 'a', kind: 'query', width: 1 } as const
     for (let n = 0; n < 1001; n++) void Promise.resolve(turns.begin(request)).catch(() => {})

@@ -215,7 +215,9 @@ it('a second signal one second later ends it without waiting for open requests',
   const { program, url } = await startReady()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = readAll(socket)
-  socket.write('POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n')
+  const authorization = `Bearer ${keyOf(firstStart.output, 'live')}`
+  const head = `host: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\ncontent-length: 10`
+  socket.write(`POST /api/public/v1/workers HTTP/1.1\r\n${head}\r\n\r\n`) // it waits for its body
   await sleep(200)
   program.child.kill('SIGTERM')
   await program.prints('finishing open requests')
