@@ -1,6 +1,6 @@
 /**
  * The examples of the description: records of the sandbox, by type. A test compares them with the sandbox. Examples of
- * requests are derived from these records.
+ * requests are derived from these records. One table, and so longer than other files.
  */
 type Example = Record<string, unknown> & { id: string; object: string }
 

@@ -1,4 +1,7 @@
-/** Settings: reads and validates the environment variables. The README's table of settings repeats these texts. */
+/**
+ * Settings: reads and validates the environment variables. The guide on settings repeats these texts. One table, and so
+ * longer than other files.
+ */
 import { z } from 'zod'
 
 /** A setting is invalid. The message names the variable and says how to correct it. */
