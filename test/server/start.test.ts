@@ -206,6 +206,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     socket.write(body.slice(10))
     expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*x-request-id: req_[\s\S]*"last_name":"Minute"/)
     expect(await program.ends()).toBe(0)
+    expect(program.output().trimEnd()).toMatch(/finishing open requests$/) // and nothing of what runs inside
     await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false) // the file is removed shortly before the process ends
   })
 })

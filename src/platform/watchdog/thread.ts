@@ -16,20 +16,34 @@ export interface WatchData {
 }
 
 const { beats, every, expression } = workerData as WatchData
-const session = new Session()
-session.connectToMainThread()
 
 let beat = 0
 let missed = 0
+/** Connected only while it is needed: Node announces an open session when the process exits. */
+let session: Session | undefined
 let sampling = false
 
 setInterval(() => {
   const current = Atomics.load(beats, 0)
   missed = current === beat ? missed + 1 : 0
   beat = current
-  if (missed < 3 || sampling) return
+  if (missed < 3) disconnect()
+  else if (!sampling) sample()
+}, every)
+
+function disconnect(): void {
+  session?.disconnect()
+  session = undefined
+  sampling = false
+}
+
+function sample(): void {
+  if (session === undefined) {
+    session = new Session()
+    session.connectToMainThread()
+  }
   sampling = true
   session.post('Runtime.evaluate', { expression, silent: true }, () => {
     sampling = false
   })
-}, every)
+}
