@@ -19,7 +19,7 @@ export interface BudgetState {
 /** The rate limiter of a process. */
 export interface Budget {
   /** Count `cost` points for the credential in the current window of 60 seconds. */
-  spend(credential: Credential, cost: number): Promise<BudgetState>
+  spend(credential: Pick<Credential, 'id' | 'ratePerMinute'>, cost: number): Promise<BudgetState>
   close(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ export const metadata = z
   .custom<Record<string, string>>()
   .superRefine((pairs, context) => {
     if (typeof pairs === 'object' && pairs !== null && Object.hasOwn(pairs, '__proto__'))
-      context.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not allowed as a key' })
+      context.addIssue({ code: 'custom', path: ['__proto__'], message: 'must not be a key' })
   })
   .pipe(labels)
 

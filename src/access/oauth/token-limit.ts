@@ -1,8 +1,8 @@
 /** Limits the tokens that a client can ask for, each of which is stored: by the client's own rate limit. */
-import { type Client, errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import { errorTable } from '../../platform/errors.ts'
 import type { Budget } from '../budget.ts'
-import type { Credential } from '../credential.ts'
+import { pointsFor } from '../costs.ts'
 
 /**
  * Count a token request against the rate limit of whom the tokens are for: the client itself, or what a person allowed
@@ -17,7 +17,8 @@ export async function limitTokens(
   const { client, params = {} } = ctx.oidc
   const id = params.grant_type === 'refresh_token' ? await grantOf(provider, params.refresh_token) : client?.id
   if (typeof id !== 'string' || client === undefined || params.grant_type === 'authorization_code') return
-  const state = await budget.spend(credentialOf(client, id), 1)
+  // Requests with the tokens count against the same limit.
+  const state = await budget.spend({ id, ratePerMinute: Number(client.rate_per_minute) }, pointsFor({ request: 1 }))
   if (!state.exceeded) return
   ctx.set('retry-after', String(state.resetSeconds))
   const error = new errors.SlowDown(
@@ -25,23 +26,6 @@ export async function limitTokens(
   )
   const { status } = errorTable.rate_limited
   throw Object.assign(error, { status, statusCode: status })
-}
-
-/** The credential that the tokens will be: requests with them count against the same limit. */
-function credentialOf(client: Client, id: string): Credential {
-  return {
-    id,
-    kind: 'token',
-    orgId: String(client.org_id),
-    environment: client.environment === 'sandbox' ? 'sandbox' : 'live',
-    scopes: new Set(),
-    userId: null,
-    role: null,
-    workerId: null,
-    ratePerMinute: Number(client.rate_per_minute),
-    expiresAt: null,
-    revokedAt: null,
-  }
 }
 
 async function grantOf(provider: Provider, token: unknown): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 /**
- * Limits attempts to guess passwords and requests that store or send something, per account and per IP address. A browser in which the
- * account signed in before is counted apart (known-browser.ts), so that strangers cannot use up its attempts. The
- * counters are shared by all processes: in Redis if it is configured, else in PostgreSQL. An attempt is counted before
- * it is checked, so that concurrent attempts cannot exceed the limit.
+ * Limits attempts to guess passwords and requests that store or send something, per account and per IP address. A
+ * browser in which the account signed in before is counted apart (known-browser.ts), so that strangers cannot use up its
+ * attempts. The counters are shared by all processes: in Redis if it is configured, else in PostgreSQL. An attempt is
+ * counted before it is checked, so that concurrent attempts cannot exceed the limit.
  */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'

@@ -1,4 +1,7 @@
-/** Middleware that assigns request ids and, after the response, updates metrics, log and request log; the watchdog sees it meanwhile. */
+/**
+ * Middleware that assigns request ids and, after the response, updates metrics, log and request log. Meanwhile the
+ * watchdog knows the request.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { beginRequest, failureOf } from '../../platform/http/request-id.ts'

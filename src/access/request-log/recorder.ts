@@ -102,10 +102,10 @@ export function openRequestLog(
       const { path } = observed
       waiting.push({
         ...observed,
-        path: copyOf(path),
+        path: storedText(path),
         at: new Date(),
         credential,
-        operation: copyOf(operation),
+        operation: operation === undefined ? undefined : storedText(operation),
         points,
       })
       if (waiting.length >= FLUSH_AT && writing === undefined) void flush()
@@ -129,15 +129,13 @@ function outcomeOf({ status, errorCode }: Pick<Entry, 'status' | 'errorCode'>): 
 }
 
 /**
- * The part that is stored, redacted before it is cut off, because half a secret is not recognised. A copy, because a slice
- * would keep the whole text of the caller in memory.
+ * The part of a text that is stored, redacted before it is cut off, because half a secret is not recognised. A copy,
+ * because a slice would keep the whole text of the caller in memory.
  */
-function copyOf<Text extends string | undefined>(value: Text): Text {
-  return (value && Buffer.from(redact(value).slice(0, MAX_TEXT_LENGTH)).toString()) as Text
+function storedText(value: string): string {
+  const part = redact(value).slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '')
+  return Buffer.from(part).toString()
 }
-
-const text = (value: string | undefined) =>
-  value === undefined ? null : redact(value).slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '')
 
 /**
  * The columns of an entry with their SQL types. A batch is sent as one JSON text, which is ten times faster than
@@ -149,11 +147,11 @@ const columns: Readonly<Record<string, [type: string, of: (entry: Entry) => unkn
   request_id: ['text', ({ requestId }) => requestId],
   surface: ['surface', ({ surface }) => surface],
   method: ['text', ({ method }) => method],
-  path: ['text', ({ path }) => text(path)],
-  operation: ['text', ({ operation }) => text(operation)],
+  path: ['text', ({ path }) => path],
+  operation: ['text', ({ operation }) => operation ?? null],
   credential_id: ['uuid', ({ credential }) => credential.id],
   credential_kind: ['credential_kind', ({ credential }) => credential.kind],
-  credential_name: ['text', ({ credential }) => text(credential.name)],
+  credential_name: ['text', ({ credential }) => (credential.name === undefined ? null : storedText(credential.name))],
   environment: ['environment', ({ credential }) => credential.environment],
   status: ['smallint', ({ status }) => status],
   error_code: ['text', ({ errorCode }) => errorCode ?? null],
