@@ -1,4 +1,7 @@
-/** Password reset by an emailed link. A link works once and for one hour; a new link invalidates earlier ones. */
+/**
+ * Password reset by an emailed link. A link works for one hour, and until the person has used one of theirs. A request
+ * for another does not end it, or a stranger's request would make the link in the mailbox useless.
+ */
 import type { Request } from 'express'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -40,16 +43,11 @@ async function createReset(tx: Db, origin: AuditOrigin, email: string): Promise<
   })
   if (user === null) return undefined
   const { token, secretHash } = makeToken()
-  await invalidateAll(tx, user.id)
   await tx.passwordReset.create({ data: { userId: user.id, secretHash, expiresAt: new Date(Date.now() + HOUR) } })
   const orgIds = user.memberships.map(({ orgId }) => orgId)
   const target = { type: 'user', id: user.id, name: email } as const
   await auditEverywhere(tx, origin, orgIds, { action: 'password.reset_requested', target })
   return token
-}
-
-function invalidateAll(tx: Db, userId: string) {
-  return tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } })
 }
 
 /** The person of a reset link; undefined if the token is unknown, was used or has expired. */
@@ -78,13 +76,13 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const { userId, email } = reset
   await database.prisma.$transaction(async (tx) => {
-    const secretHash = hashToken(token)
-    const used = await tx.passwordReset.updateMany({
-      where: { secretHash, usedAt: null },
+    const ended = await tx.passwordReset.updateManyAndReturn({
+      where: { userId, usedAt: null },
       data: { usedAt: new Date() },
+      select: { secretHash: true },
     })
-    if (used.count === 0) throw resetLinkInvalid() // a concurrent request has used it
-    await invalidateAll(tx, userId)
+    const own = Buffer.from(hashToken(token))
+    if (!ended.some(({ secretHash }) => own.equals(secretHash))) throw resetLinkInvalid() // a concurrent request has used it
     await setPassword(tx, userId, passwordHash)
     const memberships = await tx.membership.findMany({ where: { userId }, select: { orgId: true } })
     const orgIds = memberships.map(({ orgId }) => orgId)
