@@ -1,7 +1,6 @@
 /** Turns routes into endpoints: validates and compiles their documents, and derives parameters and response schemas. */
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -16,6 +15,7 @@ import type { Credential } from '../src/access/credential.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
 import type { Operation } from '../src/execution/request.ts'
+import { fragmentsOf } from '../src/execution/selections.ts'
 import { SIGNED_LINK_FIELDS } from './links.ts'
 import { type Route, routes } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
@@ -56,11 +56,8 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const [problem] = validate(schema, route.document)
   if (problem) throw new Error(`${route.method} ${route.path}: ${problem.message}`)
   const definition = route.document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of route.document.definitions)
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
   const { selection, field } = rootField(schema, definition as OperationDefinitionNode)
-  const shape = recordShape(field.type, selection, fragments)
+  const shape = recordShape(field.type, selection, fragmentsOf(route.document))
   return {
     route,
     operation: compileOperation(schema, route.document),

@@ -4,7 +4,6 @@
  */
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
@@ -15,6 +14,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
+import type { Fragments } from '../src/execution/selections.ts'
 
 /** The JSON Schema keywords that responses use. */
 export interface JsonSchema {
@@ -27,8 +27,6 @@ export interface JsonSchema {
   required?: string[]
   additionalProperties?: JsonSchema
 }
-
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 /** JSON Schemas of the GraphQL scalars. */
 export const scalars: Record<string, JsonSchema> = {

@@ -4,7 +4,6 @@
  */
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -19,6 +18,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { Credential } from '../src/access/credential.ts'
+import { fragmentsOf } from '../src/execution/selections.ts'
 import { checkAuthScopes } from './builder.ts'
 
 /** An operation, as it is executed. */
@@ -41,9 +41,7 @@ export function checkSelectedFields(
   const root = operation && schema.getRootType(operation.operation)
   if (!operation || !root) return
   const variables = { ...variableValues }
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of document.definitions)
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
+  const fragments = fragmentsOf(document)
   const checked = new Set<SelectionSetNode>()
 
   function check(set: SelectionSetNode, type: unknown): void {

@@ -8,7 +8,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLObjectType,
   GraphQLSchema,
   Kind,
@@ -19,6 +18,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Resource } from '../../src/access/resources.ts'
 import { type EventObject, eventObjects } from '../../src/events/catalogue.ts'
 import type { RecordForm, WireRecord } from '../../src/events/record-forms.ts'
+import { fragmentsOf } from '../../src/execution/selections.ts'
 import { SIGNED_LINK_FIELDS } from '../links.ts'
 import { routes } from '../routes.ts'
 import { type JsonSchema, recordShape } from '../shape.ts'
@@ -97,11 +97,6 @@ function fieldNamed(parent: FieldNode, name: string): FieldNode | undefined {
   return parent.selectionSet?.selections.find((each) => each.kind === Kind.FIELD && each.name.value === name) as
     | FieldNode
     | undefined
-}
-
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
-  const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
-  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
 }
 
 /** `document` with `selection` as its root field, without the fields that sign links. */

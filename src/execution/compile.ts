@@ -2,15 +2,14 @@
 import {
   type DocumentNode,
   execute,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Operation } from './request.ts'
+import { fragmentsOf, rootFieldsOf } from './selections.ts'
 
 /**
  * Compile one operation of `document`; falls back to the interpreter if graphql-jit does not support the document.
@@ -46,18 +45,5 @@ export function nameOf(definition: OperationDefinitionNode | null | undefined): 
 /** The root fields of a query are executed at the same time; a mutation has one connection for its transaction. */
 function widthOf(definition: OperationDefinitionNode | null | undefined, document: DocumentNode): number {
   if (definition?.operation !== 'query') return 1
-  const spread = new Set<string>()
-  const count = ({ selections }: SelectionSetNode): number =>
-    selections.reduce((sum, each) => {
-      if (each.kind === Kind.FIELD) return sum + 1
-      if (each.kind === Kind.INLINE_FRAGMENT) return sum + count(each.selectionSet)
-      const name = each.name.value
-      const fragment = document.definitions.find(
-        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
-      ) as FragmentDefinitionNode | undefined
-      if (spread.has(name) || fragment === undefined) return sum
-      spread.add(name)
-      return sum + count(fragment.selectionSet)
-    }, 0)
-  return count(definition.selectionSet)
+  return rootFieldsOf(definition, fragmentsOf(document)).length
 }

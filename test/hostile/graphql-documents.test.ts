@@ -18,6 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const TOO_MANY =
+  'The operation selects more than 2,000 fields and fragments, counted each time that a fragment is used. Split it into several operations.'
+
 const repeat = (count: number, make: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => make(n)).join(' ')
 
@@ -77,12 +80,29 @@ describe('a document over a limit is refused with the limit, the value and the r
         (n) =>
           `fragment F${n} on Client { a: projects(limit: 1) { data { client { ...F${n + 1} } } } b: projects(limit: 1) { data { client { ...F${n + 1} } } } }`,
       )} fragment F12 on Client { id }`,
-      'The operation selects more than 2,000 fields, with its fragments expanded. Split it into several operations.',
+      TOO_MANY,
     ],
   ])('%s', async (_what, query, message) => {
     expectRefused(await graphql(server, key, query), 'query_too_complex', message)
   })
 })
+
+it.each([
+  ['the root', '__schema { queryType { name } }', 'Query', '{ ...F0 }'],
+  ['the schema', 'name', '__Type', '{ __schema { queryType { ...F0 } } }'],
+  ['a record', 'id', 'Worker', '{ workers(limit: 1) { data { ...F0 } } }'],
+])(
+  'fragments that spread the next one twice, 30 deep, are refused before they are expanded: %s',
+  async (_at, leaf, type, query) => {
+    const levels = 30
+    const fragments = repeat(levels, (n) => `fragment F${n} on ${type} { ...F${n + 1} ...F${n + 1} }`)
+    const document = `${query} ${fragments} fragment F${levels} on ${type} { ${leaf} }`
+    const began = performance.now()
+    for (let time = 0; time < 3; time++)
+      expectRefused(await graphql(server, key, document), 'query_too_complex', TOO_MANY)
+    expect(performance.now() - began).toBeLessThan(2000) // expanded, they would be a thousand million fields
+  },
+)
 
 it('6,000 brackets in an argument or a variable get an answer, and the server works on', async () => {
   const [open, close] = ['['.repeat(6000), ']'.repeat(6000)]

@@ -12,13 +12,13 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** Measured, in bytes: the syntax tree of a token, the compiled form of a field, and the rest of an entry. */
 const BYTES_PER_TOKEN = 600
-const BYTES_PER_FIELD = 2500
+const BYTES_PER_SELECTION = 2500
 const BYTES_PER_DOCUMENT = 8 * 1024
 
 /** An upper estimate of the memory that a document occupies with its text and its compiled form, in bytes. */
-export function memoryOf({ document, tokens, fields }: MeasuredDocument): number {
+export function memoryOf({ document, tokens, selections }: MeasuredDocument): number {
   const text = document.loc?.source.body ?? ''
-  return 2 * text.length + tokens * BYTES_PER_TOKEN + fields * BYTES_PER_FIELD + BYTES_PER_DOCUMENT
+  return 2 * text.length + tokens * BYTES_PER_TOKEN + selections * BYTES_PER_SELECTION + BYTES_PER_DOCUMENT
 }
 
 /** Caches up to 64 MiB of documents and evicts the least recently used. */

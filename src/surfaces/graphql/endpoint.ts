@@ -242,11 +242,13 @@ function reportErrors({ log }: Services): Plugin<ServerContext> {
       const errors = result.errors.map((each) => {
         const error = maskError(each)
         const failure = failureOf(error)
-        if (failure !== undefined) logFailure(log, failure, requestId)
+        if (failure !== undefined) {
+          logFailure(log, failure, requestId)
+          setRetryAfter(res, failure)
+        }
         return withRequestId(error, requestId)
       })
       noteFailure(res, errors[0]?.extensions.code as ErrorCode)
-      if (errors.some(({ extensions }) => extensions.code === 'unavailable')) res.setHeader('retry-after', '1')
       setResult({ ...result, errors } as typeof result)
     },
   }

@@ -23,18 +23,11 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
       code: error.code,
       ...(error.details && { details: error.details }),
       ...(error.requiredScopes && { requiredScopes: error.requiredScopes }),
-      ...(WHOLE_REQUEST.has(error.code) && { http: wholeResponse(error) }),
+      ...(WHOLE_REQUEST.has(error.code) && { http: { status: error.status } }),
     },
   })
   failures.set(made, error)
   return made
-}
-
-/** The status and the headers of a response whose whole request failed. */
-function wholeResponse({ status, retryAfterSeconds }: ApiError) {
-  const headers: Record<string, string> =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return { status, headers }
 }
 
 /** For yoga: the public form of any error. Unexpected errors become `internal_error` without details. */

@@ -4,25 +4,22 @@
  */
 import { createHash } from 'node:crypto'
 import {
-  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   executeSync,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
   getOperationAST,
   isObjectType,
-  Kind,
-  type OperationDefinitionNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { type Fragments, fieldsOf, fragmentsOf, rootFieldsOf } from '../../execution/selections.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 /** Maximum size of an answer, in fields: about 2 MB. The standard query of this schema answers a seventh. */
@@ -36,7 +33,7 @@ const metaFields: Record<string, GraphQLField<unknown, unknown>> = {
 interface Walk {
   schema: GraphQLSchema
   variables: Record<string, unknown>
-  fragments: Map<string, FragmentDefinitionNode>
+  fragments: Fragments
   /** The size of a selection set on an object: objects of the schema are selected many times. */
   sizes: Map<SelectionSetNode, Map<unknown, number>>
   visited: number
@@ -53,7 +50,7 @@ export function countIntrospection(schema: GraphQLSchema, { document, operationN
   const fragments = fragmentsOf(document)
   const walk: Walk = { schema, variables: { ...variableValues }, fragments, sizes: new Map(), visited: 0 }
   let count = 0
-  for (const node of rootFields(operation, fragments)) {
+  for (const node of rootFieldsOf(operation, fragments)) {
     const field = metaFields[node.name.value]
     if (field !== undefined) count += countField(walk, field, node, undefined)
   }
@@ -97,23 +94,6 @@ function countSelections(walk: Walk, set: SelectionSetNode, fields: Fields, sour
   return count
 }
 
-function* fieldsOf(set: SelectionSetNode, fragments: Walk['fragments']): Generator<FieldNode> {
-  for (const selection of set.selections) {
-    if (selection.kind === Kind.FIELD) yield selection
-    else if (selection.kind === Kind.INLINE_FRAGMENT) yield* fieldsOf(selection.selectionSet, fragments)
-    else yield* fieldsOf((fragments.get(selection.name.value) as FragmentDefinitionNode).selectionSet, fragments)
-  }
-}
-
-function rootFields({ selectionSet }: OperationDefinitionNode, fragments: Walk['fragments']): FieldNode[] {
-  return [...fieldsOf(selectionSet, fragments)]
-}
-
-function fragmentsOf({ definitions }: DocumentNode): Walk['fragments'] {
-  const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
-  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
-}
-
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 /** An answer that yoga sends as it is. */
@@ -128,7 +108,7 @@ export function answerIntrospection(schema: GraphQLSchema): (asked: Asked) => Se
   return ({ document, operationName, variableValues }) => {
     const operation = getOperationAST(document, operationName)
     if (operation?.operation !== 'query') return undefined
-    const fields = rootFields(operation, fragmentsOf(document))
+    const fields = rootFieldsOf(operation, fragmentsOf(document))
     if (!fields.every(({ name }) => name.value in metaFields)) return undefined
     const parts = [document.loc?.source.body, operationName, variableValues]
     const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64')

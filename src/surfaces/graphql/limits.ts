@@ -2,7 +2,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   Kind,
   Lexer,
   parse,
@@ -11,6 +10,7 @@ import {
   TokenKind,
   visit,
 } from 'graphql'
+import { type Fragments, fragmentsOf } from '../../execution/selections.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
@@ -72,9 +72,10 @@ const limits = {
     problem: (found, max) => `The operation selects one field ${found} times in one place; at most ${max} are allowed.`,
     remedy: 'Select it once.',
   },
-  fields: {
+  selections: {
     max: 2000,
-    problem: (_found, max) => `The operation selects more than ${max} fields, with its fragments expanded.`,
+    problem: (_found, max) =>
+      `The operation selects more than ${max} fields and fragments, counted each time that a fragment is used.`,
     remedy: SPLIT,
   },
 } as const satisfies Record<string, Limit>
@@ -101,8 +102,8 @@ export function checkComplexity(complexity: number): void {
 export interface MeasuredDocument {
   document: DocumentNode
   tokens: number
-  /** Fields of all operations, with fragments expanded. */
-  fields: number
+  /** Fields and fragments of all operations, counted each time that a fragment is used. */
+  selections: number
 }
 
 /**
@@ -113,7 +114,7 @@ export function parseWithinLimits(text: string): MeasuredDocument {
   enforce('bytes', Buffer.byteLength(text))
   const tokens = checkTokens(text) // before the parser, which is recursive
   const document = parse(text)
-  return { document, tokens, fields: checkSelections(document) }
+  return { document, tokens, selections: checkSelections(document) }
 }
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
@@ -136,19 +137,38 @@ function checkTokens(text: string): number {
 }
 
 function checkSelections(document: DocumentNode): number {
-  const fragments = new Map<string, FragmentDefinitionNode>()
+  const fragments = fragmentsOf(document)
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
   let directives = 0
-  visit(document, {
-    FragmentDefinition: (node) => void fragments.set(node.name.value, node),
-    Directive: () => void directives++,
-  })
+  visit(document, { Directive: () => void directives++ })
   enforce('fragments', document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).length)
   enforce('directives', directives)
-  let fields = 0
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.OPERATION_DEFINITION) fields += measureSelections(definition.selectionSet, fragments)
-  enforce('fields', fields)
-  return fields
+  const selections = countSelections(
+    operations.map(({ selectionSet }) => selectionSet),
+    fragments,
+  )
+  for (const { selectionSet } of operations) checkMerged(selectionSet, fragments)
+  return selections
+}
+
+/**
+ * The fields and fragments that selection sets expand to. What runs later (cost, compiler, resolvers) expands each
+ * fragment where it is spread, so fragments that spread others twice could make it exponentially long; this count stops
+ * at the limit.
+ */
+function countSelections(sets: SelectionSetNode[], fragments: Fragments): number {
+  let count = 0
+  const waiting = [...sets]
+  for (let set = waiting.pop(); set !== undefined; set = waiting.pop()) {
+    count += set.selections.length
+    enforce('selections', count)
+    for (const each of set.selections) {
+      const inner =
+        each.kind === Kind.FRAGMENT_SPREAD ? fragments.get(each.name.value)?.selectionSet : each.selectionSet
+      if (inner !== undefined) waiting.push(inner)
+    }
+  }
+  return count
 }
 
 interface Selections {
@@ -156,24 +176,17 @@ interface Selections {
   depth: number
 }
 
-/**
- * Walk an operation as it is executed, with equal fields merged, and check each limit. It stops at the limit of fields,
- * so that fragments inside fragments cannot make it long.
- * @returns the number of fields
- */
-function measureSelections(root: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): number {
+/** Walk an operation as it is executed, with equal fields merged, and check the limits of one place. */
+function checkMerged(root: SelectionSetNode, fragments: Fragments): void {
   const waiting: Selections[] = [{ sets: [root], depth: 1 }]
-  let [fields, aliases, deepest] = [0, 0, 0]
+  let [aliases, deepest] = [0, 0]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { sets, depth } = next
-    const merged = mergeFields(sets, fragments)
-    for (const nodes of merged.values()) {
+    for (const nodes of mergeFields(sets, fragments).values()) {
       const [node] = nodes as [FieldNode]
-      fields += nodes.length
       if (node.alias !== undefined) aliases++
       deepest = Math.max(deepest, depth)
       enforce('repeats', nodes.length)
-      enforce('fields', fields)
       const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
       // The depth of introspection is limited by graphql-js, and its size by its cost.
       if (inner.length > 0)
@@ -182,14 +195,10 @@ function measureSelections(root: SelectionSetNode, fragments: ReadonlyMap<string
   }
   enforce('depth', deepest)
   enforce('aliases', aliases)
-  return fields
 }
 
 /** The fields of selection sets in one place by their name in the response; each fragment counts once. */
-function mergeFields(
-  sets: readonly SelectionSetNode[],
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): Map<string, FieldNode[]> {
+function mergeFields(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, FieldNode[]> {
   const merged = new Map<string, FieldNode[]>()
   const spread = new Set<string>()
   const waiting = [...sets]
