@@ -28,7 +28,7 @@ const MAX_TOO_LONG = 3
 
 /**
  * Print the papers of a pack that have no document yet.
- * @throws {FinalFailure} if some of them take too long to print, when all others are printed
+ * @throws {FinalFailure} if some of them take too long to print: after all others, or when there are too many
  * @throws the reason of `signal` when it is aborted
  */
 export async function printPack(

@@ -1,6 +1,8 @@
-/** Concurrent transitions of invoices, and changes while a draft exists. */
+/** Concurrent transitions of invoices, changes while a draft exists, and printing that never ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
+import { runInterrupted } from '../../support/jobs.ts'
+import { notificationAbout } from '../../support/notifications.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -90,4 +92,16 @@ it('an invoice with a name that its PDF cannot show is rejected before it takes 
   })
   const { number } = (await transition('issueInvoice', next)).data.issueInvoice
   expect(Number(number.slice(-4))).toBe(Number(before.slice(-4)) + 1)
+})
+
+it('an invoice whose printing died three times stays issued, without a file, and the organisation is told', async () => {
+  const id = await draftFor((await billable()).client_id)
+  const { number } = (await transition('issueInvoice', id)).data.issueInvoice
+  await runInterrupted(server, 'print_invoice')
+  expect(await notificationAbout(server, key, id)).toMatchObject({
+    type: 'invoice.failed',
+    body: `Invoice ${number}: It was interrupted 3 times, because the process that ran it ended.`,
+  })
+  const { data } = await run('query ($id: ID!) { invoice(id: $id) { status fileUrl } }', { id })
+  expect(data.invoice).toEqual({ status: 'issued', fileUrl: null })
 })
