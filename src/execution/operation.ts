@@ -11,7 +11,12 @@ import type { OperationRequest, OperationResult } from './request.ts'
  */
 export async function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   const { operation, credential } = request
-  const turn = services.turns.begin({ credentialId: credential.id, kind: operation.kind, width: operation.width })
+  const turn = services.turns.begin({
+    orgId: credential.orgId,
+    credentialId: credential.id,
+    kind: operation.kind,
+    width: operation.width,
+  })
   const endTurn = turn instanceof Promise ? await turn : turn
   try {
     return operation.kind === 'mutation' ? await runMutation(services, request) : await runQuery(services, request)

@@ -1,18 +1,26 @@
 /**
  * Turns: how the operations of a process share its database connections. While there is room, an operation begins at
  * once. Otherwise it waits, and the caller with the fewest running operations is next, so that no credential takes more
- * than its share while others wait. Reads go before writes. Who has waited too long is told to try again later.
+ * than its share while others wait. A part is kept free of each organisation, so that another one's first request begins
+ * at once. Reads go before writes. Who has waited too long is told to try again later.
  */
 import { ApiError } from '../platform/errors.ts'
 
 /** Operations that wait in a process at most: each keeps its request in memory. */
 const MAX_WAITING = 1000
 
+/** Operations of one credential that wait at most, so that others find a place. */
+const MAX_WAITING_EACH = 250
+
+/** The part of all connections that one organisation can use at the same time. */
+const MAX_SHARE = 3 / 4
+
 /** Ends an operation; call it exactly once. */
 export type EndTurn = () => void
 
 /** What an operation asks for. */
 export interface TurnRequest {
+  orgId: string
   /** Operations with the same id share one part. */
   credentialId: string
   kind: 'query' | 'mutation'
@@ -37,6 +45,7 @@ interface Waiter {
 /** A credential with operations that run or wait. */
 interface Caller {
   id: string
+  orgId: string
   running: number
   queries: Set<Waiter>
   mutations: Set<Waiter>
@@ -51,15 +60,18 @@ export function openTurns(capacity: number, maxWait: number): Turns {
   const callers = new Map<string, Caller>()
   /** Callers with waiting operations; who was served last stands last. */
   const queue = new Set<Caller>()
+  /** Connections in use, by organisation. */
+  const usedBy = new Map<string, number>()
   const widest = Math.ceil(capacity / 2)
+  const most = Math.ceil(capacity * MAX_SHARE)
   let used = 0
   let waiting = 0
 
-  function begin({ credentialId, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
-    const caller = callers.get(credentialId) ?? addCaller(credentialId)
+  function begin({ orgId, credentialId, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
+    const caller = callers.get(credentialId) ?? addCaller(credentialId, orgId)
     const needed = Math.min(Math.max(1, width), widest)
-    if (waiting === 0 && hasRoom(needed)) return start(caller, needed)
-    if (waiting >= MAX_WAITING) {
+    if (hasRoom(needed) && mayUse(caller, needed) && chooseCaller() === undefined) return start(caller, needed)
+    if (waiting >= MAX_WAITING || caller.queries.size + caller.mutations.size >= MAX_WAITING_EACH) {
       forgetIdle(caller)
       throw busy('too many requests wait for their turn')
     }
@@ -67,9 +79,10 @@ export function openTurns(capacity: number, maxWait: number): Turns {
   }
 
   const hasRoom = (width: number) => used + width <= capacity
+  const mayUse = ({ orgId }: Caller, width: number) => (usedBy.get(orgId) ?? 0) + width <= most
 
-  function addCaller(id: string): Caller {
-    const caller = { id, running: 0, queries: new Set<Waiter>(), mutations: new Set<Waiter>() }
+  function addCaller(id: string, orgId: string): Caller {
+    const caller = { id, orgId, running: 0, queries: new Set<Waiter>(), mutations: new Set<Waiter>() }
     callers.set(id, caller)
     return caller
   }
@@ -80,12 +93,18 @@ export function openTurns(capacity: number, maxWait: number): Turns {
     if (caller.running === 0) callers.delete(caller.id)
   }
 
-  function start(caller: Caller, width: number): EndTurn {
+  function use(caller: Caller, width: number): void {
     used += width
     caller.running += width
+    const ofOrganisation = (usedBy.get(caller.orgId) ?? 0) + width
+    if (ofOrganisation > 0) usedBy.set(caller.orgId, ofOrganisation)
+    else usedBy.delete(caller.orgId)
+  }
+
+  function start(caller: Caller, width: number): EndTurn {
+    use(caller, width)
     return () => {
-      used -= width
-      caller.running -= width
+      use(caller, -width)
       forgetIdle(caller)
       if (waiting > 0) startNext()
     }
@@ -120,7 +139,7 @@ export function openTurns(capacity: number, maxWait: number): Turns {
 
   function startNext(): void {
     for (let caller = chooseCaller(); caller !== undefined; caller = chooseCaller()) {
-      const [waiter] = caller.queries.size > 0 ? caller.queries : caller.mutations
+      const waiter = firstOf(caller)
       if (waiter === undefined || !hasRoom(waiter.width)) return
       queue.delete(caller)
       queue.add(caller)
@@ -129,17 +148,24 @@ export function openTurns(capacity: number, maxWait: number): Turns {
     }
   }
 
-  /** The caller with the fewest running operations; of several, one that waits to read. */
+  /** The caller with the fewest running operations whose organisation may use more; of several, one that waits to read. */
   function chooseCaller(): Caller | undefined {
     let chosen: Caller | undefined
     for (const caller of queue)
-      if (chosen === undefined || caller.running < chosen.running) chosen = caller
+      if (!mayUse(caller, firstOf(caller)?.width ?? 0)) continue
+      else if (chosen === undefined || caller.running < chosen.running) chosen = caller
       else if (caller.running === chosen.running && chosen.queries.size === 0 && caller.queries.size > 0)
         chosen = caller
     return chosen
   }
 
   return { begin }
+}
+
+/** The operation of a caller that begins next. */
+function firstOf({ queries, mutations }: Caller): Waiter | undefined {
+  const [first] = queries.size > 0 ? queries : mutations
+  return first
 }
 
 function busy(reason: string): ApiError {

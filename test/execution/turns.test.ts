@@ -12,8 +12,8 @@ function recorder(capacity: number, maxWait = 1000) {
   const turns = openTurns(capacity, maxWait)
   const started: string[] = []
   const running: { id: string; end: EndTurn }[] = []
-  const begin = async (id: string, kind: TurnRequest['kind'] = 'query', width = 1): Promise<void> => {
-    const end = await turns.begin({ credentialId: id, kind, width })
+  const begin = async (id: string, kind: TurnRequest['kind'] = 'query', width = 1, orgId = id): Promise<void> => {
+    const end = await turns.begin({ orgId, credentialId: id, kind, width })
     started.push(kind === 'query' ? id : `${id} write`)
     running.push({ id, end })
   }
@@ -30,17 +30,34 @@ function recorder(capacity: number, maxWait = 1000) {
 }
 
 describe('with room', () => {
-  it('operations start at once, without a promise, and one credential may take all of it', () => {
-    const { turns } = recorder(4)
-    for (let n = 0; n < 4; n++)
-      expect(turns.begin({ credentialId: 'greedy', kind: 'query', width: 1 })).toBeTypeOf('function')
-    expect(turns.begin({ credentialId: 'greedy', kind: 'query', width: 1 })).toBeInstanceOf(Promise)
+  it('operations start at once, without a promise, and one organisation leaves a quarter to others', async () => {
+    const { turns, begin, started } = recorder(4)
+    const greedy = { orgId: 'greedy', credentialId: 'greedy', kind: 'query', width: 1 } as const
+    for (let n = 0; n < 3; n++) expect(turns.begin(greedy)).toBeTypeOf('function')
+    expect(turns.begin(greedy)).toBeInstanceOf(Promise)
+    expect(turns.begin({ ...greedy, credentialId: 'its second key' })).toBeInstanceOf(Promise)
+    expect(turns.begin({ ...greedy, orgId: 'other', credentialId: 'other' })).toBeTypeOf('function')
+    void begin('other')
+    await tick()
+    expect(started).toEqual([]) // no room
+  })
+
+  it('who waits for its own organisation keeps nobody else waiting', async () => {
+    const { begin, started, endOne } = recorder(4)
+    for (let n = 0; n < 5; n++) void begin('a', 'query', 1, 'greedy')
+    void begin('b', 'query', 1, 'greedy')
+    void begin('other')
+    await tick()
+    expect(started).toEqual(['a', 'a', 'a', 'other'])
+    await endOne()
+    expect(started.slice(4)).toEqual(['b'])
   })
 
   it('a wide query takes at most half', () => {
     const { turns } = recorder(4)
-    const wide = { credentialId: 'greedy', kind: 'query', width: 30 } as const
-    for (let n = 0; n < 2; n++) expect(turns.begin(wide)).toBeTypeOf('function')
+    const wide = { orgId: 'greedy', credentialId: 'greedy', kind: 'query', width: 30 } as const
+    expect(turns.begin(wide)).toBeTypeOf('function')
+    expect(turns.begin({ ...wide, orgId: 'other', credentialId: 'other' })).toBeTypeOf('function')
     expect(turns.begin({ ...wide, width: 1 })).toBeInstanceOf(Promise)
   })
 })
@@ -83,10 +100,12 @@ describe('without room', () => {
 
   it('who waits too long gets unavailable, and leaves its place', async () => {
     const { turns } = recorder(1, 1000)
-    const end = (await turns.begin({ credentialId: 'a', kind: 'query', width: 1 })) as EndTurn
-    const late = Promise.resolve(turns.begin({ credentialId: 'b', kind: 'query', width: 1 })).catch((error) => error)
+    const end = (await turns.begin({ orgId: 'a', credentialId: 'a', kind: 'query', width: 1 })) as EndTurn
+    const late = Promise.resolve(turns.begin({ orgId: 'b', credentialId: 'b', kind: 'query', width: 1 })).catch(
+      (error) => error,
+    )
     vi.advanceTimersByTime(999)
-    const next = turns.begin({ credentialId: 'c', kind: 'query', width: 1 })
+    const next = turns.begin({ orgId: 'c', credentialId: 'c', kind: 'query', width: 1 })
     vi.advanceTimersByTime(1)
     expect(await late).toMatchObject({
       code: 'unavailable',
@@ -96,12 +115,16 @@ describe('without room', () => {
     expect(await next).toBeTypeOf('function')
   })
 
-  it('the number that wait is limited', () => {
+  it('the number that wait is limited, of one credential and of all', () => {
     const { turns } = recorder(1)
-    const request = { credentialId: 'a', kind: 'query', width: 1 } as const
-    for (let n = 0; n < 1001; n++) void Promise.resolve(turns.begin(request)).catch(() => {})
-    expect(() => turns.begin({ ...request, credentialId: 'b' })).toThrow(
-      expect.objectContaining({ code: 'unavailable' }),
-    )
+    const begin = (id: string) => {
+      const begun = turns.begin({ orgId: id, credentialId: id, kind: 'query', width: 1 })
+      void Promise.resolve(begun).catch(() => {})
+    }
+    const refused = expect.objectContaining({ code: 'unavailable' })
+    for (let n = 0; n < 251; n++) begin('a') // one of them runs
+    expect(() => begin('a')).toThrow(refused)
+    for (const id of ['b', 'c', 'd']) for (let n = 0; n < 250; n++) begin(id)
+    expect(() => begin('e')).toThrow(refused)
   })
 })
