@@ -69,6 +69,11 @@ describe('a document over a limit is refused with the limit, the value and the r
       'The operation selects one field 500 times in one place; at most 20 are allowed. Select it once.',
     ],
     [
+      'equal fields of a fragment that no operation uses',
+      `{ __typename } fragment F on Query { ${repeat(430, () => 'worker(id: 1) { id }')} }`,
+      'The operation selects one field 430 times in one place; at most 20 are allowed. Select it once.',
+    ],
+    [
       'depth',
       deep,
       'The operation nests fields 14 levels deep; at most 12 are allowed. Request the inner records in a second operation.',

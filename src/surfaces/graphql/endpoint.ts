@@ -35,8 +35,9 @@ import { cacheDocuments } from './document-cache.ts'
 import { failureOf, maskError, publicError, withRequestId } from './errors.ts'
 import { textOfVariables } from './fingerprint.ts'
 import { answerIntrospection, countIntrospection } from './introspection.ts'
-import { checkComplexity, checkVariables } from './limits.ts'
+import { checkComplexity } from './limits.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
+import { checkVariables, coerceVariables } from './variables.ts'
 
 /** The largest file, plus 1 MiB for the other parts of the request. */
 const UPLOAD_LIMIT = MAX_FILE_BYTES + 1024 * 1024
@@ -114,7 +115,7 @@ function executeOperations(
       setExecuteFn(async (given: ExecutionArgs) => {
         notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
-          await spendByComplexity(given, schema, services, res, credential)
+          const variables = await spendByComplexity(given, schema, services, res, credential)
           const description = introspect(given)
           if (description !== undefined) return description
           const { result, replayed } = await runOperation(services, {
@@ -124,7 +125,7 @@ function executeOperations(
             requestId: requestIdOf(res),
             address: addressOf(req),
             idempotency: await readIdempotencyOf(req, given),
-            authorizeReplay: () => checkSelectedFields(schema, given, credential),
+            authorizeReplay: () => checkSelectedFields(schema, { ...given, variableValues: variables }, credential),
           })
           if (replayed) res.setHeader('idempotent-replayed', 'true')
           if (!result.errors) return result
@@ -178,7 +179,9 @@ async function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
 
 /**
  * Charge the rate limit by what the operation costs. `admit` has already charged one request.
+ * @returns the operation's variables, coerced
  * @throws {ApiError} query_too_complex, rate_limited
+ * @throws {GraphQLError} if a variable has the wrong type
  */
 async function spendByComplexity(
   args: ExecutionArgs,
@@ -186,15 +189,18 @@ async function spendByComplexity(
   services: Services,
   res: ServerResponse,
   credential: Credential,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const operation = getOperationAST(args.document, args.operationName)
-  if (!operation) return
+  if (!operation) return {}
+  const variables = coerceVariables(schema, operation, args.variableValues)
   const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
   const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
   const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
   checkComplexity(complexity)
-  const more = pointsFor({ complexity, introspection: countIntrospection(schema, args) }) - pointsFor({ request: 1 })
+  const introspection = countIntrospection(schema, operation, { document: args.document, variables })
+  const more = pointsFor({ complexity, introspection }) - pointsFor({ request: 1 })
   if (more > 0) await spend(services, res, credential, more)
+  return variables
 }
 
 function compileOnSecondUse(schema: GraphQLSchema) {
@@ -223,7 +229,10 @@ function readParameters(): Plugin<ServerContext> {
           return await requestParser(request)
         } catch (cause) {
           if (cause instanceof GraphQLError) throw cause
-          const message = 'The parameters `variables` and `extensions` must be JSON objects.'
+          const message =
+            cause instanceof SyntaxError
+              ? 'The parameters `variables` and `extensions` must be JSON objects.'
+              : 'The parameters of the request could not be read.'
           throw publicError(new ApiError('bad_request', { message, cause }))
         }
       })

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   executeSync,
@@ -14,6 +15,7 @@ import {
   getNamedType,
   getOperationAST,
   isObjectType,
+  type OperationDefinitionNode,
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
@@ -32,6 +34,7 @@ const metaFields: Record<string, GraphQLField<unknown, unknown>> = {
 
 interface Walk {
   schema: GraphQLSchema
+  /** With their defaults. */
   variables: Record<string, unknown>
   fragments: Fragments
   /** The size of a selection set on an object: objects of the schema are selected many times. */
@@ -42,13 +45,16 @@ interface Walk {
 /**
  * The number of fields that the introspection of an operation answers; 0 without any. It takes time in proportion to
  * the answer at most.
+ * @param variables coerced
  * @throws {ApiError} query_too_complex above MAX_INTROSPECTION_FIELDS
  */
-export function countIntrospection(schema: GraphQLSchema, { document, operationName, variableValues }: Asked): number {
-  const operation = getOperationAST(document, operationName)
-  if (!operation) return 0
+export function countIntrospection(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  { document, variables }: { document: DocumentNode; variables: Record<string, unknown> },
+): number {
   const fragments = fragmentsOf(document)
-  const walk: Walk = { schema, variables: { ...variableValues }, fragments, sizes: new Map(), visited: 0 }
+  const walk: Walk = { schema, variables, fragments, sizes: new Map(), visited: 0 }
   let count = 0
   for (const node of rootFieldsOf(operation, fragments)) {
     const field = metaFields[node.name.value]
@@ -95,6 +101,7 @@ function countSelections(walk: Walk, set: SelectionSetNode, fields: Fields, sour
 }
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
+const BYTES_PER_ENTRY = 1024
 
 /** An answer that yoga sends as it is. */
 type SerialisedResult = ExecutionResult & { stringify(): string }
@@ -103,7 +110,7 @@ type SerialisedResult = ExecutionResult & { stringify(): string }
 export function answerIntrospection(schema: GraphQLSchema): (asked: Asked) => SerialisedResult | undefined {
   const answers = new LRUCache<string, string>({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: (answer) => 2 * answer.length,
+    sizeCalculation: (answer) => 2 * answer.length + BYTES_PER_ENTRY,
   })
   return ({ document, operationName, variableValues }) => {
     const operation = getOperationAST(document, operationName)

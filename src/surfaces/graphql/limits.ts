@@ -1,4 +1,4 @@
-/** Limits of GraphQL documents and variables. Every document passes them before it is validated or stored. */
+/** Limits of GraphQL documents. Every document passes them before it is validated or stored. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -12,7 +12,6 @@ import {
 } from 'graphql'
 import { type Fragments, fragmentsOf } from '../../execution/selections.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
 
 /** Maximum complexity of a query: the number of fields, multiplied by the size of the pages that contain them. */
@@ -147,7 +146,9 @@ function checkSelections(document: DocumentNode): number {
     operations.map(({ selectionSet }) => selectionSet),
     fragments,
   )
-  for (const { selectionSet } of operations) checkMerged(selectionSet, fragments)
+  // Validation visits the fragments that no operation uses, too.
+  for (const { selectionSet } of fragments.values()) countSelections([selectionSet], fragments)
+  for (const { selectionSet } of [...operations, ...fragments.values()]) checkMerged(selectionSet, fragments)
   return selections
 }
 
@@ -221,10 +222,4 @@ function mergeFields(sets: readonly SelectionSetNode[], fragments: Fragments): M
 
 function isIntrospection({ name }: FieldNode): boolean {
   return name.value === '__schema' || name.value === '__type'
-}
-
-/** Check variables before they are coerced, which is recursive. @throws {GraphQLError} bad_request */
-export function checkVariables(variables: unknown): void {
-  if (!isTooDeep(variables)) return
-  throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${TOO_DEEP}` }))
 }

@@ -1,0 +1,39 @@
+/** The variables of GraphQL operations: what is refused before they are read, and their values. */
+import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
+import { ApiError } from '../../platform/errors.ts'
+import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
+import { publicError } from './errors.ts'
+
+/**
+ * Check variables before they are coerced, which is recursive and visits every index of an array.
+ * @throws {GraphQLError} bad_request
+ */
+export function checkVariables(variables: unknown): void {
+  const problem = isTooDeep(variables) ? TOO_DEEP : hasGaps(variables) ? 'a list has gaps' : undefined
+  if (problem === undefined) return
+  throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${problem}` }))
+}
+
+/** Whether a list has indices without a value: the `map` of a multipart request can name any index. */
+function hasGaps(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const values = Object.values(value)
+  return (Array.isArray(value) && value.length !== values.length) || values.some(hasGaps)
+}
+
+/** Errors of variables that are collected: each is an object with a stack. */
+const MAX_ERRORS = 10
+
+/**
+ * The values of an operation's variables, with their defaults.
+ * @throws {GraphQLError} if a value has the wrong type
+ */
+export function coerceVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  values: Readonly<Record<string, unknown>> | null | undefined,
+): Record<string, unknown> {
+  const { coerced, errors } = getVariableValues(schema, variableDefinitions, values ?? {}, { maxErrors: MAX_ERRORS })
+  if (coerced === undefined) throw errors?.[0]
+  return coerced
+}

@@ -1,0 +1,70 @@
+/** GraphQL variables that are made to be expensive, and those that are only unusual. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from '../support/people.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+const EVENTS = 'query ($types: [String!]) { events(types: $types) { hasMore } }'
+
+describe('a multipart request', () => {
+  const send = (map: object, variables: object = { types: ['worker.created'] }) => {
+    const form = new FormData()
+    form.set('operations', JSON.stringify({ query: EVENTS, variables }))
+    form.set('map', JSON.stringify(map))
+    form.set('0', new Blob(['x']))
+    const headers = { authorization: `Bearer ${key}`, 'x-requested-with': 'muster' }
+    return fetch(`${server.url}/graphql`, { method: 'POST', headers, body: form })
+  }
+
+  it('whose map names an index far beyond a list is refused before the list is read', async () => {
+    const began = performance.now()
+    const answer = await send({ 0: ['variables.types.4294967294'] })
+    const body = (await answer.json()) as { errors: object[] }
+    expect([answer.status, body]).toMatchObject([
+      400,
+      { errors: [{ message: 'The variables are not valid: a list has gaps', extensions: { code: 'bad_request' } }] },
+    ])
+    expect(performance.now() - began).toBeLessThan(2000) // it would visit four thousand million indices
+  })
+
+  it.each([{ 0: 5 }, { 0: [1] }, { 0: ['variables.types.length'] }])(
+    'with the map %j is answered with 400',
+    async (map) => {
+      const answer = await send(map)
+      expect([answer.status, codeOf({ body: await answer.json() } as never)]).toEqual([400, 'bad_request'])
+    },
+  )
+})
+
+it('100,000 wrong values in a list get one error, at once', async () => {
+  const types = Array.from({ length: 100_000 }, () => ({}))
+  const began = performance.now()
+  const { body } = await graphql(server, key, EVENTS, { types })
+  expect(body.errors).toMatchObject([{ extensions: { code: 'validation_failed' } }])
+  expect(JSON.stringify(body).length).toBeLessThan(1000)
+  expect(performance.now() - began).toBeLessThan(3000) // an error for each took twelve seconds
+})
+
+it('a variable’s default decides about @include when an answer is replayed', async () => {
+  const query = `mutation ($full: Boolean! = false) {
+    createTask(input: { title: "Call" }) { id title @include(if: $full) }
+  }`
+  const send = () =>
+    request(`${server.url}/graphql`, { method: 'POST', key, body: { query }, headers: { 'idempotency-key': 'once' } })
+  const [first, second] = [await send(), await send()]
+  expect(first.body.errors).toBeUndefined()
+  expect([second.headers.get('idempotent-replayed'), second.body]).toEqual(['true', first.body])
+})
+
+it('a variable’s default names a type of the schema', async () => {
+  const { body } = await graphql(server, key, 'query ($name: String! = "Worker") { __type(name: $name) { name } }')
+  expect(body).toEqual({ data: { __type: { name: 'Worker' } } })
+})
