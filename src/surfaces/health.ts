@@ -1,12 +1,12 @@
 /** `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. */
 import { timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
-import type { Pool } from 'pg'
 import { pendingMigrations } from '../../prisma/migrate.ts'
 import { hashSecret } from '../access/secret-text.ts'
 import type { SecretBox } from '../events/webhooks/secret-box.ts'
 import { areSecretsReadable } from '../events/webhooks/unreadable-secrets.ts'
 import type { Services } from '../execution/services.ts'
+import { inBackground } from '../platform/database/pool.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
 import { shareResult } from '../platform/http/share-result.ts'
@@ -18,18 +18,10 @@ const CHECK_KEPT = 1000
 /** The routes of health checks and metrics, without credentials except METRICS_TOKEN. */
 export function health({ config, database, webhooks }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })
-  // Each check opens a connection, and anyone may ask: without sharing, callers could use up PostgreSQL's connections.
-  const findPending = shareResult(() => pendingMigrations(database.url).catch(() => undefined), CHECK_KEPT)
+  // Each check uses connections, and anyone may ask: without sharing, callers could use up PostgreSQL's connections.
+  const check = shareResult(() => checkReadiness(database, webhooks.box), CHECK_KEPT)
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
-  router.get('/readyz', async (_req, res) => {
-    const pending = await findPending()
-    if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
-    if (pending.length > 0)
-      throw new ApiError('unavailable', {
-        message: `The database has pending migrations (${pending.length}). Run 'muster migrate'.`,
-      })
-    sendJson(res, 200, JSON.stringify(await describeReadiness(database.pool, webhooks.box)))
-  })
+  router.get('/readyz', async (_req, res) => sendJson(res, 200, JSON.stringify(await check())))
   router.get('/metrics', async (req, res) => {
     if (config.metricsToken !== undefined && !sameSecret(req.headers.authorization, `Bearer ${config.metricsToken}`)) {
       res.setHeader('www-authenticate', 'Bearer')
@@ -41,15 +33,26 @@ export function health({ config, database, webhooks }: Services, { registry }: M
 }
 
 /**
- * What a ready server can do. It stays ready if one part does not work: requests are served, and `checks` names the part.
+ * What a ready server can do. It stays ready if one part does not work, or cannot be checked because it is busy: requests
+ * are served, and `checks` names the part.
+ * @throws {ApiError} unavailable
  */
-async function describeReadiness(pool: Pool, box: SecretBox) {
-  const readable = await areSecretsReadable(pool, box)
-  const secrets = readable
-    ? 'ok'
-    : 'Some webhooks cannot be signed: their secrets were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET, or rotate the secrets.'
-  const checks = { database: 'ok', migrations: 'ok', webhook_secrets: secrets }
-  return { status: readable ? 'ready' : 'degraded', checks }
+async function checkReadiness({ url, pool }: Services['database'], box: SecretBox) {
+  const pending = await pendingMigrations(url).catch(() => undefined)
+  if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
+  if (pending.length > 0)
+    throw new ApiError('unavailable', {
+      message: `The database has pending migrations (${pending.length}). Run 'muster migrate'.`,
+    })
+  const readable = await inBackground(() => areSecretsReadable(pool, box)).catch(() => undefined)
+  const checks = { database: 'ok', migrations: 'ok', webhook_secrets: secretsCheck(readable) }
+  return { status: readable === false ? 'degraded' : 'ready', checks }
+}
+
+function secretsCheck(readable: boolean | undefined): string {
+  if (readable === undefined) return 'Not checked: the database did not answer in time.'
+  if (readable) return 'ok'
+  return 'Some webhooks cannot be signed: their secrets were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET, or rotate the secrets.'
 }
 
 function sameSecret(actual: string | undefined, expected: string): boolean {

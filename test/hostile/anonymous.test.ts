@@ -95,3 +95,22 @@ it('150 at once on any other open path leave the pool to others, and none is a s
     ).toEqual([])
   }
 })
+
+it('requests for /readyz share one check, also while it waits', async () => {
+  const lock = await server.database.pool.connect()
+  try {
+    await lock.query('begin')
+    await lock.query('lock table webhook_endpoints in access exclusive mode')
+    await sleep(1100) // an earlier check is kept for a second
+    const answers = Array.from({ length: 50 }, () => fetch(`${server.url}/readyz`))
+    const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'muster'`
+    const count = async () => (await server.database.pool.query(waiting)).rows[0].count
+    await expect.poll(count).toBeGreaterThan(0)
+    await sleep(200)
+    expect(await count()).toBe(1)
+    await lock.query('rollback')
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  } finally {
+    lock.release()
+  }
+})
