@@ -7,7 +7,14 @@ import { changedFiles, isTouched } from './test/support/changed.ts'
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
 
 /** Files that take long for their size: vitest begins with the largest, and would be left with these at the end. */
-const slow = ['domain/daily/killed-day', 'server/start', 'events/webhooks/deadline', 'events/webhooks/faults']
+const slow = [
+  'server/start.heavy',
+  'console/pages.browser',
+  'hostile/patterns.heavy',
+  'cli/cli',
+  'execution/sandbox/sandbox',
+  'schema/mutations/mutations',
+]
 
 /** What a change touches comes first, so that its faults show soon; then the slow ones. */
 class TouchedThenSlow extends BaseSequencer {
