@@ -146,9 +146,12 @@ function checkSelections(document: DocumentNode): number {
     operations.map(({ selectionSet }) => selectionSet),
     fragments,
   )
+  for (const { selectionSet } of operations) checkMerged(selectionSet, fragments)
   // Validation visits the fragments that no operation uses, too.
-  for (const { selectionSet } of fragments.values()) countSelections([selectionSet], fragments)
-  for (const { selectionSet } of [...operations, ...fragments.values()]) checkMerged(selectionSet, fragments)
+  for (const { selectionSet, typeCondition } of fragments.values()) {
+    countSelections([selectionSet], fragments)
+    checkMerged(selectionSet, fragments, typeCondition.name.value.startsWith('__') ? ANY_DEPTH : 1)
+  }
   return selections
 }
 
@@ -177,9 +180,12 @@ interface Selections {
   depth: number
 }
 
-/** Walk an operation as it is executed, with equal fields merged, and check the limits of one place. */
-function checkMerged(root: SelectionSetNode, fragments: Fragments): void {
-  const waiting: Selections[] = [{ sets: [root], depth: 1 }]
+/** The depth of introspection is limited by graphql-js, and its size by its cost. */
+const ANY_DEPTH = Number.NEGATIVE_INFINITY
+
+/** Walk selections as they are executed, with equal fields merged, and check the limits of one place. */
+function checkMerged(root: SelectionSetNode, fragments: Fragments, startDepth = 1): void {
+  const waiting: Selections[] = [{ sets: [root], depth: startDepth }]
   let [aliases, deepest] = [0, 0]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { sets, depth } = next
@@ -189,9 +195,7 @@ function checkMerged(root: SelectionSetNode, fragments: Fragments): void {
       deepest = Math.max(deepest, depth)
       enforce('repeats', nodes.length)
       const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-      // The depth of introspection is limited by graphql-js, and its size by its cost.
-      if (inner.length > 0)
-        waiting.push({ sets: inner, depth: isIntrospection(node) ? Number.NEGATIVE_INFINITY : depth + 1 })
+      if (inner.length > 0) waiting.push({ sets: inner, depth: isIntrospection(node) ? ANY_DEPTH : depth + 1 })
     }
   }
   enforce('depth', deepest)
