@@ -7,7 +7,7 @@ import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'
 import type { Subjects } from './merge-fields.ts'
-import { fillTemplate, lengthOf } from './pack-paper.ts'
+import { type FilledTemplate, fillTemplate } from './pack-paper.ts'
 import { type NewPaper, storePapers } from './paper-rows.ts'
 import { parseTemplate } from './papers.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
@@ -62,10 +62,10 @@ export async function layOutFor(
       throw error instanceof TemplateError ? cannotBePrinted(template, error) : error
     })
     for (const recipient of recipients) {
-      const content = contentOf(write.services.fonts, template, blocks, { ...common, ...recipient })
-      characters += lengthOf(content)
+      const filled = filledFor(write.services.fonts, template, blocks, { ...common, ...recipient })
+      characters += filled.length
       if (characters > MAX_CHARACTERS) throw tooLarge(templates.length * recipients.length)
-      papers.push({ workerId: recipient.worker.id, templateId: template.id, content })
+      papers.push({ workerId: recipient.worker.id, templateId: template.id, ...filled })
       await turn()
     }
   }
@@ -127,7 +127,12 @@ async function commonSubjects(write: PackWrite, pack: DocumentPack, today: Date)
   return { organisation, job, project, client: project?.client ?? null, pack: { name: pack.name }, today }
 }
 
-function contentOf(fonts: Fonts, template: DocumentTemplate, blocks: readonly Block[], subjects: Subjects): Block[] {
+function filledFor(
+  fonts: Fonts,
+  template: DocumentTemplate,
+  blocks: readonly Block[],
+  subjects: Subjects,
+): FilledTemplate {
   try {
     return fillTemplate(fonts, blocks, subjects)
   } catch (error) {

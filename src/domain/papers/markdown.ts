@@ -30,6 +30,11 @@ export class TemplateError extends Error {
 /** Limits, because parsing emphasis and drawing words take quadratic time. */
 const MAX_MARKS = 500
 const MAX_WORD = 1000
+/**
+ * Maximum number of blocks, table cells and runs, which are copied for each recipient: a few characters of Markdown can
+ * make many, as each row of a table gets as many cells as its header has.
+ */
+const MAX_PARTS = 10_000
 
 /** Parse Markdown. @throws {TemplateError} for unsupported content, and for text that exceeds a limit */
 export function parseMarkdown(source: string): Block[] {
@@ -38,6 +43,15 @@ export function parseMarkdown(source: string): Block[] {
   for (const part of source.split(/\n\s*\n/))
     if ((part.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS)
       throw new TemplateError(`A paragraph has more than ${MAX_MARKS} emphasis marks. Split it with an empty line.`)
+  const blocks = lex(source)
+  if (blocks.reduce((parts, block) => parts + partsOf(block), 0) > MAX_PARTS)
+    throw new TemplateError(
+      `It has more than ${MAX_PARTS} paragraphs, list items and table cells. Split it into several templates.`,
+    )
+  return blocks
+}
+
+function lex(source: string): Block[] {
   try {
     return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
   } catch (error) {
@@ -46,16 +60,21 @@ export function parseMarkdown(source: string): Block[] {
   }
 }
 
+function partsOf(block: Block): number {
+  if (block.kind === 'table') return block.header.length * (block.rows.length + 1)
+  return 'runs' in block ? 1 + block.runs.length : 1
+}
+
 function blockOf(token: Token, level: number): Block[] {
   switch (token.type) {
     case 'space':
     case 'def':
       return []
     case 'heading':
-      return [{ kind: 'heading', depth: (token as Tokens.Heading).depth, runs: runsOf(token.tokens ?? []) }]
+      return [{ kind: 'heading', depth: (token as Tokens.Heading).depth, runs: joined(token.tokens ?? []) }]
     case 'paragraph':
     case 'text':
-      return [{ kind: 'paragraph', runs: runsOf(token.tokens ?? [token]) }]
+      return [{ kind: 'paragraph', runs: joined(token.tokens ?? [token]) }]
     case 'blockquote':
       return (token.tokens ?? []).flatMap((inner) => blockOf(inner, level)).map(asQuote)
     case 'code':
@@ -82,7 +101,7 @@ function itemsOf({ items, ordered, start }: Tokens.List, level: number): Block[]
     const mark = item.task ? (item.checked ? '☑' : '☐') : bullet
     const [first, ...rest] = item.tokens.filter(({ type }) => type !== 'checkbox')
     const startsWithText = first !== undefined && (first.type === 'text' || first.type === 'paragraph')
-    const runs = startsWithText ? runsOf(first.tokens ?? [first]) : []
+    const runs = startsWithText ? joined(first.tokens ?? [first]) : []
     const inner = (startsWithText ? rest : item.tokens).flatMap((each) => blockOf(each, level + 1))
     return [{ kind: 'item', level, mark, runs }, ...inner]
   })
@@ -91,6 +110,17 @@ function itemsOf({ items, ordered, start }: Tokens.List, level: number): Block[]
 function tableOf({ header, rows }: Tokens.Table): Block {
   const cell = ({ tokens }: Tokens.TableCell) => runsOf(tokens).reduce((text, run) => text + run.text, '')
   return { kind: 'table', header: header.map(cell), rows: rows.map((row) => row.map(cell)) }
+}
+
+/** The runs of `tokens`, of which adjacent ones differ in style: the lexer can split a merge field into several. */
+function joined(tokens: readonly Token[]): Run[] {
+  const all: Run[] = []
+  for (const run of runsOf(tokens)) {
+    const last = all.at(-1)
+    if (last !== undefined && last.bold === run.bold && last.italic === run.italic) last.text += run.text
+    else all.push(run)
+  }
+  return all
 }
 
 function runsOf(tokens: readonly Token[], style = { bold: false, italic: false }): Run[] {

@@ -1,7 +1,7 @@
 /** Merge fields: `{{worker.first_name}}` in a template is replaced by the value for the worker it is printed for. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
-import { type Block, type Run, TemplateError } from './markdown.ts'
+import { type Block, TemplateError } from './markdown.ts'
 
 /** The records that merge fields refer to. A record that does not apply to the pack is null. */
 export interface Subjects {
@@ -54,15 +54,14 @@ const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFi
 /** The merge fields in `blocks`. @throws {TemplateError} for unknown fields and unbalanced braces */
 export function fieldsIn(blocks: readonly Block[]): MergeField[] {
   const names = new Set<string>()
-  mapTexts(blocks, (text) => {
+  for (const text of textsOf(blocks)) {
     for (const name of fieldNames(text)) names.add(name)
     const rest = withoutFields(text)
     if (rest.includes('{{') || rest.includes('}}'))
       throw new TemplateError(
         `A merge field must start with {{ and end with }}. Check: ${JSON.stringify(rest.slice(0, 60))}.`,
       )
-    return text
-  })
+  }
   const unknown = [...names].filter((name) => !isMergeField(name))
   if (unknown.length > 0) {
     const named = unknown.slice(0, MAX_NAMED).map((name) => `{{${name.slice(0, MAX_NAME)}}}`)
@@ -87,24 +86,20 @@ export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
  * Apply `change` to every text of `blocks`. Values are inserted after parsing, so Markdown syntax in them has no
  * effect.
  */
-export function mapTexts(blocks: readonly Block[], change: (text: string) => string): Block[] {
-  const inRuns = (runs: readonly Run[]) => joined(runs).map((run) => ({ ...run, text: change(run.text) }))
+function mapTexts(blocks: readonly Block[], change: (text: string) => string): Block[] {
   return blocks.map((block): Block => {
     if (block.kind === 'rule') return block
     if (block.kind === 'code') return { ...block, text: change(block.text) }
     if (block.kind === 'table')
       return { ...block, header: block.header.map(change), rows: block.rows.map((row) => row.map(change)) }
-    return { ...block, runs: inRuns(block.runs) }
+    return { ...block, runs: block.runs.map((run) => ({ ...run, text: change(run.text) })) }
   })
 }
 
-/** Merge adjacent runs of the same style, because the parser can split a merge field into several runs. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = []
-  for (const run of runs) {
-    const last = all.at(-1)
-    if (last !== undefined && last.bold === run.bold && last.italic === run.italic) last.text += run.text
-    else all.push({ ...run })
-  }
-  return all
+/** Every text of `blocks`. */
+export function* textsOf(blocks: readonly Block[]): Generator<string> {
+  for (const block of blocks)
+    if (block.kind === 'code') yield block.text
+    else if (block.kind === 'table') for (const row of [block.header, ...block.rows]) yield* row
+    else if (block.kind !== 'rule') for (const { text } of block.runs) yield text
 }

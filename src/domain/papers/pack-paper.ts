@@ -2,7 +2,7 @@
 import { drawBlocks } from './draw.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, parseMarkdown, TemplateError } from './markdown.ts'
-import { fieldsIn, fill, mapTexts, type Subjects } from './merge-fields.ts'
+import { fieldsIn, fill, type Subjects, textsOf } from './merge-fields.ts'
 import { openSheet } from './sheet.ts'
 
 export interface PaperMeta {
@@ -15,18 +15,26 @@ export interface PaperMeta {
 }
 
 /** Maximum length of a filled-in template. Each value can be longer than the name of its merge field. */
-const MAX_CHARACTERS = 100_000
+const MAX_LENGTH = 100_000
+/** What a shorter text, such as an empty table cell, counts: it takes memory, too. */
+const MIN_TEXT = 10
+
+/** A template that is filled in for one worker. */
+export interface FilledTemplate {
+  content: Block[]
+  /** Its characters, where each text counts as at least ten. */
+  length: number
+}
 
 /**
  * Validate the Markdown of a template.
  * @throws {TemplateError} for unsupported content and unknown merge fields
  * @throws {UnprintableCharacter}
  */
-export function checkTemplate(fonts: Fonts, body: string): Block[] {
+export function checkTemplate(fonts: Fonts, body: string): void {
   const blocks = parseMarkdown(body)
   fieldsIn(blocks)
-  mapTexts(blocks, fonts.printable)
-  return blocks
+  for (const text of textsOf(blocks)) fonts.printable(text)
 }
 
 /**
@@ -35,22 +43,19 @@ export function checkTemplate(fonts: Fonts, body: string): Block[] {
  * @throws {TemplateError} listing the merge fields without a value, and if the values make the paper too long
  * @throws {UnprintableCharacter}
  */
-export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects: Subjects): Block[] {
-  const blocks = fill(template, subjects)
-  if (lengthOf(blocks) > MAX_CHARACTERS)
-    throw new TemplateError(`With the values of its merge fields it has more than ${MAX_CHARACTERS} characters.`)
-  mapTexts(blocks, fonts.printable)
-  return blocks
-}
-
-/** The number of characters in `blocks`. */
-export function lengthOf(blocks: readonly Block[]): number {
+export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects: Subjects): FilledTemplate {
+  const content = fill(template, subjects)
   let length = 0
-  mapTexts(blocks, (text) => {
-    length += text.length
-    return text
-  })
-  return length
+  for (const text of textsOf(content)) {
+    fonts.printable(text)
+    length += Math.max(text.length, MIN_TEXT)
+    if (length > MAX_LENGTH)
+      throw new TemplateError(
+        `With the values of its merge fields it has more than ${MAX_LENGTH} characters, ` +
+          `where each table cell and piece of text counts as at least ${MIN_TEXT}.`,
+      )
+  }
+  return { content, length }
 }
 
 /** Print a filled-in template as a PDF. The same input gives the same bytes. */

@@ -4,13 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { recordsOf, type Write } from '../../events/write.ts'
-import type { Block } from './markdown.ts'
+import type { FilledTemplate } from './pack-paper.ts'
 
 /** A paper to store: the content of a template, filled in for one worker. */
-export interface NewPaper {
+export interface NewPaper extends FilledTemplate {
   workerId: string
   templateId: string
-  content: Block[]
 }
 
 type PaperWrite = Pick<Write, 'orgId' | 'control'>
@@ -42,26 +41,26 @@ export async function storePapers(write: PaperWrite, packId: string, papers: rea
   return open
 }
 
-/** Papers of which each statement inserts at most this many blocks, so that none takes long to write. */
-const MAX_BLOCKS = 2000
+/** The total length of the papers that one statement inserts, so that none takes long to write. */
+const MAX_LENGTH = 200_000
 
 function batchesOf(papers: readonly NewPaper[]): NewPaper[][] {
   const batches: NewPaper[][] = []
   let room = 0
   for (const paper of papers) {
-    const batch = room < paper.content.length ? undefined : batches.at(-1)
+    const batch = room < paper.length ? undefined : batches.at(-1)
     if (batch === undefined) {
       batches.push([paper])
-      room = MAX_BLOCKS
+      room = MAX_LENGTH
     } else batch.push(paper)
-    room -= paper.content.length
+    room -= paper.length
   }
   return batches
 }
 
 /** Without `undefined` properties, as JSON columns return it, for the comparison with stored content. */
-function stored({ content, ...paper }: NewPaper) {
-  return { ...paper, content: JSON.parse(JSON.stringify(content)) as object[] }
+function stored({ workerId, templateId, content }: NewPaper) {
+  return { workerId, templateId, content: JSON.parse(JSON.stringify(content)) as object[] }
 }
 
 /** Withdraw a worker's papers from a pack. @returns whether there were any */

@@ -21,12 +21,17 @@ const subjects: Subjects = {
 }
 
 const meta = { name: 'Site rules', version: 3, organisation: 'Northgate', issuedAt: subjects.today }
-const print = (body: string) => printPaper(helvetica, meta, fillTemplate(helvetica, parseMarkdown(body), subjects))
+const fillIn = (body: string) => fillTemplate(helvetica, parseMarkdown(body), subjects)
+const print = (body: string) => printPaper(helvetica, meta, fillIn(body).content)
 
 async function printed(body: string): Promise<string> {
   const bytes = await print(body)
   return (await readText({ bytes, type: 'application/pdf' }, AbortSignal.timeout(50_000))).text
 }
+
+/** A table of empty cells; only its header and the first column have text. */
+const table = (columns: number, rows: number) =>
+  `|${'h|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|a|\n'.repeat(rows)}`
 
 const letter = `# Welcome, {{worker.first_name}} {{ worker.last_name }}
 
@@ -91,6 +96,13 @@ describe('a template is rejected that', () => {
     ['turns what follows around', 'No \u202ework', /character U\+202E cannot be printed/],
     ['would take long to read', '*a '.repeat(1000), /500 emphasis marks/],
     ['has a word that would take long to draw', 'w'.repeat(40_000), /more than 1000 characters/],
+    [
+      'fills many cells with few characters',
+      table(300, 1000),
+      /more than 10000 paragraphs, list items and table cells/,
+    ],
+    ['has very many lines', '- a\n\n'.repeat(10_001), /more than 10000 paragraphs/],
+    ['changes its style very often', `${'*a* b '.repeat(240)}\n\n`.repeat(30), /more than 10000 paragraphs/],
     ['quotes quotes of quotes', '> '.repeat(20_000), /too deep/],
   ])('%s', (_what, body, message) => {
     expect(() => checkTemplate(helvetica, body)).toThrow(message)
@@ -103,6 +115,18 @@ it('a field without a value is reported before anything is printed', () => {
   ).toThrow('There is no value for {{worker.email}}, {{project.name}}.')
   const named = { ...subjects, worker: { ...worker, lastName: 'Иванов' } as Worker }
   expect(() => fillTemplate(helvetica, parseMarkdown('{{worker.last_name}}'), named)).toThrow(/character И/)
+})
+
+it('the length of a paper counts what short texts take, too', () => {
+  expect(fillIn(table(100, 50)).length).toBe(100 * 51 * 10)
+  expect(fillIn('word '.repeat(100)).length).toBe(500)
+  expect(() => fillIn(`${table(100, 98)}\n\n${'word '.repeat(200)}`)).toThrow(/more than 100000 characters/)
+})
+
+it('a merge field that the lexer splits is filled in', () => {
+  expect(fillIn('a_{{worker.last_name}}_ &amp; {{ today }}').content).toEqual([
+    { kind: 'paragraph', runs: [{ text: 'a_Okafor_ & 2026-11-21', bold: false, italic: false }] },
+  ])
 })
 
 it('Markdown in a value is printed literally', () => {
