@@ -8,7 +8,7 @@ import type { Queue } from '../platform/jobs/queue.ts'
 import { collectEvents } from './emit.ts'
 import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
-import type { Write } from './write.ts'
+import { prepareAtOnce, type Write } from './write.ts'
 
 /** The context of a background write. */
 export interface SystemWrite extends Write {
@@ -44,8 +44,8 @@ export async function systemWrite<Result>(
   const result = await database.prisma.$transaction(async (tx) => {
     const [started] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
     const db = narrowed(tx, { orgId, workerId: null })
-    const write = { orgId, db, control: tx, emit: events.emit, jobs, startedAt: clock.now(), at: started.stamp }
-    const done = await work(write)
+    const times = { startedAt: clock.now(), at: started.stamp }
+    const done = await work({ orgId, db, control: tx, emit: events.emit, jobs, prepare: prepareAtOnce, ...times })
     await events.write(tx, orgId, started.stamp)
     return done
   })

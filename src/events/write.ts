@@ -6,6 +6,16 @@ import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { Emit } from './emit.ts'
 
+/**
+ * Do long work that needs no database while no transaction is open: a mutation is rolled back and runs again with the
+ * result. Call it before any effect outside the database.
+ * @param key names the work and its input; where it is repeated, the result is the same
+ */
+export type Prepare = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
+/** For what is no mutation: a query has no transaction, and for a background write nobody waits. */
+export const prepareAtOnce: Prepare = (_key, work) => work()
+
 /** What domain code needs to change records. Both a mutation's context and a background write provide it. */
 export interface Write {
   orgId: string
@@ -17,6 +27,7 @@ export interface Write {
   emit: Emit
   /** Background jobs that are enqueued in the transaction. */
   jobs: CollectedJobs
+  prepare: Prepare
 }
 
 /** A write that an authenticated caller requested. */

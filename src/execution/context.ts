@@ -6,7 +6,7 @@ import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
-import type { CallerWrite } from '../events/write.ts'
+import { type CallerWrite, prepareAtOnce } from '../events/write.ts'
 import type { Topic } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -78,7 +78,8 @@ export interface Caller {
 }
 
 /**
- * Create the context of one operation; a mutation then replaces `db`, `control` and `emit` by those of its transaction.
+ * Create the context of one operation; a mutation then replaces `db`, `control`, `emit` and `prepare` by those of its
+ * transaction.
  */
 export function makeContext(
   services: OperationServices,
@@ -104,6 +105,7 @@ export function makeContext(
     changed: new Set(),
     jobs: collectJobs(services),
     emit: emitNothing,
+    prepare: prepareAtOnce,
     catalogue,
   }
 }

@@ -8,6 +8,7 @@ import { claim, store } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { publishEvents } from '../events/publish.ts'
+import type { Prepare } from '../events/write.ts'
 import type { Db } from '../platform/database/client.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
 import type { OperationRequest, OperationResult } from './request.ts'
@@ -26,10 +27,15 @@ class RollBack extends Error {
  * Run a mutation and return its result. A sandbox mutation that fails on a row lock is retried once, with no other
  * sandbox write at the same time.
  */
-export async function runMutation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
-  if (request.credential.environment === 'live') return inTransaction(services, request, runLive)
-  const outcome = await inTransaction(services, request, runInSandbox('shared'))
-  return failedOnLock(outcome.result) ? inTransaction(services, request, runInSandbox('exclusive')) : outcome
+export async function runMutation(
+  services: OperationServices,
+  request: OperationRequest,
+  prepare: Prepare,
+): Promise<OperationResult> {
+  const attempt = (write: Write) => inTransaction(services, request, prepare, write)
+  if (request.credential.environment === 'live') return attempt(runLive)
+  const outcome = await attempt(runInSandbox('shared'))
+  return failedOnLock(outcome.result) ? attempt(runInSandbox('exclusive')) : outcome
 }
 
 type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<OperationResult>
@@ -37,11 +43,12 @@ type Write = (tx: Db, context: Context, request: OperationRequest, events: Emitt
 async function inTransaction(
   services: OperationServices,
   request: OperationRequest,
+  prepare: Prepare,
   write: Write,
 ): Promise<OperationResult> {
   const base = makeContext(services, request)
   const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, depth: 0 })
-  const context = { ...base, emit: events.emit }
+  const context = { ...base, emit: events.emit, prepare }
   let outcome: OperationResult
   try {
     outcome = await services.database.prisma.$transaction((tx) => write(tx, context, request, events))

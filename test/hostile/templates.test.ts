@@ -4,7 +4,7 @@ import { helvetica } from '../../src/domain/papers/fonts.ts'
 import type { Block } from '../../src/domain/papers/markdown.ts'
 import { printInThread } from '../../src/domain/papers/papers.ts'
 import { longestHold } from '../support/held.ts'
-import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 const MAX_BODY = 50_000
 /** Milliseconds of processor time for which other requests may wait. */
@@ -62,6 +62,43 @@ describe('a template with', () => {
     expect(held).toBeLessThan(HELD)
     const [error] = answer?.body.errors ?? []
     if (error) expect(error.extensions.details[0]).toMatchObject({ path: 'input.body', code: 'invalid' })
+  })
+})
+
+describe('slow templates of one key', () => {
+  let small: TestServer
+
+  beforeAll(async () => {
+    small = await startTestServer({ DATABASE_POOL: '4', DATABASE_WAIT_MS: '1000' })
+  })
+  afterAll(() => small.stop())
+
+  it('take no connection while they are read: another organisation reads and writes', async () => {
+    const [greedy, other] = [await small.key(), await small.key({ orgId: await small.organisation() })]
+    const query = 'mutation ($input: SaveDocumentTemplateInput!) { saveDocumentTemplate(input: $input) { version } }'
+    let open = 8
+    const flood = Array.from({ length: open }, async (_, n) => {
+      const { body } = await graphql(small, greedy, query, { input: { name: `Rules ${n}`, body: filled('1. ') } })
+      open--
+      return body
+    })
+    while (open > 5) {
+      const read = await request(`${small.base}/workers?limit=1`, { key: other })
+      const body = { first_name: 'Ada', last_name: 'Okafor' }
+      const written = await request(`${small.base}/workers`, { method: 'POST', key: other, body })
+      expect([read.status, written.status]).toEqual([200, 201])
+    }
+    for (const { errors } of await Promise.all(flood))
+      expect(['validation_failed', 'unavailable']).toContain(errors[0].extensions.code)
+  })
+
+  it('are read once each, and a good one is saved once', async () => {
+    const key = await small.key()
+    const saves = ['a', 'b', 'c'].map(
+      (name) => `${name}: saveDocumentTemplate(input: { name: "Good ${name}", body: "${name}" }) { version }`,
+    )
+    const { body } = await graphql(small, key, `mutation { ${saves.join(' ')} }`)
+    expect(body.data).toEqual({ a: { version: 1 }, b: { version: 1 }, c: { version: 1 } })
   })
 })
 

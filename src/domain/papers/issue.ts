@@ -13,7 +13,7 @@ import { parseTemplate } from './papers.ts'
 import { findTemplate, type NamedTemplate } from './templates.ts'
 
 /** The part of a write's context that is needed here. */
-type PackWrite = Pick<Write, 'orgId' | 'control'> & { services: { fonts: Fonts } }
+type PackWrite = Pick<Write, 'orgId' | 'control' | 'prepare'> & { services: { fonts: Fonts } }
 
 /** Limits per call, because everything is held in memory and written in one transaction. */
 const MAX_PAPERS = 5000
@@ -54,13 +54,11 @@ export async function layOutFor(
   const templates = await templatesOf(write, pack)
   checkSize(templates, recipients)
   const common = await commonSubjects(write, pack, today)
+  const parsed = await parseAll(write, templates)
   const papers: NewPaper[] = []
   const turn = takeTurns()
   let characters = 0
-  for (const template of templates) {
-    const blocks = await parseTemplate(template.body, write.orgId).catch((error: unknown) => {
-      throw error instanceof TemplateError ? cannotBePrinted(template, error) : error
-    })
+  for (const [template, blocks] of parsed)
     for (const recipient of recipients) {
       const filled = filledFor(write.services.fonts, template, blocks, { ...common, ...recipient })
       characters += filled.length
@@ -68,8 +66,24 @@ export async function layOutFor(
       papers.push({ workerId: recipient.worker.id, templateId: template.id, ...filled })
       await turn()
     }
-  }
   return storePapers(write, pack.id, papers)
+}
+
+/** The blocks of each template. */
+function parseAll(
+  { orgId, prepare }: PackWrite,
+  templates: readonly DocumentTemplate[],
+): Promise<Map<DocumentTemplate, Block[]>> {
+  return prepare(`parse templates ${templates.map(({ id }) => id).join()}`, async () => {
+    const parsed = new Map<DocumentTemplate, Block[]>()
+    for (const template of templates) {
+      const blocks = await parseTemplate(template.body, orgId).catch((error: unknown) => {
+        throw error instanceof TemplateError ? cannotBePrinted(template, error) : error
+      })
+      parsed.set(template, blocks)
+    }
+    return parsed
+  })
 }
 
 function checkSize(templates: readonly DocumentTemplate[], recipients: readonly Recipient[]): void {

@@ -1,4 +1,5 @@
 /** Parses and prints templates in worker threads, with limits of time and memory. */
+import { ApiError } from '../../platform/errors.ts'
 import { openThread, ThreadLimit } from '../../platform/threads/thread.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'
@@ -16,11 +17,16 @@ export type PaperAnswer = { blocks: Block[] } | { bytes: Uint8Array } | { proble
 const module = new URL('./paper-thread.ts', import.meta.url)
 const limits = { module, heapMb: 256, externalBytes: 256 * 1024 ** 2, idleSeconds: 60 }
 /** Templates are parsed while a caller waits, papers are printed in the background. */
-const parser = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 3 })
+const parser = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 1 })
+/** How long a caller waits for the thread, in milliseconds. */
+const MAX_WAIT = 10_000
 const printer = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 60 })
 
 async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
-  const answer = await parser.run(task, { owner }).catch((error: unknown) => {
+  const signal = AbortSignal.timeout(MAX_WAIT)
+  const answer = await parser.run(task, { owner, signal }).catch((error: unknown) => {
+    if (signal.aborted || (error instanceof ThreadLimit && error.reason === 'crash'))
+      throw new ApiError('unavailable', { cause: error })
     if (!(error instanceof ThreadLimit)) throw error
     return { problem: 'It takes too long to read. Split long lists and paragraphs, and nest lists and quotes less.' }
   })
@@ -32,6 +38,7 @@ async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
  * Parse the Markdown of a template.
  * @param owner the organisation whose template it is; several take turns
  * @throws {TemplateError}
+ * @throws {ApiError} unavailable if many others wait
  */
 export function parseTemplate(body: string, owner: string): Promise<Block[]> {
   return parsed({ kind: 'parse', body }, owner)
@@ -41,6 +48,7 @@ export function parseTemplate(body: string, owner: string): Promise<Block[]> {
  * Validate the Markdown, the merge fields and the characters of a template.
  * @param owner the organisation whose template it is; several take turns
  * @throws {TemplateError} with the reason
+ * @throws {ApiError} unavailable if many others wait
  */
 export async function validateTemplate({ files }: Fonts, body: string, owner: string): Promise<void> {
   await parsed({ kind: 'check', body, fontFiles: files }, owner)

@@ -28,8 +28,10 @@ export async function saveDocumentTemplate(
   load: object = {},
 ) {
   const { name, body, documentType } = validInput(newVersion, input)
-  await validateTemplate(write.services.fonts, body, write.credential.orgId).catch((error: unknown) => {
-    throw error instanceof TemplateError ? invalidField('input.body', 'invalid', error.message) : error
+  await write.prepare(`check template ${body}`, async () => {
+    await validateTemplate(write.services.fonts, body, write.credential.orgId).catch((error: unknown) => {
+      throw error instanceof TemplateError ? invalidField('input.body', 'invalid', error.message) : error
+    })
   })
   const latest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
   const type = documentType ?? latest?.documentType ?? 'contract'
