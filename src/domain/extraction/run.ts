@@ -84,7 +84,7 @@ async function read(
   const where = { orgId_id: { orgId: job.orgId, id: job.documentId } }
   const document = await forOrganisation(database, job.orgId).document.findUniqueOrThrow({ where })
   const bytes = await loadFile(files.store, document.fileKey)
-  const read = await readFile({ bytes, type: document.contentType }, clock.now(), signal, job.orgId)
+  const read = await readFile({ bytes, type: document.contentType }, clock.now(), signal)
   return extractor.extract({ ...read, type: document.type }, signal)
 }
 

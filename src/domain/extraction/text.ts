@@ -45,18 +45,12 @@ const reasons = { memory: 'too_large', crash: 'broken', time: 'too_slow' } as co
 
 /**
  * Read a file in a worker thread.
- * @param owner the organisation whose file it is; several take turns
  * @throws {Unreadable} if the file has no readable text, or needs more time or memory than the limits
  * @throws the reason of `signal` when it is aborted, after the thread has ended
  */
-export async function readFile(
-  { bytes, type }: ReadFile,
-  today: Date,
-  signal: AbortSignal,
-  owner = '',
-): Promise<ReadDocument> {
+export async function readFile({ bytes, type }: ReadFile, today: Date, signal: AbortSignal): Promise<ReadDocument> {
   const task = { bytes: new Uint8Array(bytes), type, today } // a thread cannot take a part of a larger buffer
-  const result = await files.run(task, { signal, owner }).catch((error: unknown) => {
+  const result = await files.run(task, { signal }).catch((error: unknown) => {
     if (error instanceof ThreadLimit) return reasons[error.reason]
     signal.throwIfAborted()
     return 'broken' as const

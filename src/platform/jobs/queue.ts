@@ -3,6 +3,7 @@ import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/client.ts'
 import { inBackground } from '../database/pool.ts'
 import type { QueueDefinition } from './definition.ts'
+import { nextTurn } from './fair-turns.ts'
 
 /** A process whose heartbeat is this old counts as dead, and its jobs are retried. */
 const HEARTBEAT_SECONDS = 10
@@ -70,8 +71,13 @@ export async function openQueue(
     if (working && rules.schedule !== undefined) await boss.schedule(name, rules.schedule, {}, { missed: 'once' })
   return {
     boss,
-    async send(tx, { name }, job, key) {
-      await boss.send(name, job, { db: fromPrisma(tx as never), ...(key !== undefined && { singletonKey: key }) })
+    async send(tx, { name, rules: { turnsBy } }, job, key) {
+      const owner = turnsBy && String((job as Record<string, unknown>)[turnsBy])
+      await boss.send(name, job, {
+        db: fromPrisma(tx as never),
+        ...(key !== undefined && { singletonKey: key }),
+        ...(owner && { group: { id: owner }, priority: await nextTurn(tx, name, owner) }),
+      })
     },
     async sendAll(tx, { name }, jobs) {
       await boss.insert(

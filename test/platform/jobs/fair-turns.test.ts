@@ -1,0 +1,91 @@
+/** Queues whose owners take turns: one with many jobs holds up nobody else's next job. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readingQueue } from '../../../src/domain/extraction/queue.ts'
+import { invoiceQueue } from '../../../src/domain/finance/invoices/queue.ts'
+import { packQueue } from '../../../src/domain/papers/queue.ts'
+import { defineQueue, type QueueDefinition } from '../../../src/platform/jobs/definition.ts'
+import { openQueue } from '../../../src/platform/jobs/queue.ts'
+import { startWorkers, workOn } from '../../../src/platform/jobs/workers.ts'
+import { openLog } from '../../../src/platform/log.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+interface Turn {
+  owner: string
+  number: number
+}
+
+const rules = { concurrency: 1, retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 }
+const owned = (name: string) => defineQueue<Turn>(name, { ...rules, turnsBy: 'owner' })
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Send = (owner: string, count: number) => Promise<void>
+
+/**
+ * Run the jobs of a queue one after the other, and return whose they were, in order.
+ * @param during called when a job begins, with the number of those before it
+ */
+async function run(
+  definition: QueueDefinition<Turn>,
+  first: (send: Send) => Promise<void>,
+  during: (send: Send, begun: number) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const { database } = server
+  const queue = await openQueue(database, [definition], false)
+  const order: string[] = []
+  let sent = 0
+  const send: Send = async (owner, count) => {
+    for (let each = 0; each < count; each++) await queue.send(database.prisma, definition, { owner, number: ++sent })
+  }
+  await first(send)
+  const log = openLog({ logLevel: 'silent' } as never)
+  const changes = { subscribeJobs: () => () => {} }
+  const workers = await startWorkers({ database, changes, log, searchEvery: 50 }, [definition], () => [
+    workOn(definition, async ({ owner, number }) => {
+      await during(send, order.length)
+      order.push(`${owner}${number}`)
+    }),
+  ])
+  await eventually(async () => (order.length === sent ? true : undefined))
+  await workers.stop(5)
+  await queue.close()
+  return order
+}
+
+it('one job after twenty of another runs within the next two', async () => {
+  const order = await run(owned('few_after_many'), async (send) => {
+    await send('a', 20)
+    await send('b', 1)
+  })
+  expect(order.indexOf('b21')).toBeLessThan(2)
+  expect(order.filter((each) => each !== 'b21')).toEqual(Array.from({ length: 20 }, (_, n) => `a${n + 1}`))
+})
+
+it('who comes later takes turns with who was there before, and does not overtake for good', async () => {
+  const order = await run(
+    owned('later'),
+    (send) => send('a', 8),
+    async (send, begun) => {
+      if (begun === 3) await send('b', 4)
+    },
+  )
+  expect(order).toEqual(['a1', 'a2', 'a3', 'a4', 'b9', 'a5', 'b10', 'a6', 'b11', 'a7', 'b12', 'a8'])
+})
+
+it('without owners the jobs run in their order', async () => {
+  const order = await run(defineQueue<Turn>('in_order', rules), async (send) => {
+    await send('a', 3)
+    await send('b', 1)
+  })
+  expect(order).toEqual(['a1', 'a2', 'a3', 'b4'])
+})
+
+it.each([readingQueue, packQueue, invoiceQueue])('organisations take turns in $name', ({ rules: { turnsBy } }) => {
+  expect(turnsBy).toBe('orgId')
+})
