@@ -4,6 +4,7 @@ import { openThread, ThreadLimit } from '../../platform/threads/thread.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'
 import type { PaperMeta } from './pack-paper.ts'
+import { type PrintAnswer, printed } from './printing.ts'
 
 /** A task of the thread. `fontFiles` are those of the setting PDF_FONTS. */
 export type PaperTask =
@@ -11,16 +12,17 @@ export type PaperTask =
   | { kind: 'check'; body: string; fontFiles: Fonts['files'] }
   | { kind: 'print'; content: readonly Block[]; meta: PaperMeta; fontFiles: Fonts['files'] }
 
-/** What the thread answers: a problem of the template is a message. */
-export type PaperAnswer = { blocks: Block[] } | { bytes: Uint8Array } | { problem: string }
+/** What the thread answers to a template: its blocks, or its problem. */
+type ParseAnswer = { blocks: Block[] } | { problem: string }
+export type PaperAnswer = ParseAnswer | PrintAnswer
 
 const module = new URL('./paper-thread.ts', import.meta.url)
 const limits = { module, heapMb: 256, externalBytes: 256 * 1024 ** 2, idleSeconds: 60 }
 /** Templates are parsed while a caller waits, papers are printed in the background. */
-const parser = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 1 })
+const parser = openThread<PaperTask, ParseAnswer>({ ...limits, seconds: 1 })
 /** How long a caller waits for the thread, in milliseconds. */
 const MAX_WAIT = 10_000
-const printer = openThread<PaperTask, PaperAnswer>({ ...limits, seconds: 60 })
+const printer = openThread<PaperTask, PrintAnswer>({ ...limits, seconds: 60 })
 
 async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
   const signal = AbortSignal.timeout(MAX_WAIT)
@@ -31,7 +33,7 @@ async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
     return { problem: 'It takes too long to read. Split long lists and paragraphs, and nest lists and quotes less.' }
   })
   if ('problem' in answer) throw new TemplateError(answer.problem)
-  return 'blocks' in answer ? answer.blocks : []
+  return answer.blocks
 }
 
 /**
@@ -56,8 +58,8 @@ export async function validateTemplate({ files }: Fonts, body: string, owner: st
 
 /**
  * Print a filled-in template as a PDF. The same input gives the same bytes.
- * @throws {ThreadLimit} if printing takes too much time or memory
- * @throws {TemplateError} for characters that cannot be printed
+ * @throws {Unprintable} if it takes too much time or memory, and for characters that the fonts do not have
+ * @throws the reason of `signal` when it is aborted
  */
 export async function printInThread(
   { files }: Fonts,
@@ -67,7 +69,5 @@ export async function printInThread(
 ): Promise<Uint8Array> {
   const { name, version, organisation, issuedAt } = meta
   const task: PaperTask = { kind: 'print', content, meta: { name, version, organisation, issuedAt }, fontFiles: files }
-  const answer = await printer.run(task, { signal })
-  if ('bytes' in answer) return answer.bytes
-  throw new TemplateError('problem' in answer ? answer.problem : 'It cannot be printed.')
+  return printed(() => printer.run(task, { signal }))
 }

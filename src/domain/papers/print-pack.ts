@@ -1,6 +1,7 @@
 /**
  * Prints an issued pack: each paper becomes a document of its worker in a separate transaction. Papers that already
- * have a document are skipped, so a retried job continues where the previous attempt stopped.
+ * have a document are skipped, so a retried job continues where the previous attempt stopped. A job that takes long ends
+ * and enqueues another one for the other papers, so that other organisations have their turn.
  */
 import { createHash } from 'node:crypto'
 import type { DocumentTemplate, PackPaper } from '../../../prisma/generated/client/client.ts'
@@ -8,13 +9,14 @@ import { forOrganisation } from '../../access/tenancy/client.ts'
 import { type SystemServices, systemWrite } from '../../events/system-write.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { storeFile } from '../../platform/files/store.ts'
+import { collectJobs, enqueue } from '../../platform/jobs/enqueue.ts'
 import { FinalFailure } from '../../platform/jobs/workers.ts'
-import { ThreadLimit } from '../../platform/threads/thread.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
 import { printInThread } from './papers.ts'
-import type { PackJob } from './queue.ts'
+import { Unprintable } from './printing.ts'
+import { type FailedPaper, type PackJob, packQueue } from './queue.ts'
 
 /** What the printing of packs and invoices needs. */
 export interface PrintingServices extends SystemServices {
@@ -23,37 +25,57 @@ export interface PrintingServices extends SystemServices {
 }
 
 const PDF = 'application/pdf'
-/** Papers that reach the limits of printing, after which no others are tried. */
-const MAX_TOO_LONG = 3
+/** Papers that cannot be printed, after which no others are tried. */
+const MAX_FAILED = 3
+/** Seconds after which a job leaves the remaining papers to another one. */
+const PART = 30
 
 /**
  * Print the papers of a pack that have no document yet.
- * @throws {FinalFailure} if some of them take too long to print: after all others, or when there are too many
+ * @param seconds after which the remaining papers are left to another job
+ * @throws {FinalFailure} if some of them cannot be printed: after all others, or when there are too many
  * @throws the reason of `signal` when it is aborted
  */
 export async function printPack(
   services: PrintingServices,
-  { orgId, packId }: PackJob,
+  { orgId, packId, failed: before = [] }: PackJob,
   signal: AbortSignal,
+  seconds = PART,
 ): Promise<void> {
   const organisation = await services.database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (organisation === null) return
   const db = forOrganisation(services.database, orgId)
   const pack = await db.documentPack.findUnique({ where: { orgId_id: { orgId, id: packId } } })
-  const tooLong: string[] = []
-  for (;;) {
+  const failed = [...before]
+  const end = performance.now() + seconds * 1000
+  while (failed.length < MAX_FAILED) {
     signal.throwIfAborted()
-    const where = { packId, documentId: null, deletedAt: null, id: { notIn: tooLong } }
+    const where = { packId, documentId: null, deletedAt: null, id: { notIn: failed.map(({ id }) => id) } }
     const paper = await db.packPaper.findFirst({ where, include: { template: true }, orderBy: { id: 'asc' } })
     if (paper === null) break
     const meta = { organisation: organisation.name, issuedAt: pack?.issuedAt ?? paper.createdAt }
     await print(services, paper, meta, signal).catch((error: unknown) => {
-      if (!(error instanceof ThreadLimit)) throw error
-      tooLong.push(paper.id)
+      if (!(error instanceof Unprintable)) throw error
+      failed.push(failureOf(paper, error))
     })
-    if (tooLong.length >= MAX_TOO_LONG) break
+    if (performance.now() >= end) return printLater(services, { orgId, packId, failed })
   }
-  if (tooLong.length > 0) throw new FinalFailure('Its documents take too long to print. Shorten their templates.')
+  const [first] = failed
+  if (first !== undefined)
+    throw new FinalFailure(`${first.problem} Correct the template, and issue it in another pack.`)
+}
+
+function failureOf(
+  { id, template }: PackPaper & { template: DocumentTemplate },
+  { message }: Unprintable,
+): FailedPaper {
+  return { id, problem: `${template.name}, version ${template.version}: ${message}` }
+}
+
+async function printLater(services: PrintingServices, job: PackJob): Promise<void> {
+  const jobs = collectJobs(services)
+  await enqueue({ control: services.database.prisma, jobs }, packQueue, job)
+  jobs.announce()
 }
 
 /** Tell the organisation that a pack is not printed. */

@@ -1,8 +1,21 @@
 /** The worker thread that prints invoices: their length is decided by callers. */
 import { answerTasks } from '../../../platform/threads/answer.ts'
-import { openFonts } from '../../papers/fonts.ts'
+import { UnprintableCharacter } from '../../papers/characters.ts'
+import { type Fonts, openFonts } from '../../papers/fonts.ts'
+import type { PrintAnswer } from '../../papers/printing.ts'
 import { type InvoicePaper, printInvoice } from './paper.ts'
 
-answerTasks(async ({ fontFiles, paper }: { fontFiles: readonly string[] | undefined; paper: InvoicePaper }) => {
-  return new Uint8Array(await printInvoice(openFonts(fontFiles), paper))
+/** An invoice for the thread. `fontFiles` are those of the setting PDF_FONTS. */
+export interface InvoiceTask {
+  fontFiles: Fonts['files']
+  paper: InvoicePaper
+}
+
+answerTasks(async ({ fontFiles, paper }: InvoiceTask): Promise<PrintAnswer> => {
+  try {
+    return { bytes: new Uint8Array(await printInvoice(openFonts(fontFiles), paper)) }
+  } catch (error) {
+    if (error instanceof UnprintableCharacter) return { problem: error.message }
+    throw error
+  }
 })

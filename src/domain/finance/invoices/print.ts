@@ -3,18 +3,19 @@ import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { type SystemServices, systemWrite } from '../../../events/system-write.ts'
 import { storeFile } from '../../../platform/files/store.ts'
 import { FinalFailure } from '../../../platform/jobs/workers.ts'
-import { openThread, ThreadLimit } from '../../../platform/threads/thread.ts'
+import { openThread } from '../../../platform/threads/thread.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
-import type { Fonts } from '../../papers/fonts.ts'
 import type { PrintingServices } from '../../papers/print-pack.ts'
+import { type PrintAnswer, printed, Unprintable } from '../../papers/printing.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
 import type { InvoicePaper } from './paper.ts'
+import type { InvoiceTask } from './paper-thread.ts'
 import type { InvoiceJob } from './queue.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-const printer = openThread<{ fontFiles: Fonts['files']; paper: InvoicePaper }, Uint8Array>({
+const printer = openThread<InvoiceTask, PrintAnswer>({
   module: new URL('./paper-thread.ts', import.meta.url),
   heapMb: 256,
   externalBytes: 256 * 1024 ** 2,
@@ -24,7 +25,7 @@ const printer = openThread<{ fontFiles: Fonts['files']; paper: InvoicePaper }, U
 
 /**
  * Print one invoice and store the PDF. Does nothing if that was done already or the invoice is not issued.
- * @throws {FinalFailure} if it takes too long to print
+ * @throws {FinalFailure} if it cannot be printed
  * @throws the reason of `signal` when it is aborted
  */
 export async function printIssuedInvoice(
@@ -48,8 +49,8 @@ export async function printIssuedInvoice(
     dueOn: day(dueOn),
   }
   const task = { fontFiles: services.fonts.files, paper }
-  const bytes = await printer.run(task, { signal }).catch((error: unknown) => {
-    throw error instanceof ThreadLimit ? new FinalFailure('It takes too long to print.') : error
+  const bytes = await printed(() => printer.run(task, { signal })).catch((error: unknown) => {
+    throw error instanceof Unprintable ? new FinalFailure(error.message) : error
   })
   const fileKey = `${orgId}/${invoiceId}`
   await storeFile(services.files.store, fileKey, bytes, 'application/pdf')
