@@ -1,5 +1,5 @@
 /**
- * Turns a request into the variables of its document. All problems are reported together, in the names of the request.
+ * Turns a request into the variables of its document. Problems are reported together, in the names of the request.
  * Unknown parameters and fields are rejected, so that a misspelt filter cannot return everything and a client cannot
  * set undeclared fields (mass assignment).
  */
@@ -13,6 +13,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { addDetail } from '../src/platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
 import type { Endpoint } from './prepare.ts'
@@ -26,7 +27,7 @@ const INT_MIN = -2_147_483_648
 
 /**
  * Read the path, query string and body of a request as GraphQL variables.
- * @throws {ApiError} validation_failed, with one detail for each problem
+ * @throws {ApiError} validation_failed, with one detail for each problem, up to a limit
  */
 export function readVariables(
   endpoint: Endpoint,
@@ -53,12 +54,13 @@ function readQuery(endpoint: Endpoint, query: URLSearchParams, details: ErrorDet
     const values = query.getAll(parameter)
     if (name === undefined) {
       const supported = known.size === 0 ? 'it has none' : `supported are ${[...known.keys()].join(', ')}`
-      details.push({
+      addDetail(details, {
         path: parameter,
         code: 'unknown_parameter',
         message: `is not a parameter of this operation; ${supported}`,
       })
-    } else if (values.length > 1) details.push({ path: parameter, code: 'invalid', message: 'must not be repeated' })
+    } else if (values.length > 1)
+      addDetail(details, { path: parameter, code: 'invalid', message: 'must not be repeated' })
     else variables[name] = readParameter(endpoint.variables.get(name), parameter, values[0] as string, details)
   }
   return variables
@@ -85,7 +87,11 @@ function readParameter(
 
 function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[]): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    details.push({ path: '', code: 'invalid', message: 'must be a JSON object: this is about the whole request body' })
+    addDetail(details, {
+      path: '',
+      code: 'invalid',
+      message: 'must be a JSON object: this is about the whole request body',
+    })
     return undefined
   }
   return readValue(type, body, '', details)
@@ -93,7 +99,9 @@ function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[])
 
 /** Convert keys from snake_case to GraphQL names and validate the value. Adds problems to `details`. */
 function readValue(type: GraphQLInputType, value: unknown, path: string, details: ErrorDetail[]): unknown {
-  const addProblem = (message: string, code = 'invalid') => void details.push({ path, code, message })
+  const addProblem = (message: string, code = 'invalid'): undefined => {
+    addDetail(details, { path, code, message })
+  }
   if (isNonNullType(type)) {
     if (value === null) return addProblem('must not be null', 'required')
     return readValue(type.ofType as GraphQLNullableType & GraphQLInputType, value, path, details)
@@ -126,12 +134,12 @@ function readObject(
   for (const [key, inner] of Object.entries(value)) {
     const field = fields.get(key)
     if (field === undefined)
-      details.push({ path: at(key), code: 'unknown_field', message: 'is not a field of this request' })
+      addDetail(details, { path: at(key), code: 'unknown_field', message: 'is not a field of this request' })
     else read[field.name] = readValue(field.type, inner, at(key), details)
   }
   for (const [key, field] of fields)
     if (isNonNullType(field.type) && field.defaultValue === undefined && !Object.hasOwn(value, key))
-      details.push({ path: at(key), code: 'required', message: 'is required' })
+      addDetail(details, { path: at(key), code: 'required', message: 'is required' })
   return read
 }
 

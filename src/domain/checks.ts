@@ -11,15 +11,22 @@ export const email = text.pipe(z.email('must be an email address'))
 export const phone = text.pipe(
   z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number in E.164 format, for example +441632960961'),
 )
-/** Key-value labels: up to 50 keys of 40 characters, values of up to 500 characters. */
-const labels = z
-  .record(z.string().min(1).max(40).refine(storable, STORABLE), z.string().max(500).refine(storable, STORABLE))
-  .refine((pairs) => Object.keys(pairs).length <= 50, 'must have at most 50 keys')
-/** As `labels`. Zod's record would drop the key `__proto__` without an error. */
+const MAX_KEYS = 50
+const labels = z.record(
+  z.string().min(1).max(40).refine(storable, STORABLE),
+  z.string().max(500).refine(storable, STORABLE),
+)
+/**
+ * Key-value labels: up to 50 keys of 40 characters, values of up to 500 characters. The keys are counted before they are
+ * checked, and Zod's record would drop the key `__proto__` without an error.
+ */
 export const metadata = z
   .custom<Record<string, string>>()
   .superRefine((pairs, context) => {
-    if (typeof pairs === 'object' && pairs !== null && Object.hasOwn(pairs, '__proto__'))
+    if (typeof pairs !== 'object' || pairs === null) return
+    if (Object.keys(pairs).length > MAX_KEYS)
+      context.addIssue({ code: 'custom', message: `must have at most ${MAX_KEYS} keys` })
+    else if (Object.hasOwn(pairs, '__proto__'))
       context.addIssue({ code: 'custom', path: ['__proto__'], message: 'must not be a key' })
   })
   .pipe(labels)

@@ -1,16 +1,18 @@
 /** Validating a mutation's input, after the scope check and before any database access. */
 import type { z } from 'zod'
+import { addDetail } from '../platform/error-details.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../platform/errors.ts'
 
 /**
  * Parse `input` with a Zod schema.
  * @returns the schema's output, for example with trimmed strings
- * @throws {ApiError} validation_failed with a detail for every invalid field, whose path is `input.field`
+ * @throws {ApiError} validation_failed with a detail for every invalid field, up to a limit, whose path is `input.field`
  */
 export function validInput<Check extends z.ZodType>(check: Check, input: unknown): z.output<Check> {
   const read = check.safeParse(input)
   if (read.success) return read.data
-  const details = read.error.issues.map((issue) => describe(issue, input))
+  const details: ErrorDetail[] = []
+  for (const issue of read.error.issues) addDetail(details, describe(issue, input))
   throw new ApiError('validation_failed', { details })
 }
 

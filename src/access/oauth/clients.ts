@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Environment, OauthClient } from '../../../prisma/generated/client/client.ts'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
@@ -178,12 +179,12 @@ interface CheckedClient {
 function checkClient(input: NewClient, prefix: string): CheckedClient {
   const details: ErrorDetail[] = []
   const reject = (path: string, message: string, code = 'invalid') =>
-    details.push({ path: prefix + path, code, message })
+    addDetail(details, { path: prefix + path, code, message })
   const name = input.name.trim()
   if (name.length < 1 || name.length > 200) reject('name', 'must have 1 to 200 characters')
   const redirectUris = [...new Set(input.redirectUris)]
   if (redirectUris.length > MAX_REDIRECTS) reject('redirectUris', `must have at most ${MAX_REDIRECTS} URLs`)
-  redirectUris.forEach((uri, index) => {
+  redirectUris.slice(0, MAX_REDIRECTS).forEach((uri, index) => {
     const problem = redirectProblem(uri)
     if (problem !== undefined) reject(`redirectUris[${index}]`, problem)
   })
@@ -191,8 +192,9 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
   for (const problem of grantProblems(grantTypes, redirectUris, input.isPublic)) reject(...problem)
   const requestedScopes = [...new Set(input.scopes)]
   if (requestedScopes.length === 0) reject('scopes', 'must have at least one scope', 'required')
-  for (const each of requestedScopes.filter((scope) => !isScope(scope)))
-    reject('scopes', `must not contain '${each}'; valid scopes are ${Object.keys(scopes).join(' ')}`)
+  const unknown = requestedScopes.find((scope) => !isScope(scope))
+  if (unknown !== undefined)
+    reject('scopes', `must not contain '${unknown}'; valid scopes are ${Object.keys(scopes).join(' ')}`)
   const ratePerMinute = input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
   if (ratePerMinute < 1 || ratePerMinute > MAX_RATE) reject('ratePerMinute', `must be between 1 and ${MAX_RATE}`)
   if (details.length > 0) throw new ApiError('validation_failed', { details })

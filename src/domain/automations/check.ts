@@ -2,6 +2,7 @@
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import { readDate, readDateTime } from '../../platform/dates.ts'
+import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { wording } from '../input.ts'
@@ -31,7 +32,7 @@ export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }
   const reportAt =
     (prefix: string): Report =>
     (path, message) =>
-      details.push({ path: `input.${prefix}${path}`, code: 'invalid', message })
+      addDetail(details, { path: `input.${prefix}${path}`, code: 'invalid', message })
   conditions.forEach((condition, index) => {
     const problem = problemWithCondition(data, condition)
     if (problem !== undefined) reportAt(`conditions[${index}].`)(...problem)

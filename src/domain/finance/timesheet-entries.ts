@@ -1,4 +1,5 @@
 /** The entries of a timesheet: hours on days of its period, at most 24 per day. */
+import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 
 /** An entry as stored in the database. */
@@ -30,11 +31,11 @@ export function checkEntries(input: readonly EntryInput[], periodStart: Date, pe
     const day = date.toISOString().slice(0, 10)
     const path = (field: string) => `input.entries[${index}].${field}`
     if (date < periodStart || date > periodEnd)
-      details.push({ path: path('date'), code: 'invalid', message: 'must be within the period' })
+      addDetail(details, { path: path('date'), code: 'invalid', message: 'must be within the period' })
     const soFar = (hoursByDay.get(day) ?? 0) + hours + (overtimeHours ?? 0)
     hoursByDay.set(day, soFar)
     if (soFar > HOURS_A_DAY)
-      details.push({
+      addDetail(details, {
         path: path('hours'),
         code: 'too_big',
         message: `must not bring the total of ${day} above ${HOURS_A_DAY} hours`,

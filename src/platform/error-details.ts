@@ -1,0 +1,20 @@
+/** Details of an error, up to a limit: a request of 1 MiB can have hundreds of thousands of invalid fields. */
+import { ApiError, type ErrorDetail } from './errors.ts'
+
+/** Details of one error, at most; one more says that there are others. */
+export const MAX_DETAILS = 100
+
+const OTHERS: ErrorDetail = {
+  path: '',
+  code: 'too_many',
+  message: `must be valid as a whole: it has more problems than these ${MAX_DETAILS}`,
+}
+
+/**
+ * Add a detail. Call it instead of `push` where the request decides how many there are.
+ * @throws {ApiError} validation_failed with all details, if there are too many: what follows is not looked at
+ */
+export function addDetail(details: ErrorDetail[], detail: ErrorDetail): void {
+  if (details.length === MAX_DETAILS) throw new ApiError('validation_failed', { details: [...details, OTHERS] })
+  details.push(detail)
+}
