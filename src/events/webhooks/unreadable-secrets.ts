@@ -3,6 +3,8 @@
  * their endpoints wait. The organisation is notified, once a day as long as it lasts.
  */
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '../../platform/database/client.ts'
 import { sweepEvery } from '../../platform/sweep.ts'
 import { systemWrite } from '../system-write.ts'
 import type { HealthServices } from './endpoint-health.ts'
@@ -15,6 +17,7 @@ const NOTICE = 'webhook_endpoint.secret_unreadable'
 
 interface SecretServices extends HealthServices {
   box: SecretBox
+  log: Logger
 }
 
 /** Whether the secrets of all endpoints, of any organisation, can be decrypted. */
@@ -29,8 +32,19 @@ export function watchSecrets(services: SecretServices): () => void {
   return sweepEvery(CHECK_EVERY, check)
 }
 
-async function notifyAffected(services: SecretServices): Promise<void> {
-  for (const orgId of await organisationsAffected(services.database.pool, services.box)) await notify(services, orgId)
+/** Notify each affected organisation that was not notified lately. */
+export async function notifyAffected(services: SecretServices): Promise<void> {
+  const { database, box, clock, log } = services
+  for (const orgId of await organisationsAffected(database.pool, box))
+    try {
+      if (await isNotified(database.prisma, orgId, clock.now())) continue // without the lock that writes need
+      await notify(services, orgId)
+    } catch (error) {
+      log.warn(
+        { err: error, organisation: orgId },
+        'an organisation could not be notified of unreadable webhook secrets',
+      )
+    }
 }
 
 async function organisationsAffected(pool: Pool, { knownKeyIds }: SecretBox): Promise<string[]> {
@@ -41,15 +55,18 @@ async function organisationsAffected(pool: Pool, { knownKeyIds }: SecretBox): Pr
   return rows.map(({ org }) => org)
 }
 
+async function isNotified(db: Db, orgId: string, at: Date): Promise<boolean> {
+  const createdAt = { gt: new Date(at.getTime() - REMIND_AFTER) }
+  return (await db.notification.count({ where: { orgId, type: NOTICE, createdAt } })) > 0
+}
+
 /** In one transaction with the look for an earlier notice, so that several processes send one. */
 async function notify(services: SecretServices, orgId: string): Promise<void> {
   await systemWrite(services, orgId, async (write) => {
     const unreadable = { orgId, deletedAt: null, secretKeyId: { notIn: [...services.box.knownKeyIds] } }
     const endpoints = await write.control.webhookEndpoint.findMany({ where: unreadable, orderBy: { id: 'asc' } })
-    const since = new Date(write.at.getTime() - REMIND_AFTER)
-    const earlier = { orgId, type: NOTICE, createdAt: { gt: since } }
     const [first] = endpoints
-    if (first === undefined || (await write.control.notification.count({ where: earlier })) > 0) return
+    if (first === undefined || (await isNotified(write.control, orgId, write.at))) return
     const many = endpoints.length === 1 ? first.url : `${first.url} and ${endpoints.length - 1} more`
     await services.notify(write, {
       type: NOTICE,

@@ -1,9 +1,17 @@
 /** A server with another MUSTER_SECRET than the one that encrypted the signing secrets: it says so, and how to mend it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compileRecords } from '../../../rest/events/records.ts'
+import { schema } from '../../../schema/index.ts'
+import { queues } from '../../../src/domain/queues.ts'
+import { notifyAffected } from '../../../src/events/webhooks/unreadable-secrets.ts'
+import { openChanges } from '../../../src/platform/changes/changes.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
+import { openQueue } from '../../../src/platform/jobs/queue.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
+import { stamped } from '../../support/write.ts'
 
 let server: WebhookServer
 let receiver: Receiver
@@ -63,6 +71,35 @@ it('is degraded, names the endpoint, and notifies the organisation once', async 
   await startWorker()
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   expect(await notices()).toHaveLength(1)
+})
+
+it('notifies other organisations when one cannot be written, and takes no lock where a notice stands', async () => {
+  const others = [await server.organisation(), await server.organisation()]
+  const copy = `insert into webhook_endpoints select (jsonb_populate_record(e, jsonb_build_object(
+    'id', gen_random_uuid(), 'org_id', $2::uuid))).* from webhook_endpoints e where id = $1`
+  for (const orgId of others) await server.database.pool.query(copy, [endpoint.id, orgId])
+  const { database } = server
+  const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]
+  const asked: string[] = []
+  const warnings: string[] = []
+  const services = {
+    database,
+    records: compileRecords(schema),
+    clock: systemClock,
+    queue,
+    changes,
+    box: { knownKeyIds: [] } as never,
+    log: { warn: (...args: unknown[]) => warnings.push(String(args[1])) } as never,
+    async notify({ orgId }: { orgId: string }) {
+      asked.push(orgId)
+      if (asked.length === 1) throw new Error('the first one fails')
+    },
+  }
+  await stamped(server, server.orgId, () => notifyAffected(services)) // has a notice, so nobody waits for its lock
+  expect(asked.toSorted()).toEqual(others.toSorted())
+  expect(warnings).toEqual(['an organisation could not be notified of unreadable webhook secrets'])
+  await server.database.pool.query('delete from webhook_endpoints where org_id = any ($1)', [others])
+  await queue.close()
 })
 
 it('signs again after the secret was rotated, with the new secret only', async () => {
