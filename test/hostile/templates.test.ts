@@ -50,7 +50,7 @@ describe('a template with', () => {
         .slice(0, 40_000),
     )
     const { message } = body.errors[0].extensions.details[0]
-    expect(message).toMatch(/^Unknown merge field \{\{f0\}\}, .* and \d+ more\. Available/)
+    expect(message).toMatch(/^must not contain \{\{f0\}\}, .* and \d+ more: the merge fields are/)
     expect(message.length).toBeLessThan(1000)
   })
 

@@ -69,8 +69,7 @@ export function kindOf(reference: string): string {
 export async function performAction(write: SystemWrite, action: Action, trigger: Trigger): Promise<void> {
   const userReference = userIn(action)
   const problem = userReference && (await problemWithUser(write.control, write.orgId, userReference))
-  if (userReference && problem)
-    throw invalidField(userReference.parameter, 'unknown_reference', `${userReference.parameter} ${problem}`)
+  if (userReference && problem) throw invalidField(userReference.parameter, 'unknown_reference', problem)
   const { type, parameters: values } = action
   if (type === 'create_task') await createTask(write, parameters.create_task.parse(values), trigger)
   else if (type === 'notify') await notify(write, parameters.notify.parse(values), trigger)
@@ -124,8 +123,9 @@ async function updateRecord(
   const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
   const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
   if (change === undefined)
-    throw invalidField('field', 'invalid', `Automations cannot set the field ${field} of a ${kind}.`)
-  if (typeof id !== 'string') throw invalidField('record', 'invalid', `The ${about} has no ${record}.`)
+    throw invalidField('field', 'invalid', `must be a field that automations can set: ${field} of a ${kind} is none`)
+  if (typeof id !== 'string')
+    throw invalidField('record', 'invalid', `must refer to a record: the ${about} has no ${record}`)
   // Callers who manage automations may write all records (`resources.automations.write`), so automations may too.
   const automationWrite = { ...write, credential: systemCredential(write.orgId, automationId) }
   await change.apply(automationWrite, id, fillIn(value, data).trim()).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { MAX_DEPTH, type RunJob } from '../../events/triggered-runs.ts'
 import { fromDatabaseError } from '../../platform/database/errors.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { snakeCase } from '../../platform/names.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { performAction } from './actions.ts'
@@ -145,7 +145,6 @@ function reasonOf(error: unknown): string | undefined {
   return fromDatabaseError(error)?.kind === 'not_found' ? 'The record no longer exists.' : undefined
 }
 
-/** Prefix the field's name to a message that is not a full sentence. */
-function withFieldName({ path, message }: { path: string; message: string }): string {
-  return /^[A-Z]/.test(message) ? message : `${snakeCase(path.replace(/^input\./, ''))} ${message}`
+function withFieldName({ path, message }: ErrorDetail): string {
+  return `${snakeCase(path.replace(/^input\./, ''))} ${message}`
 }

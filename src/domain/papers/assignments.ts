@@ -36,7 +36,7 @@ export async function addAssignedWorker(write: PrintingWrite, assignment: Assign
       if (!(error instanceof ApiError)) throw error
       await raiseTask(write, {
         title: shortTitle(`Issue ${pack.name} to ${worker.firstName} ${worker.lastName}`),
-        description: error.details?.[0]?.message ?? error.message,
+        description: error.message,
         dueOn: assignment.startDate,
         subjectType: 'document_pack',
         subjectId: pack.id,

@@ -156,11 +156,15 @@ function filledFor(
   }
 }
 
-function cannotBePrinted({ name, version }: DocumentTemplate, { message }: Error, recipient = ''): ApiError {
-  return cannotBeIssued(`${name}, version ${version}, cannot be printed${recipient}: ${message}`)
+function cannotBePrinted({ name, version }: DocumentTemplate, error: Error, recipient = ''): ApiError {
+  const problem = error instanceof TemplateError ? `it ${error.message}.` : error.message
+  return cannotBeIssued(`${name}, version ${version}, cannot be printed${recipient}: ${problem}`)
 }
 
 function cannotBeIssued(reason: string): ApiError {
-  const message = `The pack cannot be issued. ${reason}`
-  return new ApiError('conflict', { message, details: [{ path: 'id', code: 'cannot_be_issued', message: reason }] })
+  const detail = `must be the id of a pack that can be issued. ${reason}`
+  return new ApiError('conflict', {
+    message: `The pack cannot be issued. ${reason}`,
+    details: [{ path: 'id', code: 'cannot_be_issued', message: detail }],
+  })
 }

@@ -19,7 +19,7 @@ export type Block =
   | { kind: 'table'; header: string[]; rows: string[][] }
   | { kind: 'rule' }
 
-/** The Markdown has unsupported content. */
+/** A template cannot be used. The message completes "The template …", e.g. `must not contain HTML`. */
 export class TemplateError extends Error {
   constructor(message: string) {
     super(message)
@@ -39,14 +39,16 @@ const MAX_PARTS = 10_000
 /** Parse Markdown. @throws {TemplateError} for unsupported content, and for text that exceeds a limit */
 export function parseMarkdown(source: string): Block[] {
   if (source.split(/\s/).some(({ length }) => length > MAX_WORD))
-    throw new TemplateError(`A word has more than ${MAX_WORD} characters.`)
+    throw new TemplateError(`must have no word of more than ${MAX_WORD} characters`)
   for (const part of source.split(/\n\s*\n/))
     if ((part.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS)
-      throw new TemplateError(`A paragraph has more than ${MAX_MARKS} emphasis marks. Split it with an empty line.`)
+      throw new TemplateError(
+        `must have at most ${MAX_MARKS} emphasis marks in a paragraph: split it with an empty line`,
+      )
   const blocks = lex(source)
   if (blocks.reduce((parts, block) => parts + partsOf(block), 0) > MAX_PARTS)
     throw new TemplateError(
-      `It has more than ${MAX_PARTS} paragraphs, list items and table cells. Split it into several templates.`,
+      `must have at most ${MAX_PARTS} paragraphs, list items and table cells: split it into several templates`,
     )
   return blocks
 }
@@ -55,7 +57,7 @@ function lex(source: string): Block[] {
   try {
     return Lexer.lex(source, { gfm: true }).flatMap((token) => blockOf(token, 0))
   } catch (error) {
-    if (error instanceof RangeError) throw new TemplateError('Quotes or lists are nested too deeply.')
+    if (error instanceof RangeError) throw new TemplateError('must nest quotes and lists less deeply')
     throw error
   }
 }
@@ -161,6 +163,6 @@ function plain(text: string): string {
 }
 
 function unsupported({ type, raw }: Token): TemplateError {
-  const what = type === 'image' ? 'Images are' : type === 'html' ? 'HTML is' : `Markdown of type ${type} is`
-  return new TemplateError(`${what} not supported: ${JSON.stringify(raw.trim().slice(0, 60))}.`)
+  const what = type === 'image' ? 'images' : type === 'html' ? 'HTML' : `Markdown of type ${type}`
+  return new TemplateError(`must not contain ${what}, such as ${JSON.stringify(raw.trim().slice(0, 60))}`)
 }

@@ -59,7 +59,7 @@ export function fieldsIn(blocks: readonly Block[]): MergeField[] {
     const rest = withoutFields(text)
     if (rest.includes('{{') || rest.includes('}}'))
       throw new TemplateError(
-        `A merge field must start with {{ and end with }}. Check: ${JSON.stringify(rest.slice(0, 60))}.`,
+        `must start each merge field with {{ and end it with }}: check ${JSON.stringify(rest.slice(0, 60))}`,
       )
   }
   const unknown = [...names].filter((name) => !isMergeField(name))
@@ -67,7 +67,7 @@ export function fieldsIn(blocks: readonly Block[]): MergeField[] {
     const named = unknown.slice(0, MAX_NAMED).map((name) => `{{${name.slice(0, MAX_NAME)}}}`)
     const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
     throw new TemplateError(
-      `Unknown merge field ${named.join(', ')}${more}. Available: ${Object.keys(mergeFields).join(', ')}.`,
+      `must not contain ${named.join(', ')}${more}: the merge fields are ${Object.keys(mergeFields).join(', ')}`,
     )
   }
   return [...names].filter(isMergeField)
@@ -77,8 +77,7 @@ export function fieldsIn(blocks: readonly Block[]): MergeField[] {
 export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
   const values = new Map(fieldsIn(blocks).map((name) => [name as string, mergeFields[name](subjects)]))
   const missing = [...values].filter(([, value]) => value === null || value === undefined).map(([name]) => name)
-  if (missing.length > 0)
-    throw new TemplateError(`There is no value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  if (missing.length > 0) throw new TemplateError(`has no value for ${missing.map((name) => `{{${name}}}`).join(', ')}`)
   return mapTexts(blocks, (text) => replaceFields(text, (name) => values.get(name) ?? ''))
 }
 

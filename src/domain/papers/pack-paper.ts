@@ -1,4 +1,5 @@
 /** Validates, fills in and prints a template for one worker. `papers.ts` does it in a thread, for templates of callers. */
+import { UnprintableCharacter } from './characters.ts'
 import { drawBlocks } from './draw.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, parseMarkdown, TemplateError } from './markdown.ts'
@@ -28,13 +29,16 @@ export interface FilledTemplate {
 
 /**
  * Validate the Markdown of a template.
- * @throws {TemplateError} for unsupported content and unknown merge fields
- * @throws {UnprintableCharacter}
+ * @throws {TemplateError} for unsupported content, unknown merge fields and characters that the fonts do not have
  */
 export function checkTemplate(fonts: Fonts, body: string): void {
   const blocks = parseMarkdown(body)
   fieldsIn(blocks)
-  for (const text of textsOf(blocks)) fonts.printable(text)
+  try {
+    for (const text of textsOf(blocks)) fonts.printable(text)
+  } catch (error) {
+    throw error instanceof UnprintableCharacter ? new TemplateError(`must be printable. ${error.message}`) : error
+  }
 }
 
 /**
@@ -51,8 +55,8 @@ export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects:
     length += Math.max(text.length, MIN_TEXT)
     if (length > MAX_LENGTH)
       throw new TemplateError(
-        `With the values of its merge fields it has more than ${MAX_LENGTH} characters, ` +
-          `where each table cell and piece of text counts as at least ${MIN_TEXT}.`,
+        `must have at most ${MAX_LENGTH} characters with the values of its merge fields, ` +
+          `where each table cell and piece of text counts as at least ${MIN_TEXT}`,
       )
   }
   return { content, length }

@@ -30,7 +30,7 @@ async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
     if (signal.aborted || (error instanceof ThreadLimit && error.reason === 'crash'))
       throw new ApiError('unavailable', { cause: error })
     if (!(error instanceof ThreadLimit)) throw error
-    return { problem: 'It takes too long to read. Split long lists and paragraphs, and nest lists and quotes less.' }
+    return { problem: 'takes too long to read: split long lists and paragraphs, and nest lists and quotes less' }
   })
   if ('problem' in answer) throw new TemplateError(answer.problem)
   return answer.blocks

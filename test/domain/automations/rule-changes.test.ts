@@ -290,6 +290,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       () => make('/assignments', { worker_id: id, project_id: project, start_date: '2026-07-01' }),
       { start_date: '2026-07-01' },
     )
-    expect(run).toMatchObject({ status: 'failed', error: 'Action 1 (update_record): The assignment has no job_id.' })
+    const error = 'Action 1 (update_record): record must refer to a record: the assignment has no job_id'
+    expect(run).toMatchObject({ status: 'failed', error })
   })
 })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { codeIn } from '../../support/guides.ts'
+import { makePerson } from '../../support/people.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { createId } from '../../support/resources.ts'
 import { ended, got, listed, makeRule, runsOf } from '../../support/rules.ts'
@@ -214,4 +215,14 @@ it("the guide's example does what it says", async () => {
   expect((await got(server, key, `/workers/${worker}`)).status).toBe('active')
   const { data } = JSON.parse(await shell(read)).data.automationRuns
   expect(data).toContainEqual(expect.objectContaining({ status: 'succeeded', subjectId: worker }))
+})
+
+it('a run whose assignee has left fails, and names the parameter', async () => {
+  const { userId } = await makePerson(server, 'staff')
+  const actions = [{ type: 'create_task', parameters: { title: 'Call', assignee_id: userId } }]
+  const rule = await makeRule(server, key, { trigger: 'worker.created', actions })
+  await server.database.pool.query('delete from memberships where user_id = $1', [userId])
+  await makeWorker()
+  const [run] = await ended(server, key, rule)
+  expect(run?.error).toMatch(/^Action 1 \(create_task\): assignee_id must be the id of a member of the organisation/)
 })

@@ -42,7 +42,7 @@ describe('templates', () => {
   })
 
   it.each([
-    ['an unknown field', 'Dear {{worker.nickname}}', /Unknown merge field {{worker.nickname}}/],
+    ['an unknown field', 'Dear {{worker.nickname}}', /^must not contain {{worker.nickname}}: /],
     ['HTML', '<b>Bold</b>', /HTML/],
   ])('are rejected with %s', async (_what, text, message) => {
     const { errors } = await save({ name: 'Wrong', body: text })
@@ -169,7 +169,7 @@ describe('is not issued', () => {
     [
       'where a field has no value for a worker',
       async () => ({ workerId: await make('/workers', { first_name: 'Bryn', last_name: 'Hughes' }), templates }),
-      /Letter, version 1, cannot be printed for Bryn Hughes: There is no value for {{assignment.trade}}/,
+      /Letter, version 1, cannot be printed for Bryn Hughes: it has no value for {{assignment.trade}}\.$/,
     ],
     [
       'where a name cannot be printed',
@@ -180,7 +180,11 @@ describe('is not issued', () => {
     const made = await draft(await input())
     const { id } = made.data.createDocumentPack
     const { errors } = await issue(id)
-    expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'conflict' } })
+    const detail = { path: 'id', code: 'cannot_be_issued', message: expect.stringMatching(/^must be the id of a pack/) }
+    expect(errors[0]).toMatchObject({
+      message: expect.stringMatching(message),
+      extensions: { code: 'conflict', details: [detail] },
+    })
     expect(await recordOf(server, key, `/document-packs/${id}`)).toMatchObject({ status: 'draft', issued_at: null })
   })
 

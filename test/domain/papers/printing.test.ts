@@ -85,25 +85,25 @@ describe('a template is rejected that', () => {
     [
       'names an unknown field',
       'Dear {{worker.first_nme}}',
-      /Unknown merge field {{worker.first_nme}}.*worker\.first_name/,
+      /^must not contain {{worker.first_nme}}: the merge fields are .*worker\.first_name/,
     ],
-    ['names an unknown field in a table', '| a |\n|---|\n| {{x}} |', /Unknown merge field {{x}}/],
-    ['does not close a field', 'Dear {{worker.first_name', /must start with/],
-    ['has an image', '![logo](logo.png)', /Images are not supported/],
-    ['has HTML', 'Hello\n\n<script>alert(1)</script>', /HTML is not supported/],
-    ['has letters that its font lacks', 'Привет', /character П cannot be printed.*PDF_FONTS/],
+    ['names an unknown field in a table', '| a |\n|---|\n| {{x}} |', /^must not contain {{x}}: /],
+    ['does not close a field', 'Dear {{worker.first_name', /^must start each merge field with/],
+    ['has an image', '![logo](logo.png)', /^must not contain images/],
+    ['has HTML', 'Hello\n\n<script>alert(1)</script>', /^must not contain HTML/],
+    ['has letters that its font lacks', 'Привет', /^must be printable. The character П cannot be printed.*PDF_FONTS/],
     ['has a control character', 'Ring \u0007', /character U\+0007 cannot be printed/],
     ['turns what follows around', 'No \u202ework', /character U\+202E cannot be printed/],
-    ['would take long to read', '*a '.repeat(1000), /500 emphasis marks/],
-    ['has a word that would take long to draw', 'w'.repeat(40_000), /more than 1000 characters/],
+    ['would take long to read', '*a '.repeat(1000), /^must have at most 500 emphasis marks/],
+    ['has a word that would take long to draw', 'w'.repeat(40_000), /^must have no word of more than 1000 characters/],
     [
       'fills many cells with few characters',
       table(300, 1000),
-      /more than 10000 paragraphs, list items and table cells/,
+      /^must have at most 10000 paragraphs, list items and table cells/,
     ],
-    ['has very many lines', '- a\n\n'.repeat(10_001), /more than 10000 paragraphs/],
-    ['changes its style very often', `${'*a* b '.repeat(240)}\n\n`.repeat(30), /more than 10000 paragraphs/],
-    ['quotes quotes of quotes', '> '.repeat(20_000), /too deep/],
+    ['has very many lines', '- a\n\n'.repeat(10_001), /^must have at most 10000 paragraphs/],
+    ['changes its style very often', `${'*a* b '.repeat(240)}\n\n`.repeat(30), /^must have at most 10000 paragraphs/],
+    ['quotes quotes of quotes', '> '.repeat(20_000), /^must nest quotes and lists less deeply/],
   ])('%s', (_what, body, message) => {
     expect(() => checkTemplate(helvetica, body)).toThrow(message)
   })
@@ -112,7 +112,7 @@ describe('a template is rejected that', () => {
 it('a field without a value is reported before anything is printed', () => {
   expect(() =>
     fillTemplate(helvetica, parseMarkdown('{{worker.email}} {{project.name}} {{worker.last_name}}'), subjects),
-  ).toThrow('There is no value for {{worker.email}}, {{project.name}}.')
+  ).toThrow(/^has no value for {{worker.email}}, {{project.name}}$/)
   const named = { ...subjects, worker: { ...worker, lastName: 'Иванов' } as Worker }
   expect(() => fillTemplate(helvetica, parseMarkdown('{{worker.last_name}}'), named)).toThrow(/character И/)
 })
@@ -120,7 +120,7 @@ it('a field without a value is reported before anything is printed', () => {
 it('the length of a paper counts what short texts take, too', () => {
   expect(fillIn(table(100, 50)).length).toBe(100 * 51 * 10)
   expect(fillIn('word '.repeat(100)).length).toBe(500)
-  expect(() => fillIn(`${table(100, 98)}\n\n${'word '.repeat(200)}`)).toThrow(/more than 100000 characters/)
+  expect(() => fillIn(`${table(100, 98)}\n\n${'word '.repeat(201)}`)).toThrow(/^must have at most 100000 characters/)
 })
 
 it('a merge field that the lexer splits is filled in', () => {

@@ -57,10 +57,10 @@ export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines:
       fonts.printable(text ?? '')
   } catch (error) {
     if (!(error instanceof UnprintableCharacter)) throw error
-    const message = `The invoice cannot be issued. ${error.message}`
+    const detail = `must be the id of an invoice that can be issued. ${error.message}`
     throw new ApiError('conflict', {
-      message,
-      details: [{ path: 'id', code: 'cannot_be_issued', message: error.message }],
+      message: `The invoice cannot be issued. ${error.message}`,
+      details: [{ path: 'id', code: 'cannot_be_issued', message: detail }],
     })
   }
 }
