@@ -114,6 +114,7 @@ builder.queryFields((t) => ({
     type: [ApiKeyType],
     description: 'List the API keys of the organisation, including revoked keys.',
     authScopes,
+    complexity: { field: 1, multiplier: 100 },
     resolve: (_root, _args, { control, credential }) =>
       control.apiKey.findMany({ where: { orgId: credential.orgId }, orderBy: { id: 'asc' } }),
   }),

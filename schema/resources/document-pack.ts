@@ -5,6 +5,7 @@ import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/p
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import { builder } from '../builder.ts'
 import { RecordType } from '../record.ts'
+import { loadPapers, PackPaperType, paperArguments, paperComplexity } from './pack-paper.ts'
 
 const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
@@ -53,38 +54,15 @@ builder.prismaObject('DocumentPack', {
       description: 'The one worker who receives it.',
       authScopes: { anyOf: resources.workers.read },
     }),
-    papers: t.relation('papers', {
+    papers: t.field({
+      type: [PackPaperType],
       nullable: true,
-      description: 'The issued documents: one for each template and worker. Empty for a draft.',
+      description:
+        'The issued documents: one for each template and worker, oldest first, one page at a time. Empty for a draft.',
       authScopes: { anyOf: resources.documentPacks.read },
-      query: { where: { deletedAt: null }, orderBy: { id: 'asc' } },
-    }),
-  }),
-})
-
-builder.prismaObject('PackPaper', {
-  description: 'A template of an issued pack, for one worker.',
-  fields: (t) => ({
-    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who must accept it.' }),
-    documentId: t.exposeID('documentId', {
-      nullable: true,
-      description: 'Id of its document; null until the PDF exists.',
-    }),
-    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'Time of acceptance.' }),
-    template: t.relation('template', {
-      nullable: true,
-      description: 'The template version.',
-      authScopes: { anyOf: resources.documentPacks.read },
-    }),
-    document: t.relation('document', {
-      nullable: true,
-      description: 'Its document; null until the PDF exists.',
-      authScopes: { anyOf: resources.documents.read },
-    }),
-    worker: t.relation('worker', {
-      nullable: true,
-      description: 'The worker who must accept it.',
-      authScopes: { anyOf: resources.workers.read },
+      args: paperArguments,
+      complexity: paperComplexity,
+      resolve: ({ id }, args, context, info) => loadPapers(id, args, context, info),
     }),
   }),
 })

@@ -133,6 +133,15 @@ it('each pair of nested edges takes no more statements than its depth', async ()
   expect(taken).toEqual({})
 })
 
+it('the papers of packs take two statements, without their contents', async () => {
+  const query = (limit: number) =>
+    `{ documentPacks(limit: ${limit}) { data { papers { workerId template { name } } } } }`
+  const statements = await statementsOf(query(40))
+  expect(tablesOf(statements)).toBe(tablesOf(await statementsOf(query(2))))
+  expect(tablesOf(statements)).toBe('tallies, document_packs, pack_papers, pack_papers, document_templates')
+  expect(statements.filter((text) => text.includes('"content"'))).toEqual([])
+})
+
 it('a query of depth four', async () => {
   const query = (limit: number) => `{ clients(limit: ${limit}) { data { name projects(limit: 5) { data { name
     client { name } assignments(limit: 5) { data { worker { firstName documents(limit: 2) { data { name } } } } } }

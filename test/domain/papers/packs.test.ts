@@ -4,7 +4,7 @@ import { eventsOf } from '../../support/events.ts'
 import { type Paper, packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { readText } from '../../support/reading.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { recordOf } from '../../support/upload.ts'
 
 let server: TestServer
@@ -100,6 +100,20 @@ describe('a pack for a job', () => {
   it('is printed for each assigned worker, with each template', () => {
     const printedPapers = papers.map(({ workerId, template }) => `${workerId} ${template.name} ${template.version}`)
     expect(printedPapers.sort()).toEqual(workerIds.flatMap((id) => [`${id} Letter 1`, `${id} Site rules 2`]).sort())
+  })
+
+  it('lists its papers in pages, each of which costs what it can hold', async () => {
+    const page = async (args: string) => {
+      const query = `query ($id: ID!) { documentPack(id: $id) { papers${args} { documentId } } }`
+      return graphql(server, key, query, { id: packId })
+    }
+    const idsOf = ({ body: read }: Answer) => read.data.documentPack.papers.map(({ documentId }: Paper) => documentId)
+    const all = papers.map(({ documentId }) => documentId)
+    const [first, rest, whole] = await Promise.all([page('(limit: 3)'), page('(limit: 3, offset: 3)'), page('')])
+    expect([idsOf(first), idsOf(rest), idsOf(whole)]).toEqual([all.slice(0, 3), all.slice(3), all])
+    expect([first, whole].map(({ headers }) => headers.get('x-ratelimit-cost'))).toEqual(['1', '3'])
+    for (const args of ['(limit: 201)', '(limit: 0)', '(offset: -1)'])
+      expect((await page(args)).body.errors[0].extensions.code).toBe('validation_failed')
   })
 
   it("appears in the worker's documents, filled in, as a PDF behind a signed link", async () => {

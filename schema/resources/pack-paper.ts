@@ -1,0 +1,87 @@
+/** The papers of document packs. A pack can have thousands, so they are listed in pages. */
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { PackPaper } from '../../prisma/generated/client/client.ts'
+import { resources } from '../../src/access/resources.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { builder } from '../builder.ts'
+import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../list.ts'
+import { loaderOf } from '../loaders.ts'
+
+export const PackPaperType = builder.prismaObject('PackPaper', {
+  description: 'A template of an issued pack, for one worker.',
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who must accept it.' }),
+    documentId: t.exposeID('documentId', {
+      nullable: true,
+      description: 'Id of its document; null until the PDF exists.',
+    }),
+    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'Time of acceptance.' }),
+    template: t.relation('template', {
+      nullable: true,
+      description: 'The template version.',
+      authScopes: { anyOf: resources.documentPacks.read },
+    }),
+    document: t.relation('document', {
+      nullable: true,
+      description: 'Its document; null until the PDF exists.',
+      authScopes: { anyOf: resources.documents.read },
+    }),
+    worker: t.relation('worker', {
+      nullable: true,
+      description: 'The worker who must accept it.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
+  }),
+})
+
+/** The arguments of the papers in a pack. */
+export const paperArguments = builder.args((t) => ({
+  limit: t.int({ description: `Maximum number of documents, 1 to ${MAX_LIMIT}. Default: ${MAX_LIMIT}.` }),
+  offset: t.int({ description: 'Number of documents to skip. Default: 0.' }),
+}))
+
+type PaperArguments = Pick<ListArguments, 'limit' | 'offset'>
+
+const withDefault = ({ limit, offset }: PaperArguments) => ({ limit: limit ?? MAX_LIMIT, offset })
+
+/** The query complexity of the papers of one pack: the number that a page can hold. */
+export function paperComplexity(args: PaperArguments) {
+  return { field: 1, multiplier: Math.min(Math.max(withDefault(args).limit, 1), MAX_LIMIT) }
+}
+
+/**
+ * Load one page of the papers of a pack, oldest first. Two SQL statements serve all packs of a request.
+ * @throws {ApiError} validation_failed for invalid arguments
+ */
+export async function loadPapers(
+  packId: string,
+  args: PaperArguments,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<PackPaper[]> {
+  const window = readWindow(withDefault(args))
+  const query = queryFromInfo({ context, info, typeName: 'PackPaper' })
+  const name = JSON.stringify(['papers', window.limit, window.offset, query])
+  const loader = loaderOf(context, name, (packIds) => loadPages(packIds, window, query, context))
+  return loader.load(packId)
+}
+
+async function loadPages(
+  packIds: readonly string[],
+  { limit, offset }: Window,
+  query: object,
+  { db, orgId }: Context,
+): Promise<PackPaper[][]> {
+  const pages = await db.$queryRaw<{ pack: string; ids: string[] }[]>`
+    select pack::text, array(select p.id::text from pack_papers p
+      where p.org_id = ${orgId}::uuid and p.pack_id = pack and p.deleted_at is null
+      order by p.id limit ${limit} offset ${offset}) as ids
+    from unnest(${[...packIds]}::uuid[]) as pack`
+  const where = { id: { in: pages.flatMap(({ ids }) => ids) } }
+  // No field shows the content, of which a page of papers can have megabytes.
+  const papers = await db.packPaper.findMany({ omit: { content: true }, ...query, where })
+  const papersById = new Map(papers.map((paper) => [paper.id, paper as PackPaper]))
+  const idsByPack = new Map(pages.map(({ pack, ids }) => [pack, ids]))
+  return packIds.map((packId) => (idsByPack.get(packId) ?? []).flatMap((id) => papersById.get(id) ?? []))
+}
