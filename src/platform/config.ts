@@ -66,7 +66,9 @@ export const settings = z.object({
   SHUTDOWN_SECONDS: integer(1, 300).default(20).describe('Seconds that a shutdown waits for open requests'),
   MAX_CONNECTIONS: integer(10, 1_000_000)
     .default(10_000)
-    .describe('Maximum number of open HTTP connections; one more ends the connection that was idle longest'),
+    .describe(
+      'Maximum number of open HTTP connections; one more ends the one that has been idle, or sending a request, longest',
+    ),
   TRUST_PROXY: integer(0, 10).default(0).describe('Number of reverse proxies in front of the server'),
   MUSTER_SECRET: z
     .string()

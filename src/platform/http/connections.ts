@@ -33,22 +33,29 @@ interface Silence {
 }
 
 /**
- * Watch the connections of a server. Over `max`, the one that has been idle longest gives way to a new one; if all have
- * open requests, the new one is closed.
+ * Watch the connections of a server. Over `max`, one gives way to a new one: the one that has been idle longest, else
+ * the one that has been sending its request longest, else the oldest that does not read its response. If the server
+ * works for all of them, the new one is closed.
  */
 export function watchConnections(server: Server, max: number): Connections {
   const open = new Set<Socket>()
   const idle = new Map<Socket, Silence>() // in the order in which they became idle
-  const responses = new Map<Socket, Set<ServerResponse>>()
+  const responses = new Map<Socket, Set<ServerResponse>>() // in the order in which they became busy
   let closing = false
 
   function becomeIdle(socket: Socket): void {
     if (!socket.destroyed) idle.set(socket, { since: performance.now(), bytesRead: socket.bytesRead })
   }
 
+  function findBusy(isWaitedFor: (socket: Socket, pending: Set<ServerResponse>) => boolean): Socket | undefined {
+    for (const [socket, pending] of responses) if (isWaitedFor(socket, pending)) return socket
+    return undefined
+  }
+
   function makeRoom(newcomer: Socket): void {
     const [longestIdle] = idle.keys()
-    ;(longestIdle ?? newcomer).destroy()
+    const leaving = longestIdle ?? findBusy(isSending) ?? findBusy(isUnread) ?? newcomer
+    leaving.destroy()
   }
 
   server.on('connection', (socket: Socket) => {
@@ -106,8 +113,22 @@ export function watchConnections(server: Server, max: number): Connections {
   }
 }
 
-/** Close a connection from this side; what was sent still arrives. It is cut if the other side keeps it open. */
+/** Whether a request has not arrived completely. */
+function isSending(_socket: Socket, pending: Set<ServerResponse>): boolean {
+  return pending.values().some(({ req }) => !req.complete)
+}
+
+/** Whether something was sent that the other side does not take. */
+function isUnread(socket: Socket): boolean {
+  return socket.writableLength > 0
+}
+
+/**
+ * Close a connection from this side; what was sent still arrives. It is cut if the other side keeps it open. Node leaves
+ * some sockets without a listener of `error`, and the other side may reset the connection at any time.
+ */
 export function endConnection(socket: Socket, last = ''): void {
+  socket.on('error', () => {})
   socket.end(last)
   const cut = setTimeout(() => socket.destroy(), LINGER)
   socket.once('close', () => clearTimeout(cut))
