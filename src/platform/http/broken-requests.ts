@@ -1,38 +1,44 @@
 /** Responses to requests that break HTTP and never reach the application: an error body with a request id. */
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { ApiError, type ErrorCode } from '../errors.ts'
 import { endConnection } from './connections.ts'
 import { makeRequestId } from './request-id.ts'
+import { errorBody, jsonHeaders } from './respond.ts'
 
 interface Refusal {
-  status: string
+  /** HTTP has more of them for broken requests than there are error codes. */
+  status: number
+  code: ErrorCode
   message: string
+  /** The methods of the resource. */
+  allow?: string
 }
 
-const INVALID: Refusal = { status: '400 Bad Request', message: 'The request is not valid HTTP.' }
+const malformed = (status: number, message: string): Refusal => ({ status, code: 'bad_request', message })
+
+const INVALID = malformed(400, 'The request is not valid HTTP.')
 
 /** By the code of Node's error. */
 const REFUSALS: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: {
-    status: '431 Request Header Fields Too Large',
-    message: 'The request headers are too large. Send smaller headers.',
-  },
+  HPE_HEADER_OVERFLOW: malformed(431, 'The request headers are too large. Send smaller headers.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
-    status: '413 Payload Too Large',
+    status: 413,
+    code: 'payload_too_large',
     message: 'The chunk extensions of the request body are too large. Send the body without them.',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
+  ERR_HTTP_REQUEST_TIMEOUT: malformed(408, 'The request took too long to arrive. Send it again.'),
 }
 
-const NO_HOST: Refusal = {
-  status: '400 Bad Request',
-  message: 'The request has no Host header. Send the name of the server in it.',
+const NO_HOST = malformed(400, 'The request has no Host header. Send the name of the server in it.')
+const EXPECTATION = malformed(417, 'The server knows no expectation except 100-continue. Remove the header Expect.')
+/** What a tunnel would lead to has no methods (RFC 9110, section 10.2.1). */
+const TUNNEL: Refusal = {
+  status: 405,
+  code: 'method_not_allowed',
+  message: 'The server opens no tunnels. Send the request itself.',
+  allow: '',
 }
-const EXPECTATION: Refusal = {
-  status: '417 Expectation Failed',
-  message: 'The server knows no expectation except 100-continue. Remove the header Expect.',
-}
-const TUNNEL: Refusal = { status: '405 Method Not Allowed', message: 'The server opens no tunnels.' }
 
 /** Refuse what Node's HTTP parser rejects and what Node would answer by itself without a request id. */
 export function answerBrokenRequests(server: Server): void {
@@ -54,31 +60,33 @@ export function requireHost(listener: RequestListener): RequestListener {
   }
 }
 
-/** Whether a response has been sent in part: another one would be read as its continuation. */
+/**
+ * Whether what is sent now would be read as a part of a response, or as the response to a complete request for which
+ * the server still works.
+ */
 function isAnswering(socket: Socket): boolean {
-  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse }
-  return response?.headersSent === true
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  return response?.headersSent === true || response?.req.complete === true
 }
 
 function refuse(res: ServerResponse, refusal: Refusal): void {
-  const [status, reason] = refusal.status.split(/ (.*)/)
   const { body, headers } = contentOf(refusal)
-  res.writeHead(Number(status), reason as string, headers).end(body)
+  res.writeHead(refusal.status, headers).end(body)
 }
 
 function responseOf(refusal: Refusal): string {
   const { body, headers } = contentOf(refusal)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${refusal.status}\r\n${lines.join('')}\r\n${body}`
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-function contentOf({ message }: Refusal) {
+function contentOf({ code, message, allow }: Refusal) {
   const id = makeRequestId()
-  const body = JSON.stringify({ error: { code: 'bad_request', message }, request_id: id })
+  const body = JSON.stringify(errorBody(new ApiError(code, { message }), id))
   const headers = {
     'x-request-id': id,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.length),
+    ...(allow !== undefined && { allow }),
+    ...jsonHeaders(Buffer.byteLength(body)),
     connection: 'close',
   }
   return { body, headers }

@@ -2,7 +2,7 @@
 import { get, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type HttpLimits, type HttpServer, openHttpServer } from '../../../src/platform/http/server.ts'
 import { runBusyClients } from '../../support/busy-clients.ts'
 
@@ -42,6 +42,7 @@ async function client(text = ''): Promise<{ socket: Socket; ended: Promise<strin
 
 const openConnections = () => new Promise<number>((resolve) => http.server.getConnections((_, count) => resolve(count)))
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n'
+const CHUNKED = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n'
 
 it('a connection that never sends a byte is closed, even if the client keeps its side open', async () => {
   await open({ headers: 100 })
@@ -88,21 +89,76 @@ it('over the maximum the connection that was idle longest gives way, never one w
   await expect.poll(() => responses.length).toBe(3)
 })
 
+describe('over the maximum, where no connection is idle', () => {
+  const body = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 3\r\n\r\n'
+
+  it('the one that has been sending its request longest gives way', async () => {
+    let requests = 0
+    await open({ connections: 3 }, (req, res) => {
+      requests++
+      echo(req, res)
+    })
+    const [first, second, third] = [await client(`${body}a`), await client(`${body}a`), await client(`${body}a`)]
+    await expect.poll(() => requests).toBe(3)
+    const newcomer = await client(`${body}abc`)
+    expect(await first.ended).toBe('')
+    expect(await newcomer.ended).toMatch(/^HTTP\/1\.1 200/)
+    for (const { socket, ended } of [second, third]) {
+      socket.write('bc')
+      expect(await ended).toMatch(/^HTTP\/1\.1 200/)
+    }
+  })
+
+  it('then the oldest that does not read its response, never one for which the server works', async () => {
+    const waiting: ServerResponse[] = []
+    const large = Buffer.alloc(64 * 1024 * 1024)
+    await open({ connections: 3 }, ({ url }, res) => (url === '/large' ? res.end(large) : waiting.push(res)))
+    const working = await client(`${REQUEST}connection: close\r\n\r\n`)
+    await expect.poll(() => waiting.length).toBe(1)
+    const reader = await client(`GET /large HTTP/1.1\r\nhost: x\r\n\r\n`)
+    reader.socket.pause()
+    const other = await client(`${REQUEST}connection: close\r\n\r\n`)
+    await expect.poll(() => waiting.length).toBe(2)
+    const newcomer = await client(`${REQUEST}connection: close\r\n\r\n`)
+    await expect.poll(() => waiting.length).toBe(3)
+    const refused = await client(`${REQUEST}\r\n`)
+    await expect.poll(() => refused.socket.destroyed || refused.socket.readableEnded).toBe(true)
+    for (const response of waiting) response.end('ok')
+    for (const { ended } of [working, other, newcomer]) expect(await ended).toMatch(/^HTTP\/1\.1 200/)
+  })
+})
+
 it.each([
-  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
-  ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-ok\r\n\r\n', 417],
-  ['an expectation without Host', 'GET / HTTP/1.1\r\nexpect: 200-ok\r\n\r\n', 417],
-  ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
-  ['a version from the future', 'GET / HTTP/3.0\r\nhost: x\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
-  ['chunk extensions', `POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5;${'x'.repeat(20_000)}`, 413],
-  ['large headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}`, 431],
-])('%s gets an error body with a request id', async (_what, text, status) => {
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'bad_request'],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-ok\r\n\r\n', 417, 'bad_request'],
+  ['an expectation without Host', 'GET / HTTP/1.1\r\nexpect: 200-ok\r\n\r\n', 417, 'bad_request'],
+  ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method_not_allowed'],
+  ['a version from the future', 'GET / HTTP/3.0\r\nhost: x\r\n\r\n', 400, 'bad_request'],
+  ['two lengths', `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n`, 400, 'bad_request'],
+  ['chunk extensions', `${CHUNKED}5;${'x'.repeat(20_000)}`, 413, 'payload_too_large'],
+  ['large headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}`, 431, 'bad_request'],
+])('%s gets an error body with a request id', async (_what, text, status, code) => {
   await open({})
   const { ended } = await client(text)
-  expect(await ended).toMatch(
-    new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: (req_\\w+)[\\s\\S]*"code":"bad_request"[\\s\\S]*"\\1"`),
+  const answer = await ended
+  expect(answer).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*x-request-id: (req_\\w+)[\\s\\S]*"code":"${code}"[\\s\\S]*"\\1"`),
   )
+  for (const header of ['cache-control: no-store', 'x-content-type-options: nosniff']) expect(answer).toContain(header)
+  expect(/^allow: *$/m.test(answer)).toBe(status === 405) // RFC 9110, section 15.5.6
+})
+
+it.each([
+  ['is refused a tunnel', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['breaks HTTP', 'nonsense\r\n\r\n'],
+  ['asks for another protocol', `${REQUEST}connection: upgrade\r\nupgrade: websocket\r\n\r\n`],
+])('a client that %s and then resets the connection does not end the process', async (_what, text) => {
+  await open({})
+  const { socket } = await client(text)
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.resetAndDestroy()
+  await expect.poll(openConnections, { timeout: 5000 }).toBe(0)
+  expect(await (await client(`${REQUEST}connection: close\r\n\r\n`)).ended).toMatch(/^HTTP\/1\.1 200/)
 })
 
 it('HTTP/1.0 needs no Host, and 100-continue is answered', async () => {
@@ -126,6 +182,23 @@ it('garbage after a request whose response is under way does not change that res
   expect(await Promise.race([ended, new Promise((resolve) => socket.once('close', () => resolve('')))])).not.toMatch(
     /400 Bad/,
   )
+})
+
+it('garbage after a complete request that is still running is not answered: the client would take it for its answer', async () => {
+  const responses: ServerResponse[] = []
+  await open({}, (_req, res) => responses.push(res))
+  const { socket, ended } = await client(`${REQUEST}\r\n`)
+  await expect.poll(() => responses.length).toBe(1)
+  const received: string[] = []
+  socket.on('data', (chunk) => received.push(`${chunk}`))
+  socket.write('nonsense\r\n\r\n')
+  await Promise.race([ended, new Promise((resolve) => socket.once('close', resolve))])
+  expect(received).toEqual([])
+})
+
+it('garbage within the body of a request is the fault of that request', async () => {
+  await open({})
+  expect(await (await client(`${CHUNKED}nonsense\r\n`)).ended).toMatch(/^HTTP\/1\.1 400/)
 })
 
 it('a shutdown resets no request of 32 busy clients and ends as soon as the last is answered', async () => {
