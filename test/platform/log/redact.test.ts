@@ -35,10 +35,31 @@ describe('of a text', () => {
     ['a basic credential', 'Basic dXNlcjpwYXNz', 'Basic [redacted]'],
     ['the credentials in a URL', 'postgresql://user:p%40ss@host/db', 'postgresql://[redacted]@host/db'],
     ['a cookie', 'cookie: __Host-muster_session=s%3Aabc; other=1', 'cookie: __Host-muster_session=[redacted]; other=1'],
+    ['a key after an encoded blank', `/workers/x%20${key}`, '/workers/x%20mst_live_[redacted]'],
+    ['a key after an encoded =', `?q=x%3D${key}`, '?q=x%3Dmst_live_[redacted]'],
+    ['a key after an escaped line', `"line\\n${key}"`, '"line\\nmst_live_[redacted]"'],
+    ['a signing secret after an escaped line', '"line\\nwhsec_MfKQ9r8G%2BKYq"', '"line\\nwhsec_[redacted]"'],
+    ['a bearer token after an escaped tab', '"\\tBearer abcdefgh"', '"\\tBearer [redacted]"'],
+    ['a password with an @', 'postgresql://u:p@ss@host/db', 'postgresql://[redacted]@host/db'],
+    ['a value with encoded text', '?token=a%20b%2Bc%26x=1', '?token=[redacted]%26x=1'],
+    ['a value that ends in the middle of an encoding', '?token=abc%2&x=1', '?token=[redacted]%2&x=1'],
+    ['a field with blanks', '{"password" : "b"}', '{"password" : "[redacted]"}'],
+    ['a field that was cut off', '{"password":"b\\"c', '{"password":"[redacted]'],
     ['a field', '{"user":"a","password":"b\\"c","n":1}', '{"user":"a","password":"[redacted]","n":1}'],
   ])('%s', (_what, text, expected) => {
     expect(redact(text)).toBe(expected)
     expect(redact(redact(text))).toBe(expected)
+  })
+
+  it.each([0, 1, 2])('a field of JSON that is a text in JSON, %i times', (times) => {
+    const wrap = (inner: string, left: number): string =>
+      left === 0 ? inner : wrap(JSON.stringify({ m: inner }), left - 1)
+    const unwrap = (text: string, left: number): unknown =>
+      left === 0 ? JSON.parse(text) : unwrap((JSON.parse(text) as { m: string }).m, left - 1)
+    for (const password of ['abc', 'a"b', 'a\\', 'a\\"b', 'a\\\\"b"', 'a\nb', '"', '\\']) {
+      const line = redact(wrap(JSON.stringify({ password, n: 1 }), times))
+      expect(unwrap(line, times)).toEqual({ password: '[redacted]', n: 1 })
+    }
   })
 
   it.each([
@@ -61,6 +82,12 @@ it('takes time that grows with the length of the text, not with its square', () 
     'a',
     '"password":"\\',
     'Bearer ',
+    '%2',
+    '@',
+    '://@',
+    '?token=%',
+    '\\\\',
+    '\\\\"password\\\\":\\\\"',
     'muster_',
     '://a:',
     '%3Fcode%3D',
