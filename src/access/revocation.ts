@@ -5,8 +5,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '../platform/database/client.ts'
+import { openingFailure } from '../platform/database/connection-errors.ts'
+import { SerialClient } from '../platform/database/serial-client.ts'
 
 const SECOND = 1000
 /** Interval of repeated requests for acknowledgement, in milliseconds. */
@@ -20,12 +22,20 @@ export const CHANGE_CHANNEL = 'muster_credential'
 /** `application_name` of the connections that listen for changes. */
 export const LISTENER_NAME = 'muster credentials'
 
-/** Wait until no process has a credential in its cache that was revoked before this call. Call it after the commit. */
-export async function awaitRevocation(database: Database): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url, application_name: 'muster revocation' })
-  client.on('error', () => {}) // a connection that breaks fails the next query
-  await client.connect()
+/**
+ * Wait until no process has a credential in its cache that was revoked before this call. Call it after the commit.
+ * @throws {ConnectionLost} if the database cannot be asked
+ */
+export async function awaitRevocation(database: Pick<Database, 'url'>): Promise<void> {
+  const client = new SerialClient({
+    connectionString: database.url,
+    application_name: 'muster revocation',
+    connectionTimeoutMillis: CACHE_TTL,
+  })
   try {
+    await client.connect().catch((error) => {
+      throw openingFailure(error)
+    })
     await waitForAcknowledgements(client)
   } finally {
     await client.end()

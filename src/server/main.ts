@@ -84,7 +84,7 @@ export async function startServer(
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const mail = openMail(started, log)
-  const attempts = openAttempts(database, started.redisUrl)
+  const attempts = openAttempts(database, started)
   const sweeps = [
     sweepIdempotencyRecords(database),
     sweepSessions(database),

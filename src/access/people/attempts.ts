@@ -6,9 +6,10 @@
  */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
+import { ConnectionPool } from '../../platform/database/pool.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { openRedis } from '../../platform/redis.ts'
 
@@ -59,9 +60,15 @@ export interface Attempts {
 }
 
 /** Open the limiter. If Redis is unavailable, it counts in PostgreSQL. */
-export function openAttempts({ url }: Pick<Database, 'url'>, redisUrl: string | undefined): Attempts {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: 'muster attempts' })
-  pool.on('error', () => {}) // the pool replaces a broken idle connection
+export function openAttempts(
+  { url }: Pick<Database, 'url'>,
+  { redisUrl, databaseWait }: Pick<Config, 'redisUrl' | 'databaseWait'>,
+): Attempts {
+  const pool = new ConnectionPool(databaseWait, {
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'muster attempts',
+  })
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const open = (attempt: Attempt) => {
     const { points, duration } = limits[attempt]

@@ -2,6 +2,7 @@
  * Failures of a connection, with the SQLSTATE that PostgreSQL would give them: `pg` throws some of them without a code.
  * They have the fields of an error of the server, so that Prisma's adapter passes the code on.
  */
+import pg from 'pg'
 
 /** The connection could not be opened, was lost, or did not answer in time. */
 export class ConnectionLost extends Error {
@@ -12,6 +13,11 @@ export class ConnectionLost extends Error {
     super('the connection to the database was lost', { cause })
     this.name = 'ConnectionLost'
   }
+}
+
+/** What the caller gets when no connection could be opened: the answer of PostgreSQL, if it gave one. */
+export function openingFailure(error: unknown): Error {
+  return error instanceof pg.DatabaseError ? error : new ConnectionLost(error)
 }
 
 /** All connections of the pool stayed in use while the caller waited. */

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { ConnectionLost, NoFreeConnection } from './connection-errors.ts'
+import { ConnectionLost, NoFreeConnection, openingFailure } from './connection-errors.ts'
 import { SerialClient } from './serial-client.ts'
 import { limitWait } from './wait-limit.ts'
 
@@ -45,7 +45,7 @@ export class ConnectionPool extends pg.Pool {
   override connect = (() => {
     const milliseconds = waitOfWork.getStore() ?? this.#maxWait
     const opened = super.connect().catch((error) => {
-      throw error instanceof pg.DatabaseError ? error : new ConnectionLost(error)
+      throw openingFailure(error)
     })
     const failure = () => new NoFreeConnection(milliseconds)
     return limitWait(opened, { milliseconds, failure, onLate: (client) => client.release() })

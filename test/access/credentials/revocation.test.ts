@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
+import { awaitRevocation } from '../../../src/access/revocation.ts'
+import { startBrokenDatabase } from '../../support/broken-database.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { keyCacheTools } from './key-cache.ts'
 import { type Relay, startRelay } from './relay.ts'
@@ -225,4 +227,10 @@ describe('a server with a slow database connection', () => {
       await credentials.close()
     }
   })
+})
+
+it('a database that hangs up is a lost connection, for which the caller hears 503', async () => {
+  const database = await startBrokenDatabase('hangs up')
+  await expect(awaitRevocation(database)).rejects.toMatchObject({ name: 'ConnectionLost', code: '08006' })
+  database.close()
 })

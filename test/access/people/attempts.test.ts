@@ -1,6 +1,8 @@
 /** Sign-in attempts: counted per account and per address, across all processes, before the password is checked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countedAddress } from '../../../src/access/people/attempts.ts'
+import { countedAddress, openAttempts } from '../../../src/access/people/attempts.ts'
+import { toApiError } from '../../../src/platform/errors.ts'
+import { startBrokenDatabase } from '../../support/broken-database.ts'
 import { makePerson, PASSWORD, submit } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -134,3 +136,15 @@ it('the stored counts do not reveal the accounts', async () => {
   const { rows } = await server.database.pool.query('select key from attempts')
   expect(JSON.stringify(rows)).not.toMatch(/person|test\.example|2001:db8/)
 })
+
+it.each(['hangs up', 'is silent'] as const)(
+  'while the database %s, an attempt is refused as unavailable',
+  async (how) => {
+    const database = await startBrokenDatabase(how)
+    const attempts = openAttempts(database, { redisUrl: undefined, databaseWait: 100 })
+    const failure = await attempts.count('password from address', '192.0.2.1').catch((error: unknown) => error)
+    expect(toApiError(failure).code).toBe('unavailable')
+    database.close()
+    await attempts.close()
+  },
+)
