@@ -2,12 +2,16 @@
 
 const CUT = '[redacted]'
 
-/** `?`, `&` and `=` in a URL, also of a URL that is itself a parameter. */
-const SEPARATOR = '(?:[?&]|%3F|%26)'
+/**
+ * What stands before the name of a parameter, or before its last word: `?`, `&` or the end of `%3F` or `%26`, in a URL
+ * that is itself a parameter, or `_`, as in `access_token`.
+ */
+const BEFORE = '[?&_F6]'
 const EQUALS = '(?:=|%3D)'
-const PARAMETERS =
-  'token|code|state|code_verifier|client_secret|access_token|refresh_token|password|signature|X-Amz-[A-Za-z-]+'
-const FIELDS = 'password|secret|client_?secret|token|access_?token|refresh_?token|authorization|cookie|set-cookie'
+/** Up to `&` or `%26`. */
+const VALUE = String.raw`(?:[^\s"\\&#%]|%(?:[^\s"\\&#2]|2[^\s"\\&#6]))+`
+/** The name of a field of JSON. */
+const FIELD = '[a-z_-]*(?:password|secret|token|authorization|cookie)'
 
 /**
  * What a secret looks like; the first group, where there is one, stays. No pattern asks what stands before a secret: it
@@ -19,17 +23,19 @@ const patterns: readonly RegExp[] = [
   /(whsec_)[\w+/=%-]{8,}/g,
   // A path that opens something: a signed link to a file, and an authorisation that waits for its person.
   /(\/(?:files|oauth\/interaction|oauth\/authorize)\/)[^\s"\\?#&]+/g,
-  // The value of a parameter ends at `&`, also at an encoded one.
-  new RegExp(String.raw`(${SEPARATOR}(?:${PARAMETERS})${EQUALS})(?:[^\s"\\&#%]|%(?:[^\s"\\&#2]|2[^\s"\\&#6]))+`, 'gi'),
+  // Parameters. Several short patterns, because one long one is too large for the proof that it is linear.
+  new RegExp(`(${BEFORE}(?:token|code|state|secret|password)${EQUALS})${VALUE}`, 'gi'),
+  new RegExp(`(${BEFORE}(?:verifier|signature)${EQUALS})${VALUE}`, 'gi'),
+  new RegExp(`((?:[?&]|%3F|%26)X-Amz-[a-z-]+${EQUALS})${VALUE}`, 'gi'),
   // A password can contain `@`.
   /(:\/\/)[^\s"\\/]+(?=@)/g,
   // Headers, as errors of HTTP clients carry them.
   /((?:Bearer|Basic) +)[\w.~+/=-]{8,}/gi,
   /((?:__Host-)?muster_[a-z]+=)[^\s"\\;]+/g,
   // A field of JSON, of JSON in a text of JSON, and once more.
-  new RegExp(String.raw`("(?:${FIELDS})" *: *")(?:[^"\\]|\\.)*`, 'gi'),
-  new RegExp(String.raw`(\\"(?:${FIELDS})\\" *: *\\")(?:[^"\\]|\\{2}(?:\\"|\\{2}|[^"\\]))*`, 'gi'),
-  new RegExp(String.raw`(\\{3}"(?:${FIELDS})\\{3}" *: *\\{3}")(?:[^"\\]|\\{4}(?:\\{3}"|\\{4}|[^"\\]))*`, 'gi'),
+  new RegExp(String.raw`("${FIELD}":")(?:[^"\\]|\\.)*`, 'gi'),
+  new RegExp(String.raw`(\\"${FIELD}\\":\\")(?:[^"\\]|\\{2}(?:\\"|\\{2}|[^"\\]))*`, 'gi'),
+  new RegExp(String.raw`(\\{3}"${FIELD}\\{3}":\\{3}")(?:[^"\\]|\\{4}(?:\\{3}"|\\{4}|[^"\\]))*`, 'gi'),
 ]
 
 /**

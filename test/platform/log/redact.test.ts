@@ -43,7 +43,9 @@ describe('of a text', () => {
     ['a password with an @', 'postgresql://u:p@ss@host/db', 'postgresql://[redacted]@host/db'],
     ['a value with encoded text', '?token=a%20b%2Bc%26x=1', '?token=[redacted]%26x=1'],
     ['a value that ends in the middle of an encoding', '?token=abc%2&x=1', '?token=[redacted]%2&x=1'],
-    ['a field with blanks', '{"password" : "b"}', '{"password" : "[redacted]"}'],
+    ['a verifier', '/x?code_verifier=abc', '/x?code_verifier=[redacted]'],
+    ['a secret', '/x?a=b&client_secret=abc', '/x?a=b&client_secret=[redacted]'],
+    ['a field of a provider', '{"accessToken":"b"}', '{"accessToken":"[redacted]"}'],
     ['a field that was cut off', '{"password":"b\\"c', '{"password":"[redacted]'],
     ['a field', '{"user":"a","password":"b\\"c","n":1}', '{"user":"a","password":"[redacted]","n":1}'],
   ])('%s', (_what, text, expected) => {
