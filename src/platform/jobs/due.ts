@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { inBackground } from '../database/pool.ts'
 
 interface QueueState {
   name: string
@@ -55,7 +56,7 @@ export function searchForJobs({ pool, queues, every, onDue, onLost }: SearchOpti
 
   const searching = (async () => {
     // If the database is unavailable, the next search finds the jobs.
-    while (await pause()) await search().catch(() => {})
+    while (await pause()) await inBackground(search).catch(() => {})
   })()
   return () => {
     stopping.abort()

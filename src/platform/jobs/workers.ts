@@ -83,22 +83,24 @@ export async function startWorkers(
     const { concurrency, batch = 1 } = queue.rules
     const runJob = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
       const endForGood = async (message: string): Promise<JobResult> => {
-        log.error({ queue: name, job: id }, `background job failed for good: ${message}`)
         await giveUp?.(data as object, message)
+        log.error({ queue: name, job: id }, `background job failed for good: ${message}`)
         return { id, status: 'deadletter', output: { message } } // without a dead letter queue: failed, no retry
       }
+      let begun = false
       try {
         const interrupted = giveUp === undefined ? 0 : await beginAttempt(database.pool, name, id)
         if (interrupted >= MAX_INTERRUPTIONS) return await endForGood(INTERRUPTED)
-        const work = () => run(data as object, AbortSignal.any([signal, stopping.signal]))
+        begun = true
         await runActivity(
           () => ({ queue: name, job: id }),
-          () => inBackground(work),
+          () => run(data as object, AbortSignal.any([signal, stopping.signal])),
         )
         return { id, status: 'completed' }
       } catch (error) {
         try {
-          if (giveUp !== undefined) await endAttempt(database.pool, name, id)
+          // The count stays if the attempt has not begun: the next one gives the job up.
+          if (giveUp !== undefined && begun) await endAttempt(database.pool, name, id)
           if (error instanceof FinalFailure) return await endForGood(error.message)
         } catch (reason) {
           log.warn({ err: reason, queue: name, job: id }, 'the end of a background job could not be stored')
@@ -109,7 +111,7 @@ export async function startWorkers(
     }
     const pool = await startWorkerPool({ boss, name, size: concurrency, batch }, async (jobs) => {
       const results: JobResult[] = []
-      for (const job of jobs) results.push(await runJob(job))
+      for (const job of jobs) results.push(await inBackground(() => runJob(job)))
       return results
     })
     pools.set(name, pool)
