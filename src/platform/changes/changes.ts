@@ -6,8 +6,10 @@
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import type { Database } from '../database/client.ts'
 import { openListener } from '../database/listener.ts'
+import { inBackground } from '../database/pool.ts'
 
 /** The topics, with their GraphQL descriptions. */
 export const topics = {
@@ -24,6 +26,9 @@ const CHANNEL = 'muster_changes'
 const QUEUE = 'queue'
 /** Time in which messages are collected into one batch, in milliseconds. */
 const BATCH_INTERVAL = 25
+/** Attempts in a row to send a batch, and the pause between them in milliseconds. */
+const MAX_ATTEMPTS = 10
+const RETRY_PAUSE = 500
 /** A NOTIFY payload has less than 8000 bytes; a line has about 50. */
 const LINES_PER_PAYLOAD = 100
 
@@ -81,17 +86,23 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
     publishing ??= publishPending()
   }
 
-  /** Sends the first message immediately and later ones in batches. */
+  /**
+   * Sends the first message immediately and later ones in batches. A batch that fails joins the next one. If the database
+   * stays away it is dropped: subscribers read again after a reconnection.
+   */
   async function publishPending(): Promise<void> {
+    let failures = 0
     while (pending.size > 0) {
       const lines = [...pending]
       pending.clear()
-      const payloads = Array.from({ length: Math.ceil(lines.length / LINES_PER_PAYLOAD) }, (_, index) =>
-        lines.slice(index * LINES_PER_PAYLOAD, (index + 1) * LINES_PER_PAYLOAD).join('\n'),
-      )
-      // Subscribers read again after a reconnection.
-      await pool.query({ ...statement, values: [CHANNEL, payloads] }).catch(() => {})
-      if (!closing) await sleep(BATCH_INTERVAL)
+      try {
+        await inBackground(() => notify(pool, lines))
+        failures = 0
+      } catch {
+        failures = closing ? MAX_ATTEMPTS : failures + 1
+        if (failures < MAX_ATTEMPTS) for (const line of lines) pending.add(line)
+      }
+      if (!closing) await sleep(failures === 0 ? BATCH_INTERVAL : RETRY_PAUSE)
     }
     publishing = undefined
   }
@@ -160,4 +171,11 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
       await databaseListener.close()
     },
   }
+}
+
+async function notify(pool: Pool, lines: readonly string[]): Promise<void> {
+  const payloads = Array.from({ length: Math.ceil(lines.length / LINES_PER_PAYLOAD) }, (_, index) =>
+    lines.slice(index * LINES_PER_PAYLOAD, (index + 1) * LINES_PER_PAYLOAD).join('\n'),
+  )
+  await pool.query({ ...statement, values: [CHANNEL, payloads] })
 }
