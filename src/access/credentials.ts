@@ -118,7 +118,7 @@ export function openCredentials(database: Database): Credentials {
       if (lookUps.get(cacheKey) === own) lookUps.delete(cacheKey)
     }
     credential.then(forget, forget)
-    return credential
+    return limitSharedRead(credential)
   }
 
   /** Whether nothing that a lookup read can have changed since it began. */
@@ -137,17 +137,17 @@ export function openCredentials(database: Database): Credentials {
     return found.credential
   }
 
+  /** Times that could not be written wait for the next run. */
   async function writeLastUsed(): Promise<void> {
     const batch = [...used]
     used.clear()
     if (batch.length === 0) return
-    const values = [batch.map(([id]) => id), batch.map(([, at]) => at)]
-    for (const table of ['api_keys', 'oauth_grants', 'oauth_clients'])
-      await database.pool.query(
-        `update ${table} set last_used_at = greatest(last_used_at, seen.at)
-         from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where ${table}.id = seen.id`,
-        values,
-      )
+    try {
+      await storeLastUsed(database, batch)
+    } catch (error) {
+      for (const [id, at] of batch) if (!used.has(id)) used.set(id, at)
+      throw error
+    }
   }
 
   const stopWriting = sweepEvery(LAST_USED_EVERY, writeLastUsed)
@@ -175,6 +175,16 @@ export function openCredentials(database: Database): Credentials {
       await writeLastUsed().catch(() => {})
     },
   }
+}
+
+async function storeLastUsed({ pool }: Database, batch: readonly [id: string, at: Date][]): Promise<void> {
+  const values = [batch.map(([id]) => id), batch.map(([, at]) => at)]
+  for (const table of ['api_keys', 'oauth_grants', 'oauth_clients'])
+    await pool.query(
+      `update ${table} set last_used_at = greatest(last_used_at, seen.at)
+       from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where ${table}.id = seen.id`,
+      values,
+    )
 }
 
 type Lookup = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>

@@ -1,13 +1,14 @@
 /** Periodic cleanup, such as deleting expired rows in batches. */
+import { inBackground } from './database/pool.ts'
 
 /**
- * Run `work` every `interval` milliseconds. Errors are ignored: the next run tries again.
+ * Run `work` every `interval` milliseconds, as background work. Errors are ignored: the next run tries again.
  * @param work gets a signal that is aborted when it must stop after its current batch
  * @returns a function that stops it
  */
 export function sweepEvery(interval: number, work: (stop: AbortSignal) => Promise<unknown>): () => void {
   const stopping = new AbortController()
-  const timer = setInterval(() => void work(stopping.signal).catch(() => {}), interval)
+  const timer = setInterval(() => void inBackground(() => work(stopping.signal)).catch(() => {}), interval)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -5,6 +5,7 @@
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Database } from '../../platform/database/client.ts'
+import { inBackground } from '../../platform/database/pool.ts'
 import { type ErrorCode, errorTable } from '../../platform/errors.ts'
 import { redact } from '../../platform/redact.ts'
 import type { Credential } from '../credential.ts'
@@ -89,7 +90,7 @@ export function openRequestLog(
     return writing
   }
 
-  const timer = setInterval(flush, FLUSH_EVERY)
+  const timer = setInterval(() => inBackground(flush), FLUSH_EVERY)
   timer.unref()
 
   return {
@@ -108,7 +109,7 @@ export function openRequestLog(
         operation: operation === undefined ? undefined : storedText(operation),
         points,
       })
-      if (waiting.length >= FLUSH_AT && writing === undefined) void flush()
+      if (waiting.length >= FLUSH_AT && writing === undefined) void inBackground(flush)
     },
     get lost() {
       return lost

@@ -16,8 +16,11 @@ interface SerialConfig extends pg.ClientConfig {
   maxSilence?: number
 }
 
-/** Longer than any statement of the service; a transaction has a shorter time limit. */
-const MAX_SILENCE = 120_000
+/**
+ * Longer than any statement of the service; a transaction has a shorter time limit. Short enough that a request whose
+ * read is run again still hears of the second loss before the HTTP server cuts a silent connection.
+ */
+export const MAX_SILENCE = 45_000
 
 export class SerialClient extends pg.Client {
   readonly #maxSilence: number

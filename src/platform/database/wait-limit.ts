@@ -36,7 +36,7 @@ interface Limit<Value> {
 export function limitWait<Value>(pending: Promise<Value>, { milliseconds, failure, onLate }: Limit<Value>) {
   return new Promise<Value>((resolve, reject) => {
     const waiter: Waiter = {
-      ticksLeft: milliseconds / TICK,
+      ticksLeft: Math.ceil(milliseconds / TICK) + 1, // the first tick may come at once
       giveUp() {
         waiters.delete(waiter)
         reject(failure())

@@ -72,3 +72,33 @@ describe('a listener', () => {
     await relay.close()
   })
 })
+
+it('times of use that could not be stored are stored later', async () => {
+  const { id, key } = await newKey()
+  const stored: string[][] = []
+  const query = async (_statement: string, [ids]: [string[]]) => {
+    stored.push(ids)
+    if (stored.length === 1) throw new Error('all connections are in use')
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const credentials = openCredentials({ ...server.database, pool: { query } as never })
+  try {
+    await credentials.authenticate(`Bearer ${key}`)
+    await vi.advanceTimersByTimeAsync(10 * SECOND)
+    expect(stored).toEqual([[id]])
+    await vi.advanceTimersByTimeAsync(10 * SECOND)
+    expect(stored).toEqual([[id], [id], [id], [id]]) // for each kind of credential
+  } finally {
+    vi.useRealTimers()
+    await credentials.close()
+  }
+})
+
+it('the first caller of a look-up waits no longer than the others for a silent database', async () => {
+  const { key } = await newKey()
+  const slow = slowDatabase()
+  const credentials = openCredentials(slow.database)
+  await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ name: 'ConnectionLost' })
+  slow.arrive()
+  await credentials.close()
+})
