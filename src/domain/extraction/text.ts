@@ -2,7 +2,7 @@
  * Reads a file in a worker thread: the text layer of PDFs, the text that Tesseract recognises in images and scanned
  * pages, and the fields in it. A process handles one file at a time, because each needs a whole processor.
  */
-import { openThread, ThreadLimit } from '../../platform/threads/thread.ts'
+import { openThread, ThreadLimit, ThreadNotStarted } from '../../platform/threads/thread.ts'
 import type { ReadField } from './fields.ts'
 import { type Reason, Unreadable } from './unreadable.ts'
 
@@ -46,6 +46,7 @@ const reasons = { memory: 'too_large', crash: 'broken', time: 'too_slow' } as co
 /**
  * Read a file in a worker thread.
  * @throws {Unreadable} if the file has no readable text, or needs more time or memory than the limits
+ * @throws {ThreadNotStarted} which says nothing of the file
  * @throws the reason of `signal` when it is aborted, after the thread has ended
  */
 export async function readFile({ bytes, type }: ReadFile, today: Date, signal: AbortSignal): Promise<ReadDocument> {
@@ -53,6 +54,7 @@ export async function readFile({ bytes, type }: ReadFile, today: Date, signal: A
   const result = await files.run(task, { signal }).catch((error: unknown) => {
     if (error instanceof ThreadLimit) return reasons[error.reason]
     signal.throwIfAborted()
+    if (error instanceof ThreadNotStarted) throw error
     return 'broken' as const
   })
   if (typeof result === 'string') throw new Unreadable(result)

@@ -30,6 +30,14 @@ export class ThreadLimit extends Error {
   }
 }
 
+/** The thread could not be started, e.g. because the machine is too busy: a later attempt can succeed. */
+export class ThreadNotStarted extends Error {
+  constructor(cause: unknown) {
+    super('the thread did not start', { cause })
+    this.name = 'ThreadNotStarted'
+  }
+}
+
 interface RunOptions {
   signal?: AbortSignal
   /** Whose task it is, e.g. an organisation: those who wait take turns, however many tasks one of them has. */
@@ -41,6 +49,7 @@ export interface TaskThread<Task, Result> {
   /**
    * Run a task when those before it are done.
    * @throws {ThreadLimit} if it reached a limit
+   * @throws {ThreadNotStarted} if it never ran
    * @throws the reason of `signal` when it is aborted, after the thread has ended
    * @throws Error with the message of what the task has thrown
    */
@@ -62,6 +71,7 @@ const START_LIMIT = 30_000 // milliseconds
 export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, Result> {
   const waiting = new Map<string, Waiting<Task, Result>[]>()
   let worker: Worker | undefined
+  let ending: Promise<unknown> = Promise.resolve()
   let working = false
   let idle: NodeJS.Timeout | undefined
 
@@ -75,17 +85,21 @@ export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, R
     return undefined
   }
 
-  /** The thread ends before the next task begins, so that no two run at once. */
-  async function end(): Promise<void> {
-    const ended = worker
+  function end(): Promise<unknown> {
+    if (worker !== undefined) ending = worker.terminate()
     worker = undefined
-    await ended?.terminate()
+    return ending
+  }
+
+  function forget(exited: Worker): void {
+    if (worker === exited) worker = undefined
   }
 
   async function runOne({ task, signal, resolve, reject }: Waiting<Task, Result>): Promise<void> {
     try {
       signal?.throwIfAborted()
-      worker ??= await start(rules, end)
+      await ending // no two threads run at once
+      worker ??= await start(rules, forget)
       const answer = await limited(rules, worker, task, signal)
       if (rules.idleSeconds === 0) await end()
       if ('error' in answer) reject(answer.error)
@@ -116,17 +130,17 @@ export function openThread<Task, Result>(rules: ThreadRules): TaskThread<Task, R
   }
 }
 
-/** A thread that has loaded its modules. */
-async function start({ module, heapMb }: ThreadRules, onExit: () => void): Promise<Worker> {
+/** A thread that has loaded its modules. @throws {ThreadNotStarted} */
+async function start({ module, heapMb }: ThreadRules, onExit: (worker: Worker) => void): Promise<Worker> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb }
   const worker = new Worker(module, { resourceLimits, execArgv: [], env: {}, stdout: true, stderr: true })
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_LIMIT) })
   } catch (error) {
     await worker.terminate()
-    throw error
+    throw new ThreadNotStarted(error)
   }
-  worker.on('error', () => {}).once('exit', onExit) // a task that runs hears of it in `limited`
+  worker.on('error', () => {}).once('exit', () => onExit(worker)) // a task that runs hears of it in `limited`
   return worker
 }
 

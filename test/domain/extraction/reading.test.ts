@@ -1,7 +1,7 @@
 /** Reading text from real files in a worker thread, and the reasons why some files have no text. */
 import { existsSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { imageSize } from '../../../src/domain/extraction/image-size.ts'
 import { certificateLines, emptyPicture, makePdf, passportPage } from '../../support/papers.ts'
 import { readFields, readText } from '../../support/reading.ts'
@@ -79,4 +79,15 @@ it('stops at the timeout, whatever the file contains, and the next file is read'
 it('leaves no files behind: the language data of tesseract stays in its package', async () => {
   await png(passportPage())
   expect(existsSync('eng.traineddata')).toBe(false)
+})
+
+it('a thread that cannot start says nothing of the file', async () => {
+  const bytes = await makePdf([certificateLines])
+  const signal = longTimeout()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort()) // no time to start
+  try {
+    await expect(readText({ bytes, type: 'application/pdf' }, signal)).rejects.toThrow('the thread did not start')
+  } finally {
+    timeout.mockRestore()
+  }
 })

@@ -1,5 +1,7 @@
 /** A thread ends tasks that need too much time or memory, and runs the next one. */
-import { expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openThread } from '../../../src/platform/threads/thread.ts'
 import type { Task } from '../../support/thread-task.ts'
 
@@ -10,6 +12,8 @@ const rules = {
   seconds: 10,
   idleSeconds: 5,
 }
+afterEach(() => void vi.restoreAllMocks())
+
 const answer = (value: string): Task => ({ kind: 'answer', value })
 
 it.each([
@@ -47,4 +51,30 @@ it('those who wait take turns, however much one of them asks', async () => {
   const ask = (owner: string) => thread.run(answer(owner), { owner }).then((done) => order.push(done))
   await Promise.all(['many', 'many', 'many', 'many', 'one', 'two'].map(ask))
   expect(order).toEqual(['many', 'many', 'one', 'two', 'many', 'many'])
+})
+
+it('a thread that cannot start is no fault of the task', async () => {
+  const module = new URL('data:text/javascript,throw new Error("the machine is too busy")')
+  const failure = await openThread<Task, string>({ ...rules, module })
+    .run(answer('never'))
+    .catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'ThreadNotStarted', cause: { message: 'the machine is too busy' } })
+})
+
+it('a task that comes while the idle thread ends gets a thread of its own, when that has ended', async () => {
+  const idleSeconds = 0.05
+  const thread = openThread<Task, string>({ ...rules, idleSeconds, seconds: 1 })
+  const ended: number[] = []
+  const { terminate } = Worker.prototype
+  vi.spyOn(Worker.prototype, 'terminate').mockImplementation(async function (this: Worker) {
+    await sleep(200) // a busy machine
+    const code = await terminate.call(this)
+    ended.push(this.threadId)
+    return code
+  })
+  expect(await thread.run(answer('first'))).toBe('first')
+  await sleep(2000 * idleSeconds) // it is ending
+  const failure = thread.run({ kind: 'hang' }).catch((error: unknown) => error)
+  expect(await failure).toMatchObject({ name: 'ThreadLimit', reason: 'time' })
+  expect(ended).toHaveLength(2)
 })
