@@ -10,6 +10,8 @@ import type { WatchData } from './thread.ts'
 
 const SECOND = 1000
 const MAX_LISTED = 20
+/** Samples of one hold, spread evenly over it, however long it lasts. */
+const MAX_SAMPLES = 200
 /** The share of the samples in which an activity must have been running to be blamed. */
 const SHARE_TO_BLAME = 0.8
 
@@ -42,17 +44,21 @@ export function startWatchdog(
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let last = performance.now()
   let cpu = process.cpuUsage()
-  let samples: Sample[] = []
+  let samples = openSamples()
   let reported = false
 
   function holdUntilNow(): Hold {
     const { user, system } = process.cpuUsage(cpu)
-    return { ms: Math.round(performance.now() - last), cpuMs: Math.round((user + system) / 1000), samples }
+    return {
+      ms: Math.round(performance.now() - last),
+      cpuMs: Math.round((user + system) / 1000),
+      samples: samples.kept,
+    }
   }
 
   function takeSample(): void {
     const stack = (new Error().stack ?? '').split('\n').slice(3).join('\n') // without this function and its caller
-    samples.push({ activity: currentActivity(), stack })
+    samples.add({ activity: currentActivity(), stack })
     const hold = holdUntilNow()
     if (reported || hold.ms < limit) return
     reported = true
@@ -62,7 +68,7 @@ export function startWatchdog(
   const beating = setInterval(() => {
     const hold = holdUntilNow()
     if (hold.ms >= limit) log.warn(describeHold(hold), 'the process was held')
-    samples = []
+    samples = openSamples()
     reported = false
     last = performance.now()
     cpu = process.cpuUsage()
@@ -89,24 +95,39 @@ export function startWatchdog(
   }
 }
 
+/** Keeps every sample at first; when there are too many, every second, then every fourth, and so on. */
+export function openSamples() {
+  let kept: Sample[] = []
+  let taken = 0
+  let every = 1
+  return {
+    get kept(): readonly Sample[] {
+      return kept
+    },
+    add(sample: Sample): void {
+      if (taken++ % every !== 0) return
+      kept.push(sample)
+      if (kept.length < MAX_SAMPLES) return
+      kept = kept.filter((_, index) => index % 2 === 0)
+      every *= 2
+    },
+  }
+}
+
 /** The fields of the log line. An activity is blamed only if it was running in nearly all samples. */
 export function describeHold({ ms, cpuMs, samples }: Hold): Record<string, unknown> {
   const times = { held_ms: ms, cpu_ms: cpuMs }
+  const counts = new Map<Activity | undefined, number>()
+  for (const { activity } of samples) counts.set(activity, (counts.get(activity) ?? 0) + 1)
+  const countOf = (activity: Activity | undefined) => counts.get(activity) ?? 0
+  const isBlamed = (activity: Activity | undefined) => countOf(activity) >= SHARE_TO_BLAME * samples.length
   const open = openActivities()
-  const listed = open.slice(0, MAX_LISTED).map((each) => ({ ...each.facts(), samples: countOf(each, samples) }))
+  const listed = open.slice(0, MAX_LISTED).map((each) => ({ ...each.facts(), samples: countOf(each) }))
   const middle = samples[samples.length >> 1]
   if (middle === undefined) return { ...times, cause: 'unknown: no code could be sampled', open: listed }
-  const { stack, activity } = samples.find((each) => isBlamed(each, samples)) ?? middle
+  const { stack, activity } = samples.find((each) => isBlamed(each.activity)) ?? middle
   const count = { samples: samples.length }
-  if (!isBlamed({ activity }, samples)) return { ...times, cause: 'several', ...count, stack, open: listed }
+  if (!isBlamed(activity)) return { ...times, cause: 'several', ...count, stack, open: listed }
   if (activity === undefined) return { ...times, cause: 'background work', ...count, stack, open: listed }
   return { ...times, ...activity.facts(), ...count, stack }
-}
-
-function isBlamed({ activity }: Pick<Sample, 'activity'>, samples: readonly Sample[]): boolean {
-  return countOf(activity, samples) >= SHARE_TO_BLAME * samples.length
-}
-
-function countOf(activity: Activity | undefined, samples: readonly Sample[]): number {
-  return samples.filter((sample) => sample.activity === activity).length
 }

@@ -7,7 +7,7 @@ import { notesOf } from '../../../src/access/request-log/notes.ts'
 import { observeRequests } from '../../../src/access/request-log/observe.ts'
 import { openRequestMetrics } from '../../../src/platform/metrics.ts'
 import { runActivity } from '../../../src/platform/watchdog/activity.ts'
-import { startWatchdog } from '../../../src/platform/watchdog/watchdog.ts'
+import { openSamples, startWatchdog } from '../../../src/platform/watchdog/watchdog.ts'
 
 const LIMIT = 300
 type Line = Record<string, unknown> & { message: string }
@@ -143,4 +143,15 @@ it('exports the delay of the event loop', async () => {
   expect(delay('1')).toBeGreaterThan(0.3)
   expect(delay('0.5')).toBeLessThan(delay('1'))
   expect(delay('0.99')).toBeGreaterThanOrEqual(delay('0.5'))
+})
+
+it('keeps few samples of a hold that never ends, from all of its time', () => {
+  const samples = openSamples()
+  for (let index = 0; index < 100_000; index++) samples.add({ activity: undefined, stack: String(index) })
+  const kept = samples.kept.map(({ stack }) => Number(stack))
+  expect(kept.length).toBeGreaterThanOrEqual(100)
+  expect(kept.length).toBeLessThan(200)
+  const steps = kept.slice(1).map((at, index) => at - (kept[index] as number))
+  expect(new Set(steps).size).toBe(1)
+  expect([kept[0], kept.at(-1)]).toEqual([0, expect.closeTo(100_000, -4)])
 })
