@@ -3,7 +3,7 @@
  * 0600, whatever the umask of the process is.
  */
 import type { Stats } from 'node:fs'
-import { chmod, chown, lstat, readdir } from 'node:fs/promises'
+import { chmod, chown, lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 export const PRIVATE_FOLDER = 0o700
@@ -16,6 +16,8 @@ const PASSAGE = 0o710
 /** The sticky bit marks folders that belong to nobody, such as /tmp. */
 const STICKY = 0o1000
 
+const FOREIGN = new Set(['EPERM', 'EROFS', 'ENOENT'])
+
 /** What is in MUSTER_DATA_DIR. A folder that contains anything else is not ours alone, so its mode stays. */
 const OWN_ENTRIES = /^(files|postgres|postgres-home|secret(\.[0-9a-f]+)?|lost\+found)$/
 
@@ -24,19 +26,20 @@ const OWN_ENTRIES = /^(files|postgres|postgres-home|secret(\.[0-9a-f]+)?|lost\+f
  * copy left them open. If another account runs the embedded PostgreSQL in it, that account's group may pass through.
  */
 export async function closeDataFolder(dataDir: string): Promise<void> {
-  const folder = await statOf(dataDir)
+  const folder = await ifExists(stat(dataDir)) // it can be a link to a volume
   if (folder === undefined) return
   const entries = await readdir(dataDir).catch(() => [])
   for (const name of entries.filter((each) => each !== 'lost+found' && OWN_ENTRIES.test(each))) {
     const entry = path.join(dataDir, name)
-    const stats = await statOf(entry)
+    const stats = await ifExists(lstat(entry))
     if (stats?.isFile()) await close(entry, stats, PRIVATE_FILE)
   }
   if ((folder.mode & STICKY) !== 0 || !entries.every((name) => OWN_ENTRIES.test(name))) return
-  const postgres = await statOf(path.join(dataDir, 'postgres'))
+  const postgres = await ifExists(stat(path.join(dataDir, 'postgres')))
   if (postgres === undefined || postgres.uid === folder.uid) return close(dataDir, folder, PRIVATE_FOLDER)
-  if (folder.gid !== postgres.gid) await chown(dataDir, folder.uid, postgres.gid).catch(ignoreForeign)
-  await chmod(dataDir, PASSAGE).catch(ignoreForeign)
+  // In another group the folder keeps its mode, by which PostgreSQL's account may enter it.
+  if (folder.gid !== postgres.gid && !(await isAllowed(chown(dataDir, folder.uid, postgres.gid)))) return
+  await isAllowed(chmod(dataDir, PASSAGE))
 }
 
 /**
@@ -44,28 +47,37 @@ export async function closeDataFolder(dataDir: string): Promise<void> {
  * closed already hides its contents, so it is not searched.
  */
 export async function closeTree(folder: string): Promise<void> {
-  const stats = await statOf(folder)
+  const stats = await ifExists(stat(folder))
   if (stats === undefined || (stats.mode & SHARED) === 0) return
   await close(folder, stats, PRIVATE_FOLDER)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inner = path.join(folder, entry.name)
     if (entry.isDirectory()) await closeTree(inner)
-    else if (entry.isFile()) await close(inner, await statOf(inner), PRIVATE_FILE)
+    else if (entry.isFile()) await close(inner, await ifExists(lstat(inner)), PRIVATE_FILE)
   }
 }
 
 async function close(target: string, stats: Stats | undefined, mode: number): Promise<void> {
-  if (stats !== undefined && (stats.mode & SHARED) !== 0) await chmod(target, mode).catch(ignoreForeign)
+  if (stats !== undefined && (stats.mode & SHARED) !== 0) await isAllowed(chmod(target, mode))
 }
 
-async function statOf(target: string): Promise<Stats | undefined> {
-  return lstat(target).catch((error: NodeJS.ErrnoException) => {
+async function ifExists(stats: Promise<Stats>): Promise<Stats | undefined> {
+  return stats.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
     throw error
   })
 }
 
-/** A volume that belongs to another account keeps the rights that its owner gave it. */
-function ignoreForeign(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPERM' && error.code !== 'EROFS' && error.code !== 'ENOENT') throw error
+/**
+ * Whether rights could be changed. A volume that belongs to another account keeps the rights that its owner gave it.
+ * @throws the failure of `change` for other reasons
+ */
+export async function isAllowed(change: Promise<void>): Promise<boolean> {
+  try {
+    await change
+    return true
+  } catch (error) {
+    if (!FOREIGN.has(String((error as NodeJS.ErrnoException).code))) throw error
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 /** No other account of the machine may read what is stored: not new files, nor those that were left open. */
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, storeFile } from '../../src/platform/files/store.ts'
@@ -71,8 +71,63 @@ describe('a folder that is not ours alone', () => {
     expect(await rightsOf(dataDir)).toBe('777')
   })
 
+  it('that is a link is closed behind the link', async () => {
+    await leaveOpen('secret')
+    const link = `${dataDir}-link`
+    await symlink(dataDir, link)
+    await closeDataFolder(link)
+    await rm(link)
+    expect(await rightsOf(dataDir)).toBe('700')
+  })
+
+  it('that is a link to a folder of all keeps its mode', async () => {
+    await chmod(dataDir, 0o1777)
+    const link = `${dataDir}-link`
+    await symlink(dataDir, link)
+    await closeDataFolder(link)
+    await rm(link)
+    expect((await stat(dataDir)).mode & 0o7777).toBe(0o1777)
+  })
+
   it('that does not exist is no error', async () => {
     await expect(closeDataFolder(path.join(dataDir, 'missing'))).resolves.toBeUndefined()
+  })
+})
+
+/** Only root can create what belongs to others. */
+describe.runIf(process.getuid?.() === 0)('an account that owns not everything', () => {
+  const OWNER = 65_534
+  const STRANGER = 54_321
+
+  /** Run a function of the service as another account. */
+  async function runAs(uid: number, statement: string): Promise<string> {
+    const program = ['--input-type=module', '--eval', statement]
+    const child = spawn(process.execPath, program, { uid, gid: uid, stdio: ['ignore', 'ignore', 'pipe'] })
+    let output = ''
+    child.stderr.on('data', (text) => (output += text))
+    await new Promise((resolve) => child.on('close', resolve))
+    return output
+  }
+  const moduleAt = (file: string) => JSON.stringify(path.resolve('src/platform', file))
+
+  it("does not lock PostgreSQL's account out of the folder when it cannot give it to that account's group", async () => {
+    await mkdir(path.join(dataDir, 'postgres'))
+    await chown(path.join(dataDir, 'postgres'), STRANGER, STRANGER)
+    await chown(dataDir, OWNER, OWNER)
+    await chmod(dataDir, 0o755)
+    const close = `import { closeDataFolder } from ${moduleAt('private-folder.ts')}; await closeDataFolder('${dataDir}')`
+    expect(await runAs(OWNER, close)).toBe('')
+    expect(await rightsOf(dataDir)).toBe('755')
+  })
+
+  it('uses the folder of PostgreSQL on a volume that belongs to another account', async () => {
+    const postgres = path.join(dataDir, 'postgres')
+    await mkdir(postgres)
+    await chmod(postgres, 0o777)
+    await chown(dataDir, OWNER, OWNER)
+    const choose = `import { chooseHome } from ${moduleAt('database/embedded-home.ts')}; await chooseHome('${dataDir}', () => {})`
+    expect(await runAs(OWNER, choose)).toBe('')
+    expect(await rightsOf(postgres)).toBe('777')
   })
 })
 

@@ -11,7 +11,7 @@ import { chmod, chown, cp, mkdir, readFile, realpath, rename, rm, symlink, write
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
-import { closeDataFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
+import { closeDataFolder, isAllowed, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
 
 /** An account of the operating system. */
 export interface Account {
@@ -50,7 +50,7 @@ export async function chooseHome(dataDir: string, report: (step: string) => void
   const directory =
     account && !reachable(dataDir, account) ? await sharedHome(dataDir, report) : path.join(dataDir, 'postgres')
   await makeFolder(directory)
-  await chmod(directory, PRIVATE_FOLDER)
+  await isAllowed(chmod(directory, PRIVATE_FOLDER))
   if (account) await chown(directory, account.uid, account.gid)
   await closeDataFolder(dataDir)
   const data = path.join(directory, 'data')
