@@ -16,19 +16,22 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SettingError } from '../config.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
+import { isAllowed, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
 import { exitOnFailure } from '../shutdown.ts'
 import { type Account, chooseHome, type Home, locateProgram } from './embedded-home.ts'
 import { isRunning, readPostmaster } from './embedded-lock-file.ts'
 import { supervise } from './embedded-supervisor.ts'
 
 const SECOND = 1000
+/** Without any progress: a server that recovers after a crash replays its log, which may take longer. */
 const START_TIMEOUT = 60 * SECOND
 const STOP_TIMEOUT = 30 * SECOND
 const START_ATTEMPTS = 5
 /** After a crash, processes of the stopped server can hold its shared memory for some time. */
 const RESTART_ATTEMPTS = 40
 const RESTART_PAUSE = SECOND / 4
+const CANNOT_CONNECT_NOW = '57P03' // it starts, recovers or stops
+const WRONG_PASSWORD = '28P01'
 const IN_USE_LOCK = 0x6d757374 // `must`
 
 interface EmbeddedDatabase {
@@ -137,7 +140,7 @@ interface Starting {
 
 /** Connect to the server and take the shared lock; start the server if it is not running. */
 async function connect(home: Home, password: string, starting: Starting & { beforeStart(): void }) {
-  const deadline = Date.now() + START_TIMEOUT
+  let deadline = Date.now() + START_TIMEOUT
   let attempts = 0
   while (Date.now() < deadline) {
     const running = await readPostmaster(home.data)
@@ -146,6 +149,11 @@ async function connect(home: Home, password: string, starting: Starting & { befo
       if (attempts++ === starting.attempts) break
       if (attempts > 1) await sleep(starting.pause)
       await start(home, starting.port ?? (await freePort()))
+      continue
+    }
+    if (!running.ready) {
+      deadline = Date.now() + START_TIMEOUT
+      await sleep(25)
       continue
     }
     const connection = { host: '127.0.0.1', port: running.port, user: 'muster', password, database: 'postgres' }
@@ -158,7 +166,9 @@ async function connect(home: Home, password: string, starting: Starting & { befo
       await client.end() // another process is stopping the server
     } catch (error) {
       await client.end().catch(() => {})
-      if ((error as { code?: string }).code === '28P01')
+      const { code } = error as { code?: string }
+      if (code === CANNOT_CONNECT_NOW) deadline = Date.now() + START_TIMEOUT
+      if (code === WRONG_PASSWORD)
         throw new SettingError(
           'MUSTER_DATA_DIR',
           `the password in ${home.passwordFile} does not match the embedded PostgreSQL`,
@@ -199,9 +209,9 @@ async function start(home: Home, port: number): Promise<void> {
   server.on('error', () => (exited = true))
   await log.close()
   server.unref()
-  // postmaster.pid says when the server is ready. If another process has started one, this one exits immediately.
+  // postmaster.pid says that the server runs. If another process has started one, this one exits immediately.
   const deadline = Date.now() + START_TIMEOUT
-  while (!exited && Date.now() < deadline && (await readPostmaster(home.data))?.ready !== true) await sleep(15)
+  while (!exited && Date.now() < deadline && (await readPostmaster(home.data)) === undefined) await sleep(15)
   if (exited) await sleep(100)
 }
 
@@ -249,7 +259,7 @@ async function run(command: string, args: string[], home: Home, logFile: string)
 /** PostgreSQL's log can quote the data of a statement. */
 async function openLog(file: string): Promise<FileHandle> {
   const log = await open(file, 'a', PRIVATE_FILE)
-  await log.chmod(PRIVATE_FILE)
+  await isAllowed(log.chmod(PRIVATE_FILE))
   return log
 }
 
