@@ -1,7 +1,8 @@
 /** The `muster` command line: all commands, and how errors are reported. */
 import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
-import { ApiError, toApiError } from '../platform/errors.ts'
+import { isDatabaseAway } from '../platform/database/errors.ts'
+import { ApiError } from '../platform/errors.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addEndpointCommands } from './endpoint.ts'
@@ -52,14 +53,22 @@ function makeProgram(): Command {
 }
 
 /** Print an error on one line, except usage errors, which commander has already printed. */
-function report(error: unknown): number {
+export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
   if (error instanceof ApiError) {
     const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
     console.error(`muster: ${fields.join('; ') || error.message}`)
   } else if (error instanceof SettingError) console.error(`muster: ${error.message}`)
-  else if (toApiError(error).code === 'unavailable')
-    console.error('muster: The connection to the database was lost. Try again in a moment.')
+  else if (isDatabaseAway(error))
+    console.error(`muster: The database cannot be used (${lastLineOf(error)}). Try again in a moment.`)
   else console.error('muster:', error)
   return FAILURE
+}
+
+/** Prisma's messages begin with several lines about the call. */
+function lastLineOf(error: unknown): string {
+  return String((error as Error).message)
+    .trim()
+    .split('\n')
+    .at(-1) as string
 }

@@ -116,6 +116,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof URIError && 'status' in error)
     return new ApiError('bad_request', { message: 'The path is not valid percent-encoding (UTF-8). Encode it again.' })
   const failure = fromDatabaseError(error)
+  if (failure?.kind === 'overloaded') return new ApiError('unavailable') // without a cause: it is not logged
   if (failure?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
   if (failure?.kind === 'not_found') return new ApiError('not_found', { cause: error })
   if (failure?.kind === 'unstorable_text')

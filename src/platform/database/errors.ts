@@ -4,19 +4,17 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 
 type DatabaseFailure =
   | { kind: 'duplicate' | 'unknown_reference'; field: string }
-  | { kind: 'not_found' | 'unavailable' | 'unstorable_text' }
+  | { kind: 'not_found' | 'unavailable' | 'overloaded' | 'unstorable_text' }
   | undefined
 
-/** Codes of Prisma and Node for a server that is unreachable, overloaded or shutting down. */
-const UNAVAILABLE = new Set([
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1011',
-  'P1017',
-  'P2024',
-  'P2028',
-  'P2037',
+/** SQLSTATE and Prisma's codes of a pool or a server that has no free connection. */
+const OVERLOADED = new Set(['53300', 'P2024', 'P2037'])
+
+/** Prisma's codes of a server that is unreachable or shutting down. */
+const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2028'])
+
+/** Node's codes of the same: of any server, such as those of email and files. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -34,13 +32,7 @@ const UNAVAILABLE = new Set([
 const UNAVAILABLE_STATES = /^(?:08|53|57P|40P01$|40001$|55P03$|57014$)/
 
 /** The same in the adapter's words, where it keeps no code. */
-const UNAVAILABLE_KINDS = new Set([
-  'ConnectionClosed',
-  'DatabaseNotReachable',
-  'SocketTimeout',
-  'TlsConnectionError',
-  'TooManyConnections',
-])
+const UNAVAILABLE_KINDS = new Set(['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TlsConnectionError'])
 
 /** A NUL character: in a text (character_not_in_repertoire), and in jsonb (untranslatable_character). */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
@@ -53,17 +45,34 @@ interface AdapterCause {
 
 /** What a thrown value means for the request; undefined if it is not such an error. */
 export function fromDatabaseError(error: unknown): DatabaseFailure {
-  if (error instanceof Prisma.PrismaClientInitializationError) return { kind: 'unavailable' }
   const cause = adapterCause(error)
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'P2002') return { kind: 'duplicate', field: fieldOf(cause) }
   if (code === 'P2003') return { kind: 'unknown_reference', field: fieldOf(cause) }
   if (code === 'P2025') return { kind: 'not_found' }
-  const known = cause?.originalCode ?? (typeof code === 'string' ? code : '')
+  const known = knownCode(error)
   if (UNSTORABLE_TEXT.has(known)) return { kind: 'unstorable_text' }
-  const unavailable =
-    UNAVAILABLE.has(known) || UNAVAILABLE_STATES.test(known) || UNAVAILABLE_KINDS.has(cause?.kind ?? '')
-  return unavailable ? { kind: 'unavailable' } : undefined
+  if (isOverload(error)) return { kind: 'overloaded' }
+  return isDatabaseAway(error) || UNREACHABLE.has(known) ? { kind: 'unavailable' } : undefined
+}
+
+/** Whether the database cannot be used at present. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError || isOverload(error)) return true
+  const known = knownCode(error)
+  return (
+    UNAVAILABLE.has(known) || UNAVAILABLE_STATES.test(known) || UNAVAILABLE_KINDS.has(adapterCause(error)?.kind ?? '')
+  )
+}
+
+function isOverload(error: unknown): boolean {
+  return OVERLOADED.has(knownCode(error)) || adapterCause(error)?.kind === 'TooManyConnections'
+}
+
+/** The SQLSTATE if there is one, else the code of Prisma or Node. */
+function knownCode(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code
+  return adapterCause(error)?.originalCode ?? (typeof code === 'string' ? code : '')
 }
 
 /** SQLSTATEs and Prisma's code of a connection that ended before the answer came. */
@@ -71,8 +80,7 @@ const LOST = new Set(['08006', '57P01', '57P02', 'P1017'])
 
 /** Whether the connection was lost while the statement ran. What reads only can be run again. */
 export function isConnectionLost(error: unknown): boolean {
-  const code = adapterCause(error)?.originalCode ?? (error as { code?: unknown } | null)?.code
-  return LOST.has(String(code))
+  return LOST.has(knownCode(error))
 }
 
 /** Run `read`, and once more if its connection was lost. */

@@ -1,0 +1,60 @@
+/** What a failure of the database means for a request, and whether it is worth a line in the log. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
+import { ConnectionLost, NoFreeConnection } from '../../../src/platform/database/connection-errors.ts'
+import { inBackground } from '../../../src/platform/database/pool.ts'
+import { toApiError } from '../../../src/platform/errors.ts'
+import { logFailure } from '../../../src/platform/http/respond.ts'
+import { copyDatabase, type TestDatabase } from '../../support/database.ts'
+
+let own: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  own = await copyDatabase()
+  database = openDatabase(own.url, 1, 50)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+/** The code that the caller gets, and the number of lines in the log. */
+function outcomeOf(thrown: unknown): [code: string, lines: number] {
+  let lines = 0
+  const error = toApiError(thrown)
+  logFailure({ error: () => void lines++ } as never, error, 'req_1')
+  return [error.code, lines]
+}
+
+const failureOf = (work: () => Promise<unknown>) =>
+  work().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('a request that gets no connection is refused without a line in the log, however it asks', async () => {
+  const only = await inBackground(() => database.pool.connect())
+  const failures = [
+    () => database.pool.query('select'),
+    () => database.prisma.organisation.count(),
+    () => database.prisma.$queryRaw`select 1`,
+    () => database.prisma.$transaction(() => sleep(1)),
+  ].map(failureOf)
+  const outcomes = (await Promise.all(failures)).map(outcomeOf)
+  only.release()
+  expect(outcomes).toEqual(Array(4).fill(['unavailable', 0]))
+})
+
+it.each([
+  ['a full pool', new NoFreeConnection(1000), 'unavailable', 0],
+  ['a full server', { code: '53300' }, 'unavailable', 0],
+  ['a lost connection', new ConnectionLost(undefined), 'unavailable', 1],
+  ['a server that starts', { code: '57P03' }, 'unavailable', 1],
+  ['a full disk', { code: '53100' }, 'unavailable', 1],
+  ['a server of email', { code: 'ECONNREFUSED' }, 'unavailable', 1],
+  ['anything else', new Error('a mistake'), 'internal_error', 1],
+])('%s', (_what, thrown, code, lines) => {
+  expect(outcomeOf(thrown)).toEqual([code, lines])
+})
