@@ -121,6 +121,8 @@ export async function startServer(
     turns,
   })
   const { records } = catalogue
+  const demo = { database, records, changes, files, queue, fonts, clock }
+  const prepared = await inBackground(() => prepareWelcome(started, demo, database.embedded))
   const backgroundWorkers = started.backgroundWorker
     ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
     : undefined
@@ -139,8 +141,7 @@ export async function startServer(
       })
     : undefined
   http.handle(app)
-  const demo = { database, records, changes, files, queue, fonts, clock }
-  welcome(await inBackground(() => prepareWelcome(started, demo, database.embedded)))
+  welcome(prepared)
   return {
     port,
     async stop() {
