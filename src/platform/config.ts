@@ -175,6 +175,10 @@ export interface Config {
   host: string
   /** `{auth_url}`: scheme, host and port. */
   publicUrl: string
+  /** Whether PUBLIC_URL is set. */
+  publicUrlGiven: boolean
+  /** Whether `publicUrl` may be plain http in production. */
+  allowHttp: boolean
   /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined
   dataDir: string
@@ -190,6 +194,8 @@ export interface Config {
   trustProxy: number
   eventRetentionDays: number
   metricsToken: string | undefined
+  /** Whether `/metrics` may be public in production. */
+  metricsPublic: boolean
   secret: string | undefined
   /** Lifetimes in seconds. */
   oauth: { code: number; accessToken: number; refreshToken: number }
@@ -212,6 +218,8 @@ export interface Config {
   ai: AiSettings | undefined
   /** If undefined, emails are printed. */
   smtpUrl: string | undefined
+  /** Whether emails may be printed in production. */
+  mailPrint: boolean
   mailFrom: string
   /** If undefined, files are stored in `dataDir`. */
   s3:
@@ -246,6 +254,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: publicUrl.origin,
+    publicUrlGiven: values.PUBLIC_URL !== undefined,
+    allowHttp: values.ALLOW_HTTP,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
@@ -258,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     metricsToken: values.METRICS_TOKEN,
+    metricsPublic: values.METRICS_PUBLIC,
     secret: values.MUSTER_SECRET,
     oauth: {
       code: values.OAUTH_CODE_SECONDS,
@@ -276,6 +287,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pdfFonts: values.PDF_FONTS,
     ai: readAi(values),
     smtpUrl: values.SMTP_URL,
+    mailPrint: values.MAIL_PRINT,
     mailFrom: values.MAIL_FROM,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
   }

@@ -2,7 +2,7 @@
 import { type Config, readConfig, SettingError } from './config.ts'
 
 interface Requirement {
-  isMet: (environment: NodeJS.ProcessEnv) => boolean
+  isMet: (config: Config) => boolean
   /** Follows the variable's name. */
   problem: string
 }
@@ -12,17 +12,17 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Each by the variable that is missing or wrong. A setting after "or" says that the risk is meant. */
 const requirements = {
   PUBLIC_URL: {
-    isMet: ({ PUBLIC_URL, ALLOW_HTTP }) => PUBLIC_URL !== undefined && (isPrivate(PUBLIC_URL) || ALLOW_HTTP === 'true'),
+    isMet: ({ publicUrl, publicUrlGiven, allowHttp }) => publicUrlGiven && (allowHttp || isPrivate(publicUrl)),
     problem:
       'must be an https URL in production, e.g. https://api.example.com, because links and cookies are made from it; http is for localhost only, or set ALLOW_HTTP=true if the network is trusted',
   },
   METRICS_TOKEN: {
-    isMet: ({ METRICS_TOKEN, METRICS_PUBLIC }) => METRICS_TOKEN !== undefined || METRICS_PUBLIC === 'true',
+    isMet: ({ metricsToken, metricsPublic }) => metricsToken !== undefined || metricsPublic,
     problem:
       'is required in production, because /metrics would be public; set a token of at least 16 characters, or METRICS_PUBLIC=true if only your monitoring reaches /metrics',
   },
   SMTP_URL: {
-    isMet: ({ SMTP_URL, MAIL_PRINT }) => SMTP_URL !== undefined || MAIL_PRINT === 'true',
+    isMet: ({ smtpUrl, mailPrint }) => smtpUrl !== undefined || mailPrint,
     problem:
       'is required in production, e.g. smtps://user:password@mail.example.com, because emails contain links that set passwords; or set MAIL_PRINT=true to print them to standard error',
   },
@@ -44,10 +44,9 @@ function isPrivate(publicUrl: string): boolean {
 export function readServiceConfig(environment: NodeJS.ProcessEnv, needed: readonly Needed[]): Config {
   const config = readConfig(environment)
   if (!config.production) return config
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   for (const variable of needed) {
     const { isMet, problem }: Requirement = requirements[variable]
-    if (!isMet(given)) throw new SettingError(variable, problem)
+    if (!isMet(config)) throw new SettingError(variable, problem)
   }
   return config
 }

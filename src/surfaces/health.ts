@@ -9,8 +9,8 @@ import type { Services } from '../execution/services.ts'
 import { inBackground } from '../platform/database/pool.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
-import { shareResult } from '../platform/http/share-result.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { shareResult } from '../platform/share-result.ts'
 
 /** How long a result of the check of the database holds, in milliseconds. */
 const CHECK_KEPT = 1000
