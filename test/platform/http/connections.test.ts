@@ -190,7 +190,7 @@ it('garbage after a complete request that is still running is not answered: the 
   const { socket, ended } = await client(`${REQUEST}\r\n`)
   await expect.poll(() => responses.length).toBe(1)
   const received: string[] = []
-  socket.on('data', (chunk) => received.push(`${chunk}`))
+  socket.on('data', (chunk) => received.push(chunk.toString()))
   socket.write('nonsense\r\n\r\n')
   await Promise.race([ended, new Promise((resolve) => socket.once('close', resolve))])
   expect(received).toEqual([])
