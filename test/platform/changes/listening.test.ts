@@ -37,7 +37,7 @@ it('notifies after each connection, when another process publishes, and immediat
   other.publish(ORGANISATION, 'events')
   await untilNotified(2)
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'muster changes'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'muster changes'",
   )
   await untilNotified(3)
   other.publish(ORGANISATION, 'requests') // no subscriber
