@@ -11,6 +11,7 @@ import {
 } from 'graphql'
 import { checkSelectedFields } from '../schema/authorization.ts'
 import { requiredScopes } from '../schema/builder.ts'
+import { planReads } from '../schema/plans/plan.ts'
 import type { Credential } from '../src/access/credential.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
@@ -60,7 +61,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const shape = recordShape(field.type, selection, fragmentsOf(route.document))
   return {
     route,
-    operation: compileOperation(schema, route.document),
+    operation: { ...compileOperation(schema, route.document), reads: planReads(schema, route.document) },
     field: selection.alias?.value ?? field.name,
     scopes: requiredScopes(field.extensions),
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),

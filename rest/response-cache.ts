@@ -18,22 +18,31 @@ interface CachedResponse {
   rendered: RenderedResponse
 }
 
-const MAX_BYTES = 64 * 1024 * 1024
 /** Estimated memory of an entry in bytes, in addition to its key and body. */
 const ENTRY_OVERHEAD = 1024
 
-/** Holds up to 64 MiB and evicts the least recently used responses. */
+/** Evicts the least recently used responses. */
 export class ResponseCache {
-  readonly #entries = new LRUCache<string, CachedResponse>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ stamp, rendered: { body, headers } }, key) =>
-      body.length + 2 * (key.length + stamp.length + JSON.stringify(headers).length) + ENTRY_OVERHEAD,
-  })
+  readonly #entries: LRUCache<string, CachedResponse>
+
+  /** @param maxBytes 0 stores nothing */
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, maxBytes), // the library takes 0 for no limit
+      sizeCalculation: ({ stamp, rendered: { body, headers } }, key) =>
+        body.length + 2 * (key.length + stamp.length + JSON.stringify(headers).length) + ENTRY_OVERHEAD,
+    })
+  }
 
   /** The response stored at `stamp`, if any. @param viewer the organisation, and the worker for worker credentials */
   find(viewer: string, url: string, stamp: string): RenderedResponse | undefined {
     const cached = this.#entries.get(`${viewer} ${url}`)
     return cached?.stamp === stamp ? cached.rendered : undefined
+  }
+
+  /** Whether a response is stored, of any time. */
+  has(viewer: string, url: string): boolean {
+    return this.#entries.has(`${viewer} ${url}`)
   }
 
   /** @param stamp the clock, read before the response was built */

@@ -25,7 +25,7 @@ export function restRouter(schema: GraphQLSchema, services: Services): RequestHa
     ...services,
     endpoints,
     clocks: openClockReader(services.database.pool),
-    cache: new ResponseCache(),
+    cache: new ResponseCache(services.config.answerCache),
     entityTag: entityTags(JSON.stringify([packageFile.version, endpoints.shapes])),
   }
   return (req, res) => {

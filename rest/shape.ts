@@ -41,7 +41,7 @@ export const scalars: Record<string, JsonSchema> = {
 }
 
 /** Fields that are sent as headers, not in the body. */
-const HEADER_FIELDS = new Set(['nextCursor', 'watermark'])
+export const HEADER_FIELDS: ReadonlySet<string> = new Set(['nextCursor', 'watermark'])
 
 /** The schema of a root field. It is never null, because a failure has its own response. */
 export function recordShape(type: GraphQLOutputType, selection: FieldNode, fragments: Fragments): JsonSchema {

@@ -22,5 +22,5 @@ export async function respondToWrite(
   const idempotency = readIdempotency(key, [req.method, req.url, JSON.stringify(body) ?? ''])
   const { value, replayed } = await runCall(services, call, variables, requestIdOf(res), idempotency)
   if (replayed) res.setHeader('idempotent-replayed', 'true')
-  send(res, render(value, query))
+  send(res, render.value(value, query))
 }

@@ -56,12 +56,14 @@ function scopeCheckers({ scopes, role }: Pick<Credential, 'scopes' | 'role'>) {
   }
 }
 
-interface DeclaredScopes {
+/** Who may read a field, as its `authScopes` say: one of what is given must hold. */
+export interface DeclaredScopes {
   anyOf?: readonly Scope[]
   role?: readonly Role[]
 }
 
-function declaredScopes(extensions: Readonly<Record<string, unknown>> | undefined): DeclaredScopes {
+/** The `authScopes` of a field. */
+export function declaredScopes(extensions: Readonly<Record<string, unknown>> | undefined): DeclaredScopes {
   return (extensions?.pothosOptions as { authScopes?: DeclaredScopes } | undefined)?.authScopes ?? {}
 }
 
@@ -80,10 +82,14 @@ export function checkAuthScopes(
   extensions: Readonly<Record<string, unknown>> | undefined,
   credential: Pick<Credential, 'scopes' | 'role'>,
 ): void {
-  const { anyOf, role } = declaredScopes(extensions)
+  if (!isAllowed(credential, declaredScopes(extensions))) throw refusalOf(extensions)
+}
+
+/** Whether a credential passes a field's `authScopes`. */
+export function isAllowed(credential: Pick<Credential, 'scopes' | 'role'>, { anyOf, role }: DeclaredScopes): boolean {
   const checkers = scopeCheckers(credential)
-  const isDeclared = anyOf !== undefined || role !== undefined
-  if (isDeclared && !checkers.anyOf(anyOf ?? []) && !checkers.role(role ?? [])) throw refusalOf(extensions)
+  if (anyOf === undefined && role === undefined) return true
+  return checkers.anyOf(anyOf ?? []) || checkers.role(role ?? [])
 }
 
 function insufficientRole(roles: readonly Role[]): ApiError {

@@ -6,6 +6,7 @@ import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
 import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
 import { loadRelatedPage, relatedArguments } from './lists-in-records.ts'
+import { readAs } from './plans/read.ts'
 
 /** `documentPack` as words: `document pack`. */
 function inWords(name: string): string {
@@ -23,6 +24,7 @@ function addQueries(resource: Resource): void {
       args: listArguments,
       complexity: listComplexity,
       resolve: (_root, args, context, info) => loadPage(resource, args, context, info),
+      ...readAs({ page: resource }),
     }),
   )
   builder.queryField(one, (t) =>
@@ -33,6 +35,7 @@ function addQueries(resource: Resource): void {
       args: { id: t.arg.id({ required: true, description: `Id of the ${inWords(one)}.` }) },
       resolve: async (query, _root, { id }, context) =>
         found((await tableOf(context.db, resource).findUnique({ ...query, where: liveRecord(context, id) })) as never),
+      ...readAs({ record: resource }),
     }),
   )
 }
@@ -58,5 +61,6 @@ export function relatedPage(resource: Resource, column: string, owner: string) {
       context: Context,
       info: GraphQLResolveInfo,
     ) => loadRelatedPage(resource, column, parent.id, args, context, info),
+    ...readAs({ related: resource, by: column }),
   }
 }

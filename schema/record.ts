@@ -1,6 +1,7 @@
 /** The fields that every record has. */
 import { resources } from '../src/access/resources.ts'
 import { builder } from './builder.ts'
+import { readAs } from './plans/read.ts'
 
 interface Common {
   id: string
@@ -17,6 +18,7 @@ export const RecordType = builder.interfaceRef<Common>('Record').implement({
       nullable: false,
       description: 'Type of the record, e.g. `worker`.',
       resolve: (_record, _args, _context, info) => objectName(info.parentType.name),
+      ...readAs({ constant: objectName }),
     }),
     id: t.exposeID('id', { nullable: false, description: 'UUID. A record created later has a greater id.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),

@@ -12,6 +12,7 @@ import {
   voidInvoice,
 } from '../../src/domain/finance/invoices/invoices.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {
@@ -29,6 +30,7 @@ const PartType = builder.objectRef<Part>('InvoicePart').implement({
       nullable: false,
       description: 'Number of hours.',
       resolve: ({ hundredths }) => hundredths / HUNDREDTHS,
+      ...readAs({ inputs: ['hundredths'] }),
     }),
     rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units.' }),
     amount: t.exposeInt('amount', { nullable: false, description: 'Amount, in minor units.' }),
@@ -48,6 +50,7 @@ const LineType = builder.objectRef<DraftLine>('InvoiceLine').implement({
       description: 'The hours, by rate.',
       complexity: { field: 1, multiplier: 2 },
       resolve: ({ parts }) => parts,
+      ...readAs({ column: 'parts' }),
     }),
     amount: t.exposeInt('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
   }),
@@ -73,12 +76,14 @@ builder.prismaObject('Invoice', {
       description: 'The lines, one for each worker and project.',
       complexity: { field: 1, multiplier: 50 },
       resolve: ({ lines }) => lines as unknown as DraftLine[],
+      ...readAs({ column: 'lines' }),
     }),
     net: t.exposeInt('net', { nullable: false, description: 'Amount without VAT.' }),
     vatPercent: t.float({
       nullable: false,
       description: 'VAT rate, in percent.',
       resolve: ({ vatBasisPoints }) => vatBasisPoints / HUNDREDTHS,
+      ...readAs({ inputs: ['vatBasisPoints'] }),
     }),
     vat: t.exposeInt('vat', { nullable: false, description: 'VAT amount.' }),
     total: t.exposeInt('total', { nullable: false, description: 'Amount including VAT.' }),
@@ -99,6 +104,7 @@ builder.prismaObject('Invoice', {
         const file = fileOf(invoice)
         return file && fileLink(context, file).url
       },
+      ...readAs({ inputs: ['fileKey', 'number'] }),
     }),
     timesheetIds: t.idList({
       nullable: false,

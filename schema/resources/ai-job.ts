@@ -5,6 +5,7 @@ import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { applyExtraction, extractDocument, updateExtractionSettings } from '../../src/domain/extraction/jobs.ts'
 import { extractionSettings, type OrganisationExtraction } from '../../src/domain/extraction/settings.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 
 interface ExtractedField {
@@ -37,6 +38,7 @@ builder.prismaObject('AiJob', {
       nullable: true,
       description: 'Extracted fields; null until the job succeeds.',
       resolve: (job) => job.result as unknown as ExtractedField[] | null,
+      ...readAs({ column: 'result' }),
     }),
     error: t.exposeString('error', { nullable: true, description: 'Error message of a failed job.' }),
     attempts: t.exposeInt('attempts', { nullable: false, description: 'Number of attempts.' }),

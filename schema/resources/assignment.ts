@@ -4,6 +4,7 @@ import { resources } from '../../src/access/resources.ts'
 import { createAssignment, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -37,6 +38,7 @@ builder.prismaObject('Assignment', {
       nullable: false,
       description: 'Your own key-value pairs.',
       resolve: (assignment) => assignment.metadata as Record<string, string>,
+      ...readAs({ column: 'metadata' }),
     }),
     worker: t.relation('worker', {
       nullable: true,

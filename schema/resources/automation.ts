@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/automations/rules.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -61,12 +62,14 @@ builder.prismaObject('Automation', {
       nullable: false,
       description: 'Conditions, all of which must be true.',
       resolve: (automation) => automation.conditions as unknown as Condition[],
+      ...readAs({ column: 'conditions' }),
     }),
     actions: t.field({
       type: [ActionObjectType],
       nullable: false,
       description: 'Actions, in the order in which they run.',
       resolve: (automation) => automation.actions as unknown as Action[],
+      ...readAs({ column: 'actions' }),
     }),
     status: t.expose('status', { type: AutomationStatusType, nullable: false, description: 'Enabled or disabled.' }),
     runCount: t.exposeInt('runCount', { nullable: false, description: 'Number of runs.' }),

@@ -3,6 +3,7 @@ import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -37,6 +38,7 @@ export const Client = builder.prismaObject('Client', {
       nullable: false,
       description: 'Your own key-value pairs.',
       resolve: (client) => client.metadata as Record<string, string>,
+      ...readAs({ column: 'metadata' }),
     }),
     projects: t.field(relatedPage(resources.projects, 'client_id', 'client')),
   }),

@@ -4,8 +4,9 @@ import { resources } from '../../src/access/resources.ts'
 import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
-import { loadPapers, PackPaperType, paperArguments, paperComplexity } from './pack-paper.ts'
+import { loadPapers, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
 
 const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
@@ -36,6 +37,7 @@ builder.prismaObject('DocumentPack', {
       nullable: false,
       description: 'The templates of the pack.',
       resolve: (pack) => pack.templates as unknown as NamedTemplate[],
+      ...readAs({ column: 'templates' }),
     }),
     status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Status of the pack.' }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Time of issue.' }),
@@ -63,6 +65,7 @@ builder.prismaObject('DocumentPack', {
       args: paperArguments,
       complexity: paperComplexity,
       resolve: ({ id }, args, context, info) => loadPapers(id, args, context, info),
+      ...readAs({ listed: 'PackPaper', by: 'pack_id', window: paperWindow }),
     }),
   }),
 })

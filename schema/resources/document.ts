@@ -4,6 +4,7 @@ import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
 import { acceptPackDocument, reviewDocument, uploadDocument } from '../../src/domain/documents/documents.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -16,6 +17,9 @@ const DocumentStatusType = builder.enumType(DocumentStatus, {
   name: 'DocumentStatus',
   description: 'Status of a document.',
 })
+
+/** The columns that links to the file are made of. */
+const FILE = { inputs: ['fileKey', 'fileName', 'contentType'] }
 
 builder.prismaObject('Document', {
   description: 'A compliance document of a worker.',
@@ -44,6 +48,7 @@ builder.prismaObject('Document', {
       description: 'Signed link to the file, valid for 15 minutes.',
       resolve: ({ fileKey, fileName, contentType }, _args, context) =>
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).url,
+      ...readAs(FILE),
     }),
     fileUrlExpiresAt: t.field({
       type: 'DateTime',
@@ -51,6 +56,7 @@ builder.prismaObject('Document', {
       description: 'Time at which the link expires.',
       resolve: ({ fileKey, fileName, contentType }, _args, context) =>
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
+      ...readAs(FILE),
     }),
     worker: t.relation('worker', {
       nullable: true,

@@ -4,6 +4,7 @@ import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
@@ -40,6 +41,7 @@ builder.prismaObject('Expense', {
         receiptKey === null
           ? null
           : fileLink(context, { key: receiptKey, name: receiptName ?? 'receipt', type: receiptType ?? '' }).url,
+      ...readAs({ inputs: ['receiptKey', 'receiptName', 'receiptType'] }),
     }),
     status: t.expose('status', { type: ExpenseStatusType, nullable: false, description: 'Status of the expense.' }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),

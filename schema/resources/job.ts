@@ -4,6 +4,7 @@ import { resources } from '../../src/access/resources.ts'
 import type { JobRole } from '../../src/domain/mobilisation/job-roles.ts'
 import { cancelJob, completeJob, createJob, updateJob } from '../../src/domain/mobilisation/jobs.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -30,6 +31,7 @@ builder.prismaObject('Job', {
       nullable: false,
       description: 'The workers that it needs, by trade.',
       resolve: (job) => job.roles as unknown as JobRole[],
+      ...readAs({ column: 'roles' }),
     }),
     status: t.expose('status', {
       type: JobStatusType,

@@ -45,6 +45,9 @@ type PaperArguments = Pick<ListArguments, 'limit' | 'offset'>
 
 const withDefault = ({ limit, offset }: PaperArguments) => ({ limit: limit ?? MAX_LIMIT, offset })
 
+/** The papers of a pack that its arguments ask for. @throws {ApiError} validation_failed */
+export const paperWindow = (args: PaperArguments): Window => readWindow(withDefault(args))
+
 /** The query complexity of the papers of one pack: the number that a page can hold. */
 export function paperComplexity(args: PaperArguments) {
   return { field: 1, multiplier: Math.min(Math.max(withDefault(args).limit, 1), MAX_LIMIT) }
@@ -60,7 +63,7 @@ export async function loadPapers(
   context: Context,
   info: GraphQLResolveInfo,
 ): Promise<PackPaper[]> {
-  const window = readWindow(withDefault(args))
+  const window = paperWindow(args)
   const query = queryFromInfo({ context, info, typeName: 'PackPaper' })
   const name = JSON.stringify(['papers', window.limit, window.offset, query])
   const loader = loaderOf(context, name, (packIds) => loadPages(packIds, window, query, context))

@@ -3,6 +3,7 @@ import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createProject, updateProject } from '../../src/domain/workforce/projects.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -31,6 +32,7 @@ const Project = builder.prismaObject('Project', {
       nullable: false,
       description: 'Your own key-value pairs.',
       resolve: (project) => project.metadata as Record<string, string>,
+      ...readAs({ column: 'metadata' }),
     }),
     client: t.relation('client', {
       nullable: true,

@@ -3,6 +3,7 @@ import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/cli
 import { resources } from '../../src/access/resources.ts'
 import { createTask, updateTask } from '../../src/domain/tasks/tasks.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Status of a task.' })
@@ -33,6 +34,7 @@ builder.prismaObject('Task', {
       nullable: false,
       description: 'Your own key-value pairs.',
       resolve: (task) => task.metadata as Record<string, string>,
+      ...readAs({ column: 'metadata' }),
     }),
     automation: t.relation('automation', {
       nullable: true,

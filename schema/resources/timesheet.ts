@@ -4,6 +4,7 @@ import { resources } from '../../src/access/resources.ts'
 import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.ts'
 import { createTimesheet, submitTimesheet, updateTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 
 const TimesheetStatusType = builder.enumType(TimesheetStatus, {
@@ -35,6 +36,7 @@ builder.prismaObject('Timesheet', {
       nullable: false,
       description: 'The hours of each day.',
       resolve: (timesheet) => timesheet.entries as unknown as TimesheetEntry[],
+      ...readAs({ column: 'entries' }),
     }),
     totalHours: t.exposeFloat('totalHours', { nullable: false, description: 'Total hours, including overtime.' }),
     status: t.expose('status', { type: TimesheetStatusType, nullable: false, description: 'Status of the timesheet.' }),

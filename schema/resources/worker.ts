@@ -3,6 +3,7 @@ import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/en
 import { resources } from '../../src/access/resources.ts'
 import { createWorker, updateWorker } from '../../src/domain/workforce/workers.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 
@@ -41,6 +42,7 @@ const Worker = builder.prismaObject('Worker', {
       nullable: false,
       description: 'Your own key-value pairs.',
       resolve: (worker) => worker.metadata as Record<string, string>,
+      ...readAs({ column: 'metadata' }),
     }),
     assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
     plannerWindows: t.field(relatedPage(resources.planner, 'worker_id', 'worker')),

@@ -25,8 +25,22 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode, 
   return interpretOperation(schema, document, operationName)
 }
 
-/** The same operation run by graphql-js: cheaper than compiling for a document that is executed once. */
-export function interpretOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
+/** One operation of `document`, compiled when it is run again: compiling costs more than to interpret it once. */
+export function compileOnSecondRun(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
+  const operation = interpretOperation(schema, document, operationName)
+  let runs = 0
+  let { run } = operation
+  return {
+    ...operation,
+    run(context, variables) {
+      runs += 1
+      if (runs === 2) run = compileOperation(schema, document, operationName).run
+      return run(context, variables)
+    },
+  }
+}
+
+function interpretOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
   const definition = getOperationAST(document, operationName)
   return {
     kind: definition?.operation === 'mutation' ? 'mutation' : 'query',

@@ -1,11 +1,10 @@
 /** Runs a GraphQL operation for every surface. */
-
 import type { Prepare } from '../events/write.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import { runMutation } from './mutation.ts'
 import { missingWork, openPreparations } from './preparations.ts'
-import type { OperationRequest, OperationResult } from './request.ts'
+import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } from './request.ts'
 
 /**
  * Run one operation when its turn comes: a query on the connection pool, a mutation in its own transaction. A query whose
@@ -13,40 +12,63 @@ import type { OperationRequest, OperationResult } from './request.ts'
  * @throws {ApiError} unavailable if the process is too busy
  */
 export async function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
+  const { operation } = request
   const prepare = openPreparations()
   for (;;) {
-    const outcome = await runInTurn(services, request, prepare)
+    const outcome = await inTurn(services, request, operation.width, () => runOnce(services, request, prepare))
     const work = missingWork(outcome.result)
     if (work === undefined) return outcome
     await work()
   }
 }
 
-async function runInTurn(
+/**
+ * Read the answer of a query with one statement.
+ * @returns undefined if the operation was not planned, or has to be run to answer this request
+ * @throws {ApiError} unavailable if the process is too busy
+ */
+export async function readPlanned(
+  services: OperationServices,
+  request: ReadRequest,
+): Promise<PlannedAnswer | undefined> {
+  const { operation, variables } = request
+  const { reads } = operation
+  if (reads === undefined) return undefined
+  const read = () => reads.read(makeContext(services, request), variables)
+  return inTurn(services, request, 1, () => read().catch((error) => onceMore(error, read)))
+}
+
+async function runOnce(
   services: OperationServices,
   request: OperationRequest,
   prepare: Prepare,
 ): Promise<OperationResult> {
-  const { operation, credential } = request
-  const turn = services.turns.begin({
-    orgId: credential.orgId,
-    credentialId: credential.id,
-    kind: operation.kind,
-    width: operation.width,
-  })
+  const { operation, variables } = request
+  if (operation.kind === 'mutation') return runMutation(services, request, prepare)
+  const run = async () => operation.run(makeContext(services, request), variables)
+  const result = await run()
+  const lost = result.errors?.find(({ originalError }) => isConnectionLost(originalError))
+  return { result: lost === undefined ? result : await onceMore(lost.originalError, run), replayed: false }
+}
+
+/** A read whose connection was lost runs once more. @throws the error, if it is another */
+function onceMore<Result>(error: unknown, read: () => Promise<Result>): Promise<Result> {
+  if (!isConnectionLost(error)) throw error
+  return read()
+}
+
+async function inTurn<Result>(
+  { turns }: OperationServices,
+  { operation, credential }: ReadRequest,
+  width: number,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { orgId, id: credentialId } = credential
+  const turn = turns.begin({ orgId, credentialId, kind: operation.kind, width })
   const endTurn = turn instanceof Promise ? await turn : turn
   try {
-    return operation.kind === 'mutation'
-      ? await runMutation(services, request, prepare)
-      : await runQuery(services, request)
+    return await run()
   } finally {
     endTurn()
   }
-}
-
-async function runQuery(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
-  const run = () => request.operation.run(makeContext(services, request), request.variables)
-  const result = await run()
-  const isLost = result.errors?.some(({ originalError }) => isConnectionLost(originalError)) ?? false
-  return { result: isLost ? await run() : result, replayed: false }
 }

@@ -52,6 +52,9 @@ export const settings = z.object({
     .describe(
       'Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503',
     ),
+  ANSWER_CACHE_MB: integer(0, 65_536)
+    .default(64)
+    .describe('Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none'),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
     .describe('Redis for rate limits shared by all processes; without it each process counts separately'),
@@ -185,6 +188,8 @@ export interface Config {
   databasePool: number
   /** Milliseconds that a request waits for a connection of the pool. */
   databaseWait: number
+  /** In bytes. */
+  answerCache: number
   redisUrl: string | undefined
   production: boolean
   logLevel: Settings['LOG_LEVEL']
@@ -260,6 +265,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
     databaseWait: values.DATABASE_WAIT_MS,
+    answerCache: values.ANSWER_CACHE_MB * 1024 ** 2,
     redisUrl: values.REDIS_URL,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,

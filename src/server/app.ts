@@ -3,6 +3,7 @@ import express, { type Express } from 'express'
 import { restRouter } from '../../rest/router.ts'
 import { checkSelectedFields } from '../../schema/authorization.ts'
 import { schema } from '../../schema/index.ts'
+import { planReads } from '../../schema/plans/plan.ts'
 import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
 import { MOUNT as CONSOLE } from '../console/places.ts'
@@ -44,7 +45,7 @@ export function buildApp(services: Services): Express {
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())
   app.use('/graphql', graphiql())
-  app.use('/graphql', graphqlEndpoint(schema, services, checkSelectedFields))
+  app.use('/graphql', graphqlEndpoint(schema, services, { checkSelectedFields, planReads }))
 
   app.use((_req: express.Request, res: express.Response) => sendError(res, new ApiError('not_found'), log))
   app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) =>

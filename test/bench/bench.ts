@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- --json] [--seconds N] [--rounds N]`: compares the REST surface with a hand-written handler over
- * one database, and webhooks with a bare loop, as ratios. Repeated reads come from the cache while the organisation
- * clock does not move; the page that is never repeated shows the cost without it. Ratios are stable where single
- * figures are not: both sides run under the same machine load.
+ * `npm run bench [-- --json] [--seconds N] [--rounds N] [--only TEXT]`: compares the REST surface with a hand-written
+ * handler over one database, and webhooks with a bare loop, as ratios. Repeated reads come from the cache while the
+ * organisation clock does not move; cold ones are made anew each time, by a server that remembers nothing. Ratios are
+ * stable where single figures are not: both sides run under the same machine load.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '6' },
+    only: { type: 'string', default: '' },
   },
 })
 const CONNECTIONS = 16
@@ -44,28 +45,35 @@ async function main(): Promise<void> {
   })
   await database.close()
   const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, NODE_ENV: 'production', ...MEANT }
-  const ours = await startServer(
-    ['src/cli/main.ts', 'serve'],
-    { ...settings, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:0' },
-    /localhost:(\d+)/,
-  )
+  const address = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:0' }
+  const serve = (more: Record<string, string>) =>
+    startServer(['src/cli/main.ts', 'serve'], { ...settings, ...address, ...more }, /localhost:(\d+)/)
+  const ours = await serve({})
+  const forgetful = await serve({ ANSWER_CACHE_MB: '0' })
   const reference = await startServer(['test/bench/reference.ts'], settings, /^(\d+)/)
   const loader = fork(path.join(import.meta.dirname, 'load.ts'))
   children.push(loader)
 
-  const scenarios = await describe(ours, key)
+  const scenarios = (await describe(ours, key)).filter(([name]) => name.includes(options.only))
   await checkSame(ours, reference, scenarios, key)
   const rows: Row[] = []
-  for (const [name, sample] of scenarios) {
+  for (const [name, sample, { cold = false, alone = false } = {}] of scenarios) {
     if (!options.json) console.error(`measuring ${name}`)
-    rows.push(await compare(name, sample, name === 'GraphQL list of 50' ? [ours] : [ours, reference], loader))
+    const port = cold ? forgetful : ours
+    rows.push(await compare(name, sample, alone ? [port] : [port, reference], loader))
   }
-  if (!options.json) console.error('measuring webhooks')
-  const webhooks = await benchWebhooks(Number(options.rounds))
+  const webhooks = 'webhooks'.includes(options.only) ? await benchWebhooks(Number(options.rounds)) : undefined
   report(rows, webhooks, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }
 
-type Scenario = [name: string, shot: Omit<RequestSample, 'port'>]
+interface Kind {
+  /** Of a server that remembers no answers. */
+  cold?: boolean
+  /** Without a reference. */
+  alone?: boolean
+}
+
+type Scenario = [name: string, shot: Omit<RequestSample, 'port'>, kind?: Kind]
 
 async function describe(port: number, key: string): Promise<Scenario[]> {
   const authorization = `Bearer ${key}`
@@ -86,10 +94,14 @@ async function describe(port: number, key: string): Promise<Scenario[]> {
     ['get', get(`/workers/${id}`)],
     ['list of 50', get('/workers?limit=50')],
     ['list of 200', get('/workers?limit=200')],
+    ['get, cold', get(`/workers/${id}`), { cold: true }],
+    ['list of 50, cold', get('/workers?limit=50'), { cold: true }],
+    ['list of 200, cold', get('/workers?limit=200'), { cold: true }],
     ['sync page of 50, never asked before', get('/workers?limit=50&updated_since={moment}')],
     [
       'GraphQL list of 50',
       { path: '/graphql', method: 'POST', headers: posts, body: JSON.stringify({ query }), status: 200 },
+      { alone: true },
     ],
     [
       'create',

@@ -34,7 +34,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 
 export function report(
   rows: Row[],
-  webhooks: WebhookFigures,
+  webhooks: WebhookFigures | undefined,
   about: { json: boolean; cores: number; connections: number },
 ): void {
   const summary = rows.map(summarise)
@@ -59,6 +59,7 @@ export function report(
       ]),
     ),
   )
+  if (webhooks === undefined) return
   const { deliveries_per_second: rate, commit_to_receiver_ms: ours, call_to_receiver_bare_ms: bare } = webhooks
   console.log('Webhooks beside a bare loop that posts the same signed bodies to the same receiver.\n')
   console.table({

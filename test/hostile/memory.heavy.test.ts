@@ -42,7 +42,7 @@ it('requests that wait for the request log keep no long path or operation', asyn
 })
 
 it('cached responses count with their URLs and headers', () => {
-  const cache = new ResponseCache()
+  const cache = new ResponseCache(64 * 1024 ** 2)
   const before = heapUsed()
   for (let n = 0; n < 10_000; n++) {
     const headers = { link: `<https://muster.example/${longText(n)}>; rel="next"` }

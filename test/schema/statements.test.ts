@@ -1,13 +1,15 @@
 /**
- * The number of SQL statements of a query depends on its depth, never on its rows. Every edge of the schema is queried
- * over the sandbox fixtures, which contain every reference.
+ * A query takes one statement, however deep it is. Where the resolvers answer, in a mutation for example, the number
+ * depends on the depth, never on the rows. Every edge of the schema is queried over the sandbox fixtures, which contain
+ * every reference.
  */
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { resources } from '../../src/access/resources.ts'
-import { create } from '../support/resources.ts'
+import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
+import { credentialOf, resolveQuery } from '../support/resolvers.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -16,22 +18,30 @@ let sandbox: string
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_WORKER: 'false' })
   sandbox = await server.key({ environment: 'sandbox' })
+  await graphql(server, sandbox, '{ workers { object } }') // the key is read
 })
 afterAll(() => server.stop())
 
-/** The SQL that the server sends for `query`, without background statements: last use, request log and queue. */
-async function statementsOf(query: string, key = sandbox): Promise<string[]> {
-  const warm = await graphql(server, key, query)
-  expect(warm.body.errors).toBeUndefined()
+/** The SQL that `work` sends, without background statements: last use, request log and queue. */
+async function sent(work: () => Promise<unknown>): Promise<string[]> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
-    await graphql(server, key, query)
+    await work()
     const texts = queries.mock.calls.map(([argument]) =>
       typeof argument === 'string' ? argument : (argument as { text: string }).text,
     )
     return texts.filter((text) => !/api_keys|oauth_|request_|pg_notify|pgboss|last_used_at/.test(text))
   } finally {
     queries.mockRestore()
+  }
+}
+
+/** The SQL of a request, and of the resolvers where they answer it. */
+async function statementsOf(query: string): Promise<{ planned: string[]; resolved: string[] }> {
+  const fixtures = credentialOf(SANDBOX_ORGANISATION)
+  return {
+    planned: await sent(async () => expect((await graphql(server, sandbox, query)).body.errors).toBeUndefined()),
+    resolved: await sent(async () => expect((await resolveQuery(server, fixtures, query)).errors).toBeUndefined()),
   }
 }
 
@@ -78,8 +88,10 @@ it('each edge takes the same number of statements for two records and for many',
   for (const { many, type } of lists)
     for (const edge of edgesOf(type)) {
       const query = (limit: number) => `{ ${many}(limit: ${limit}) { data { ${edge.select('id')} } } }`
-      const statements = tablesOf(await statementsOf(query(40)))
-      expect(tablesOf(await statementsOf(query(2))), `${many}.${edge.name}`).toBe(statements)
+      const { resolved, planned } = await statementsOf(query(40))
+      const statements = tablesOf(resolved)
+      expect(tablesOf((await statementsOf(query(2))).resolved), `${many}.${edge.name}`).toBe(statements)
+      expect(planned, `${many}.${edge.name}`).toHaveLength(1)
       taken[`${many}.${edge.name}`] = statements
     }
   expect(taken).toMatchInlineSnapshot(`
@@ -126,7 +138,9 @@ it('each pair of nested edges takes no more statements than its depth', async ()
     for (const outer of edgesOf(type))
       for (const inner of edgesOf(outer.target)) {
         const query = `{ ${many}(limit: 40) { data { ${outer.select(inner.select('id'))} } } }`
-        const tables = tablesOf(await statementsOf(query)).split(', ')
+        const { resolved, planned } = await statementsOf(query)
+        expect(planned, query).toHaveLength(1)
+        const tables = tablesOf(resolved).split(', ')
         if (tables.length > 2 + outer.statements + inner.statements)
           taken[`${many}.${outer.name}.${inner.name}`] = tables.join(', ')
       }
@@ -136,26 +150,32 @@ it('each pair of nested edges takes no more statements than its depth', async ()
 it('the papers of packs take two statements, without their contents', async () => {
   const query = (limit: number) =>
     `{ documentPacks(limit: ${limit}) { data { papers { workerId template { name } } } } }`
-  const statements = await statementsOf(query(40))
-  expect(tablesOf(statements)).toBe(tablesOf(await statementsOf(query(2))))
-  expect(tablesOf(statements)).toBe('tallies, document_packs, pack_papers, pack_papers, document_templates')
-  expect(statements.filter((text) => text.includes('"content"'))).toEqual([])
+  const { resolved, planned } = await statementsOf(query(40))
+  expect(tablesOf(resolved)).toBe(tablesOf((await statementsOf(query(2))).resolved))
+  expect(tablesOf(resolved)).toBe('tallies, document_packs, pack_papers, pack_papers, document_templates')
+  expect(planned).toHaveLength(1)
+  expect([...resolved, ...planned].filter((text) => text.includes('"content"'))).toEqual([])
 })
 
 it('a query of depth four', async () => {
   const query = (limit: number) => `{ clients(limit: ${limit}) { data { name projects(limit: 5) { data { name
     client { name } assignments(limit: 5) { data { worker { firstName documents(limit: 2) { data { name } } } } } }
     pagination { total } } } } }`
-  const many = tablesOf(await statementsOf(query(20)))
-  expect(tablesOf(await statementsOf(query(3)))).toBe(many)
+  const { resolved, planned } = await statementsOf(query(20))
+  const many = tablesOf(resolved)
+  expect(tablesOf((await statementsOf(query(3))).resolved)).toBe(many)
+  expect(planned).toHaveLength(1)
   expect(many).toMatchInlineSnapshot(
     `"tallies, clients, projects, projects, clients, assignments, assignments, workers, documents, documents"`,
   )
 })
 
-it('a list takes two statements, a get takes one', async () => {
-  const key = await server.key()
-  const { id } = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body
-  expect(await statementsOf('{ workers(limit: 5) { data { id } pagination { total } } }', key)).toHaveLength(2)
-  expect(await statementsOf(`{ worker(id: "${id}") { id firstName } }`, key)).toHaveLength(1)
+it('a list, a get and both together take one statement', async () => {
+  const { rows } = await server.database.pool.query('select id from workers where org_id = $1', [SANDBOX_ORGANISATION])
+  const list = 'workers(limit: 5) { data { id } pagination { total } }'
+  const get = `worker(id: "${rows[0].id}") { id firstName }`
+  for (const query of [list, get, `${list} ${get}`]) {
+    const { planned } = await statementsOf(`{ ${query} }`)
+    expect(planned).toHaveLength(1)
+  }
 })

@@ -59,6 +59,11 @@ const statementNames = new Map<string, string>()
  * keeps its prepared statements in memory, so the number of names is limited.
  */
 function statementNameGenerator({ sql }: { sql: string }): string {
+  return nameStatement(sql)
+}
+
+/** The name under which a statement is prepared; empty if it is not. */
+export function nameStatement(sql: string): string {
   const cached = statementNames.get(sql)
   if (cached !== undefined) return cached
   if (statementNames.size >= MAX_NAMED_STATEMENTS || sql.length > MAX_NAMED_LENGTH) return ''

@@ -1,6 +1,6 @@
 /**
- * `/graphql`: graphql-yoga, with the same authentication, rate limit and execution as the REST facade. The second
- * request with a document compiles it; the compiled form stays in memory as long as the document is cached.
+ * `/graphql`: graphql-yoga, with the same authentication, rate limit and execution as the REST facade. What an operation
+ * was planned and compiled to stays in memory as long as its document is cached.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { complexityFromQuery } from '@pothos/plugin-complexity'
@@ -8,6 +8,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import {
   type DocumentNode,
   type ExecutionArgs,
+  type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
@@ -21,10 +22,10 @@ import type { Credential } from '../../access/credential.ts'
 import { readIdempotency } from '../../access/idempotency.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
 import { MAX_FILE_BYTES } from '../../domain/documents/upload.ts'
-import { compileOperation, interpretOperation, nameOf } from '../../execution/compile.ts'
+import { compileOnSecondRun, nameOf } from '../../execution/compile.ts'
 import { makeContext } from '../../execution/context.ts'
-import { runOperation } from '../../execution/operation.ts'
-import type { Operation } from '../../execution/request.ts'
+import { readPlanned, runOperation } from '../../execution/operation.ts'
+import type { Operation, PlannedAnswer, Reads } from '../../execution/request.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
@@ -49,14 +50,15 @@ interface ServerContext {
 }
 
 /** Checks the scopes of the fields that an operation selects. @throws {ApiError} insufficient_scope */
-type CheckSelectedFields = (schema: GraphQLSchema, operation: ExecutionArgs, credential: Credential) => void
+export interface SchemaFunctions {
+  /** @throws {ApiError} insufficient_scope for a field that the credential may not read */
+  checkSelectedFields(schema: GraphQLSchema, operation: ExecutionArgs, credential: Credential): void
+  /** @returns undefined for an operation that one statement cannot answer */
+  planReads(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Reads | undefined
+}
 
 /** The request handler of `/graphql`. */
-export function graphqlEndpoint(
-  schema: GraphQLSchema,
-  services: Services,
-  checkSelectedFields: CheckSelectedFields,
-): RequestHandler {
+export function graphqlEndpoint(schema: GraphQLSchema, services: Services, functions: SchemaFunctions): RequestHandler {
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -70,7 +72,7 @@ export function graphqlEndpoint(
     plugins: [
       readParameters(),
       cacheDocuments(),
-      executeOperations(schema, services, checkSelectedFields),
+      executeOperations(schema, services, functions),
       reportErrors(services),
     ],
   })
@@ -105,9 +107,9 @@ function isMultipart(req: Request): boolean {
 function executeOperations(
   schema: GraphQLSchema,
   services: Services,
-  checkSelectedFields: CheckSelectedFields,
+  functions: SchemaFunctions,
 ): Plugin<ServerContext> {
-  const operationOf = compileOnSecondUse(schema)
+  const operationOf = preparedOperations(schema, functions)
   const introspect = answerIntrospection(schema)
   return {
     onExecute({ args, setExecuteFn }) {
@@ -118,14 +120,20 @@ function executeOperations(
           const variables = await spendByComplexity(given, schema, services, res, credential)
           const description = introspect(given)
           if (description !== undefined) return description
-          const { result, replayed } = await runOperation(services, {
+          const request = {
             operation: operationOf(given.document, given.operationName ?? undefined),
             variables: { ...given.variableValues },
             credential,
             requestId: requestIdOf(res),
             address: addressOf(req),
+          }
+          const planned = await readPlanned(services, request)
+          if (planned !== undefined) return serialised(planned)
+          const { result, replayed } = await runOperation(services, {
+            ...request,
             idempotency: await readIdempotencyOf(req, given),
-            authorizeReplay: () => checkSelectedFields(schema, { ...given, variableValues: variables }, credential),
+            authorizeReplay: () =>
+              functions.checkSelectedFields(schema, { ...given, variableValues: variables }, credential),
           })
           if (replayed) res.setHeader('idempotent-replayed', 'true')
           if (!result.errors) return result
@@ -203,17 +211,23 @@ async function spendByComplexity(
   return variables
 }
 
-function compileOnSecondUse(schema: GraphQLSchema) {
-  const seen = new WeakMap<DocumentNode, Map<string, Operation | undefined>>()
+/** A result whose JSON yoga sends as it is. */
+function serialised({ roots }: PlannedAnswer): ExecutionResult & { stringify(): string } {
+  const data = roots.map(({ key, json }) => `${JSON.stringify(key)}:${json()}`).join(',')
+  return { data: {}, stringify: () => `{"data":{${data}}}` }
+}
+
+/** The operations of documents, as long as these are cached. */
+function preparedOperations(schema: GraphQLSchema, { planReads }: SchemaFunctions) {
+  const prepared = new WeakMap<DocumentNode, Map<string, Operation>>()
   return (document: DocumentNode, operationName: string | undefined): Operation => {
-    const operations = seen.get(document) ?? new Map<string, Operation | undefined>()
-    seen.set(document, operations)
+    const operations = prepared.get(document) ?? new Map<string, Operation>()
+    prepared.set(document, operations)
     const name = operationName ?? ''
-    if (!operations.has(name)) {
-      operations.set(name, undefined)
-      return interpretOperation(schema, document, operationName)
+    const operation = operations.get(name) ?? {
+      ...compileOnSecondRun(schema, document, operationName),
+      reads: planReads(schema, document, operationName),
     }
-    const operation = operations.get(name) ?? compileOperation(schema, document, operationName)
     operations.set(name, operation)
     return operation
   }

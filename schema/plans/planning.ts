@@ -1,0 +1,37 @@
+/** A plan that is being made. */
+import type { GraphQLField, GraphQLObjectType } from 'graphql'
+import type { Context } from '../../src/execution/context.ts'
+import { type DeclaredScopes, declaredScopes } from '../builder.ts'
+import type { SelectedField, SelectionScope } from './selection.ts'
+import type { Statement } from './statement.ts'
+import { Unplannable } from './unplannable.ts'
+
+/** The values of an operation's variables, coerced. */
+export type Variables = Record<string, unknown>
+
+/** A value that Node makes from what the statement answers at its place. */
+export interface Computed {
+  /** From the root field's value: response names, and `*` for each element of an array. */
+  path: readonly string[]
+  value(inputs: unknown, context: Context): unknown
+}
+
+/** A plan that is being made. */
+export interface Planning {
+  scope: SelectionScope
+  statement: Statement<Variables>
+  /** What the caller needs for the fields so far. */
+  access: DeclaredScopes[]
+  computed: Computed[]
+}
+
+export type Field = GraphQLField<unknown, unknown>
+
+/** The field's definition; what the caller needs for it is added to the plan. */
+export function enter(planning: Planning, type: GraphQLObjectType, { name }: SelectedField): Field {
+  const field = type.getFields()[name] as Field | undefined
+  if (field === undefined) throw new Unplannable(`${type.name}.${name}`)
+  const needed = declaredScopes(field.extensions)
+  if (needed.anyOf !== undefined || needed.role !== undefined) planning.access.push(needed)
+  return field
+}

@@ -1,0 +1,30 @@
+/** How a plan reads fields that are neither plain columns nor relations: said once, where the field is declared. */
+import type { Resource } from '../../src/access/resources.ts'
+import type { Window } from '../list.ts'
+
+/** What a field's value is made of. */
+export type Read =
+  /** The same text in every record of a type. @param type the GraphQL type */
+  | { constant: (type: string) => string }
+  /** A JSON column, as it is stored. */
+  | { column: string }
+  /** What the field's resolver makes of these columns of its record, which hold texts or numbers. */
+  | { inputs: readonly string[] }
+  /** The records of `resource` whose column `by` is this record's id, one page at a time. */
+  | { related: Resource; by: string }
+  /** The rows of a model whose column `by` is this record's id, as a plain list. @param window of the field's arguments */
+  | { listed: string; by: string; window: (args: Record<string, unknown>) => Window }
+  /** A page of all records of a resource. */
+  | { page: Resource }
+  /** One record of a resource, by the argument `id`. */
+  | { record: Resource }
+
+/** The field options that carry `read`. */
+export function readAs(read: Read): { extensions: { read: Read } } {
+  return { extensions: { read } }
+}
+
+/** How a field is read; undefined if it says nothing. */
+export function readOf({ extensions }: { extensions: Readonly<Record<string, unknown>> }): Read | undefined {
+  return extensions.read as Read | undefined
+}

@@ -1,0 +1,175 @@
+/** Plans the JSON of one record: columns, values inside JSON columns, relations, and lists of other records. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
+import type { Context } from '../../src/execution/context.ts'
+import { columnJson, jsonArray, jsonObject, propertyJson } from './columns.ts'
+import { enter, type Field, type Planning } from './planning.ts'
+import { readOf } from './read.ts'
+import { type RecordPlanner, relatedList, relatedPage } from './related.ts'
+import { inverseReference, type Relation, referenceOf } from './relations.ts'
+import { type SelectedField, subfields } from './selection.ts'
+import { columnName, literal, quoted } from './statement.ts'
+import { Unplannable } from './unplannable.ts'
+
+/** The select list that makes a record of `type` from the rows `alias`. */
+export function recordColumns(
+  planning: Planning,
+  type: GraphQLObjectType,
+  alias: string,
+  fields: readonly SelectedField[],
+  path: readonly string[],
+): string {
+  return fields
+    .map(
+      (selected) => `${fieldJson(planning, type, alias, selected, [...path, selected.key])} as ${quoted(selected.key)}`,
+    )
+    .join(', ')
+}
+
+function fieldJson(
+  planning: Planning,
+  type: GraphQLObjectType,
+  alias: string,
+  selected: SelectedField,
+  path: readonly string[],
+): string {
+  if (selected.name === '__typename') return literal(type.name)
+  const field = enter(planning, type, selected)
+  const read = readOf(field)
+  const column = (name: string) => `${alias}.${quoted(columnName(name))}`
+  if (read !== undefined) {
+    if ('constant' in read) return literal(read.constant(type.name))
+    if ('column' in read) return jsonColumn(planning, field, column(read.column), selected, path)
+    if ('inputs' in read)
+      return computedJson(
+        planning,
+        field,
+        read.inputs.map((name) => [name, column(name)]),
+        path,
+      )
+    const inside: RecordPlanner = (inner, rows, fields, more) =>
+      recordColumns(planning, inner, rows, fields, [...path, ...more])
+    if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside)
+    if ('listed' in read) return relatedList(planning, field, read, alias, selected, inside)
+    throw new Unplannable(`${type.name}.${selected.name} is a root field`)
+  }
+  const { pothosExposedField, pothosPrismaRelationField } = field.extensions
+  if (typeof pothosExposedField === 'string' && isLeafType(getNamedType(field.type)))
+    return columnJson(column(pothosExposedField), field.type)
+  if (pothosPrismaRelationField !== undefined)
+    return relation(planning, type, field, pothosPrismaRelationField as Relation, column, selected, path)
+  throw new Unplannable(`${type.name}.${selected.name}`)
+}
+
+/** A JSON value as it is, or the selected properties of the objects in its array. @param value of type jsonb */
+function jsonColumn(
+  planning: Planning,
+  field: Field,
+  value: string,
+  selected: SelectedField,
+  path: readonly string[],
+): string {
+  const type = getNamedType(field.type)
+  if (isLeafType(type)) return columnJson(value, field.type)
+  if (!isObjectType(type) || !isListType(getNullableType(field.type))) throw new Unplannable(path.join('.'))
+  const element = planning.statement.alias()
+  const properties = subfields(planning.scope, type, selected).map(
+    (property) =>
+      `${propertyOf(planning, type, `${element}.value`, property, [...path, '*', property.key])} as ${quoted(property.key)}`,
+  )
+  return `case jsonb_typeof(${value}) when 'array' then (${jsonArray(properties.join(', '), `jsonb_array_elements(${value}) ${element}`)}) end`
+}
+
+/** A property of an object inside a JSON column. */
+function propertyOf(
+  planning: Planning,
+  type: GraphQLObjectType,
+  element: string,
+  property: SelectedField,
+  path: readonly string[],
+): string {
+  if (property.name === '__typename') return literal(type.name)
+  const field = enter(planning, type, property)
+  const read = readOf(field)
+  if (read !== undefined && 'column' in read)
+    return jsonColumn(planning, field, `(${element}->${literal(read.column)})`, property, path)
+  if (read !== undefined && 'inputs' in read)
+    return computedJson(
+      planning,
+      field,
+      read.inputs.map((name) => [name, `${element}->${literal(name)}`]),
+      path,
+    )
+  const { pothosExposedField } = field.extensions
+  if (typeof pothosExposedField !== 'string') throw new Unplannable(`${type.name}.${property.name}`)
+  return propertyJson(element, literal(pothosExposedField), field.type)
+}
+
+function computedJson(
+  planning: Planning,
+  field: Field,
+  inputs: readonly (readonly [string, string])[],
+  path: readonly string[],
+): string {
+  const { resolve } = field.extensions.pothosOptions as {
+    resolve: (record: unknown, args: object, context: Context) => unknown
+  }
+  const type = getNamedType(field.type)
+  if (!isScalarType(type)) throw new Unplannable(`${path.join('.')} is computed and not a scalar`)
+  planning.computed.push({
+    path,
+    value(record, context) {
+      const value = resolve(record, {}, context)
+      return value === null || value === undefined ? null : type.serialize(value)
+    },
+  })
+  return `json_build_object(${inputs.flatMap(([name, column]) => [literal(name), column]).join(', ')})`
+}
+
+/** Foreign keys are (org_id, x_id) and refer to (org_id, id). */
+function relation(
+  planning: Planning,
+  parent: GraphQLObjectType,
+  field: Field,
+  relation: Relation,
+  column: (name: string) => string,
+  selected: SelectedField,
+  path: readonly string[],
+): string {
+  const type = getNamedType(field.type)
+  if (!isObjectType(type)) throw new Unplannable(`the relation ${path.join('.')}`)
+  const { table, alias, condition } = planning.statement.from(relation.type)
+  const reference = referenceOf(relation)
+  const join =
+    reference !== undefined
+      ? `${alias}.id = ${column(reference)}`
+      : `${alias}.${quoted(columnName(inverseReference(parent, relation)))} = ${column('id')}`
+  const inner = relation.isList ? [...path, '*'] : path
+  const columns = recordColumns(planning, type, alias, subfields(planning.scope, type, selected), inner)
+  const rows = `${table} where ${condition} and ${join}`
+  const query = queryOf(field, relation.name)
+  if (!relation.isList && isDeepStrictEqual(query, {})) return `(${jsonObject(columns, rows)})`
+  if (!relation.isList || !isDeepStrictEqual(query, LIVE_BY_ID)) throw new Unplannable(`the query of ${path.join('.')}`)
+  return `(${jsonArray(columns, `${rows} and ${alias}.deleted_at is null order by ${alias}.id`)})`
+}
+
+/** The query of a relation that lists the records that are not deleted. */
+const LIVE_BY_ID = { where: { deletedAt: null }, orderBy: { id: 'asc' } }
+
+/** The `query` that a relation was declared with. */
+function queryOf({ extensions }: Field, name: string): unknown {
+  const select = extensions.pothosPrismaSelect as (
+    args: object,
+    context: object,
+    nested: (query: unknown) => unknown,
+  ) => { select: Record<string, unknown> }
+  return select({}, {}, (query) => query).select[name]
+}

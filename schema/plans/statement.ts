@@ -1,0 +1,93 @@
+/**
+ * Builds the text and parameters of a plan's statement. `from` is the only place of the plans that names a table: it
+ * adds the organisation, and the worker of a credential that is bound to one, to the conditions.
+ */
+import { ownRecords } from '../../src/access/tenancy/own-records.ts'
+import { Unplannable } from './unplannable.ts'
+
+/** The value of a parameter in one execution of the statement. */
+export type Parameter<Input> = (input: Input) => unknown
+
+/** A table in a statement: its SQL, and the name of its rows. */
+export interface TableReference {
+  /** `"workers" t1` */
+  table: string
+  alias: string
+  /** The tenant condition, e.g. `t1.org_id = $1`. */
+  condition: string
+}
+
+/** Who a plan is made for: a credential that reads the whole organisation, or one worker's records only. */
+export type Audience = 'organisation' | 'worker'
+
+/** The parameters that every plan begins with. */
+export const ORGANISATION = '$1::uuid'
+const WORKER = '$2::uuid'
+
+/** A statement that is being written. */
+export class Statement<Input> {
+  readonly audience: Audience
+  readonly parameters: Parameter<Input>[] = []
+  readonly #written: string[]
+  #aliases = 0
+
+  constructor(audience: Audience) {
+    this.audience = audience
+    this.#written = audience === 'worker' ? [ORGANISATION, WORKER] : [ORGANISATION]
+  }
+
+  /** Add a parameter. @param type its PostgreSQL type @returns its SQL, e.g. `$3::int` */
+  parameter(type: string, value: Parameter<Input>): string {
+    this.parameters.push(value)
+    const written = `$${this.#written.length + 1}::${type}`
+    this.#written.push(written)
+    return written
+  }
+
+  /** The parameters that `text` does not contain. PostgreSQL expects each parameter to occur in a statement. */
+  unusedIn(text: string): string[] {
+    return this.#written.filter((written) => !text.includes(written))
+  }
+
+  /** A name for rows that no other part of the statement has. */
+  alias(): string {
+    this.#aliases += 1
+    return `t${this.#aliases}`
+  }
+
+  /**
+   * The rows of a model's table that the audience may read.
+   * @throws {Unplannable} if workers may not read the model: the resolvers answer with the error
+   */
+  from(model: string): TableReference {
+    const alias = this.alias()
+    const conditions = [`${alias}.org_id = ${ORGANISATION}`]
+    if (this.audience === 'worker') {
+      if (!Object.hasOwn(ownRecords, model)) throw new Unplannable(`workers cannot read ${model}`)
+      conditions.push(`${alias}.${ownRecords[model as keyof typeof ownRecords].column} = ${WORKER}`)
+    }
+    return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
+  }
+}
+
+/** `"document_packs"`, the table of `DocumentPack`. @throws {Unplannable} for a model without a plain name */
+function tableName(model: string): string {
+  if (!/^[A-Za-z]+$/.test(model)) throw new Unplannable(`${model} is not a model`)
+  return `"${columnName(model[0]?.toLowerCase() + model.slice(1))}s"`
+}
+
+/** `first_name`, the column of `firstName`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A response name as a quoted identifier. PostgreSQL cuts names after 63 bytes, so longer ones are not planned. */
+export function quoted(key: string): string {
+  if (key.length > 63) throw new Unplannable(`${key} is too long for a column`)
+  return `"${key}"` // a GraphQL name has letters, digits and underscores only
+}
+
+/** A text as an SQL literal. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,169 @@
+/** Makes random query operations from the schema: fields, arguments, nesting, aliases, fragments, directives, variables. */
+import fc from 'fast-check'
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+} from 'graphql'
+import { schema } from '../../../schema/index.ts'
+import { readOf } from '../../../schema/plans/read.ts'
+
+/** An operation and the values of its variables. */
+export interface GeneratedOperation {
+  text: string
+  variables: Record<string, unknown>
+}
+
+const query = schema.getQueryType() as GraphQLObjectType
+/** The queries that read records, one or a page. */
+export const recordQueries = Object.values(query.getFields()).filter((field) => readOf(field) !== undefined)
+
+/** Choices that one operation is made of; fast-check keeps them, so that it can shrink a failing operation. */
+type Generate = fc.GeneratorValue
+
+const MAX_DEPTH = 4
+
+/** @param ids ids of records by GraphQL type: existing, foreign and deleted ones */
+export function operations(ids: ReadonlyMap<string, readonly string[]>): fc.Arbitrary<GeneratedOperation> {
+  return fc.gen().map((g) => new Writer(g, ids).operation())
+}
+
+class Writer {
+  readonly #g: Generate
+  readonly #ids: ReadonlyMap<string, readonly string[]>
+  readonly #declared: string[] = []
+  readonly #variables: Record<string, unknown> = {}
+  readonly #fragments: string[] = []
+
+  constructor(g: Generate, ids: ReadonlyMap<string, readonly string[]>) {
+    this.#g = g
+    this.#ids = ids
+  }
+
+  operation(): GeneratedOperation {
+    const roots = Array.from({ length: this.#below(3) + 1 }, (_, index) => {
+      const field = this.#oneOf(recordQueries)
+      return `${index === 0 ? '' : `root${index}: `}${field.name}${this.#arguments(field)} ${this.#directive()}${this.#selection(field.type, 1)}`
+    })
+    if (this.#chance(10)) roots.push('__typename')
+    const declared = this.#declared.length === 0 ? '' : `(${this.#declared.join(', ')})`
+    return {
+      text: [`query Generated${declared} { ${roots.join(' ')} }`, ...this.#fragments].join('\n'),
+      variables: this.#variables,
+    }
+  }
+
+  #below(limit: number): number {
+    return this.#g(fc.nat, { max: limit - 1 })
+  }
+
+  #chance(percent: number): boolean {
+    return this.#below(100) < percent
+  }
+
+  #oneOf<Value>(values: readonly Value[]): Value {
+    return values[this.#below(values.length)] as Value
+  }
+
+  /** A value as a literal, or as a variable. */
+  #value(type: string, value: unknown, literal: string): string {
+    if (!this.#chance(40)) return literal
+    const name = `v${this.#declared.length}`
+    this.#declared.push(`$${name}: ${type}${this.#chance(20) && type !== 'ID!' ? ` = ${literal}` : ''}`)
+    this.#variables[name] = value
+    return `$${name}`
+  }
+
+  #arguments(field: GraphQLField<unknown, unknown>): string {
+    const names = new Set(field.args.map(({ name }) => name))
+    const given: string[] = []
+    if (names.has('id')) {
+      const known = this.#ids.get((getNamedType(field.type) as GraphQLObjectType).name) ?? []
+      const missing = ['00000000-0000-7000-8000-000000000000', 'not-an-id']
+      const id = this.#oneOf(known.length === 0 || this.#chance(5) ? missing : known)
+      given.push(`id: ${this.#value('ID!', id, JSON.stringify(id))}`)
+    }
+    const add = (name: string, percent: number, type: string, values: readonly unknown[]) => {
+      if (!names.has(name) || !this.#chance(percent)) return
+      const value = this.#oneOf(values)
+      given.push(`${name}: ${this.#value(type, value, JSON.stringify(value))}`)
+    }
+    add('limit', 70, 'Int', [
+      1,
+      2,
+      3,
+      5,
+      5,
+      20,
+      20,
+      50,
+      50,
+      200,
+      200,
+      1,
+      2,
+      3,
+      4,
+      6,
+      7,
+      null,
+      null,
+      this.#chance(15) ? 201 : 9,
+    ])
+    add('offset', 30, 'Int', [0, 1, 2, 7, 100_000, this.#chance(15) ? -1 : 3, null])
+    add('updatedSince', 25, 'DateTime', [
+      '2000-01-01T00:00:00Z',
+      '2100-01-01T00:00:00.000Z',
+      '2026-01-05T10:00:00+02:00',
+      null,
+    ])
+    add('includeDeleted', given.some((each) => each.startsWith('updatedSince')) ? 30 : 1, 'Boolean', [true, false])
+    return given.length === 0 ? '' : `(${given.join(', ')})`
+  }
+
+  #directive(): string {
+    if (!this.#chance(8)) return ''
+    const value = this.#chance(50)
+    return `@${this.#oneOf(['include', 'skip'])}(if: ${this.#value('Boolean!', value, String(value))}) `
+  }
+
+  #selection(outer: GraphQLOutputType, depth: number): string {
+    const type = getNamedType(outer)
+    if (isLeafType(type)) return ''
+    if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`no selection of ${type.name}`)
+    const fields = Object.values((type as GraphQLObjectType).getFields())
+    const isPage = type.name.endsWith('Page') || type.name === 'Pagination'
+    const count = isPage ? this.#below(4) + 1 : this.#below(6) + 1
+    const { data } = (type as GraphQLObjectType).getFields()
+    const others = fields.filter((field) => !isPage || field !== data)
+    const parts = Array.from({ length: count }, () => this.#field(others, depth))
+    if (isPage && data !== undefined && this.#chance(90)) parts.unshift(`data ${this.#selection(data.type, depth)}`)
+    const selection = `{ ${parts.filter((part) => part !== '').join(' ') || '__typename'} }`
+    if (!this.#chance(15)) return selection
+    if (this.#chance(50)) return `{ ... on ${type.name} ${this.#directive()}${selection} }`
+    const name = `F${this.#fragments.length}`
+    this.#fragments.push(`fragment ${name} on ${type.name} ${selection}`)
+    return `{ ...${name} __typename }`
+  }
+
+  #field(fields: readonly GraphQLField<unknown, unknown>[], depth: number): string {
+    if (this.#chance(4)) return '__typename'
+    if (this.#chance(4) && fields.some(({ name }) => name === 'createdAt'))
+      return '... on Record { id updatedAt object }'
+    const field = this.#oneOf(fields)
+    const isLeaf = isLeafType(getNamedType(field.type))
+    if (!isLeaf && depth >= MAX_DEPTH) return 'object' in fields ? 'object' : ''
+    // Under one response name, arguments and types have to be the same: nested fields get names of their own.
+    const alias = isLeaf
+      ? this.#chance(10)
+        ? `${field.name}_${this.#below(3)}: `
+        : ''
+      : `n${this.#below(1_000_000)}: `
+    if (isLeaf && alias !== '') return `${field.name}_${field.name}: ${field.name}`
+    return `${alias}${field.name}${this.#arguments(field)} ${this.#directive()}${this.#selection(field.type, depth + 1)}`
+  }
+}

@@ -1,0 +1,50 @@
+/** Which operations one statement answers: all of REST, and every field of a record but those named here. */
+import { type DocumentNode, type GraphQLObjectType, getNamedType, getOperationAST, isObjectType, parse } from 'graphql'
+import { expect, it } from 'vitest'
+import { routes } from '../../../rest/routes.ts'
+import { schema } from '../../../schema/index.ts'
+import { planReads } from '../../../schema/plans/plan.ts'
+import { readOf } from '../../../schema/plans/read.ts'
+import { graphqlResources, resources } from '../../../src/access/resources.ts'
+
+const isPlanned = (document: DocumentNode) => planReads(schema, document) !== undefined
+
+function report(what: string, names: readonly string[], unplanned: readonly string[]): void {
+  const planned = names.length - unplanned.length
+  const share = ((planned / names.length) * 100).toFixed(1)
+  console.log(`${what}: ${planned} of ${names.length} planned (${share} %)`)
+}
+
+it('all reads of REST', () => {
+  const reads = routes.filter(({ document }) => getOperationAST(document)?.operation === 'query')
+  const unplanned = reads.filter(({ document }) => !isPlanned(document)).map(({ path }) => path)
+  report(
+    'REST',
+    reads.map(({ path }) => path),
+    unplanned,
+  )
+  expect(unplanned).toEqual([])
+})
+
+it('all fields of records, but those that are looked up', () => {
+  const names: string[] = []
+  const unplanned: string[] = []
+  for (const { type, many } of Object.values({ ...resources, ...graphqlResources }))
+    for (const field of Object.values((schema.getType(type) as GraphQLObjectType).getFields())) {
+      const named = getNamedType(field.type)
+      const name = `${type}.${field.name}`
+      names.push(name)
+      const selection = isObjectType(named) ? `${field.name} { __typename }` : field.name
+      if (!isPlanned(parse(`{ ${many} { data { ${selection} } } }`))) unplanned.push(name)
+    }
+  report('fields of records', names, unplanned)
+  expect(unplanned).toEqual(['Invoice.timesheetIds'])
+  expect(unplanned.length / names.length).toBeLessThan(0.05)
+})
+
+it('all root fields that read records', () => {
+  const roots = Object.values(schema.getQueryType()?.getFields() ?? {})
+  const expected = Object.values({ ...resources, ...graphqlResources }).flatMap(({ one, many }) => [one, many])
+  const planned = roots.filter((field) => readOf(field) !== undefined).map(({ name }) => name)
+  expect(planned.toSorted()).toEqual(expected.toSorted())
+})

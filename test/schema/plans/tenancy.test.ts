@@ -1,0 +1,97 @@
+/**
+ * Planned reads stay within the organisation, and within the records of a worker: each table that a statement names is
+ * bound to the caller, and no record of others is in an answer.
+ */
+import { type GraphQLObjectType, getNamedType, getOperationAST, isObjectType, parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { routes } from '../../../rest/routes.ts'
+import { schema } from '../../../schema/index.ts'
+import { planReads } from '../../../schema/plans/plan.ts'
+import { readOf } from '../../../schema/plans/read.ts'
+import { resources } from '../../../src/access/resources.ts'
+import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
+import { contextOf, credentialOf } from '../../support/resolvers.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { makeWorkerWorld } from '../../support/worker-world.ts'
+
+let server: TestServer
+let workerId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  ;({ workerId } = await makeWorkerWorld(server))
+})
+afterAll(() => server.stop())
+
+const documents = [
+  ...routes.map(({ document }) => document).filter((each) => getOperationAST(each)?.operation === 'query'),
+  ...everyEdge().map((text) => parse(text)),
+]
+
+/** Each list with each relation and each list of its records, two levels deep. */
+function everyEdge(): string[] {
+  const edges = (type: GraphQLObjectType): [string, GraphQLObjectType][] =>
+    Object.values(type.getFields()).flatMap((field): [string, GraphQLObjectType][] => {
+      const named = getNamedType(field.type)
+      if (!isObjectType(named)) return []
+      const records = getNamedType(named.getFields().data?.type)
+      if (isObjectType(records)) return [[`${field.name} { pagination { total } data { id INNER } }`, records]]
+      return named.getFields().id === undefined ? [] : [[`${field.name} { id INNER }`, named]]
+    })
+  return Object.values(resources).flatMap(({ many, type }) =>
+    edges(schema.getType(type) as GraphQLObjectType).flatMap(([outer, target]) =>
+      ['', ...edges(target).map(([inner]) => inner.replace('INNER', ''))].map(
+        (inner) => `{ ${many}(limit: 200) { data { id ${outer.replace('INNER', inner)} } } }`,
+      ),
+    ),
+  )
+}
+
+/** A value for each variable that a document requires. */
+const variablesOf = (id: string) => ({ id, limit: 200 })
+
+const callers = {
+  'an organisation': () => credentialOf(server.orgId),
+  'a worker': () => credentialOf(server.orgId, { workerId }),
+}
+
+describe.each(Object.entries(callers))('the statements for %s', (_who, credential) => {
+  it('bind each table that they name, and read no record of others', async () => {
+    const { rows: foreign } = await server.database.pool.query<{ id: string }>(
+      `select id from workers where org_id = $1 union all select id from projects where org_id = $1
+       union all select id from documents where org_id = $1 union all select id from clients where org_id = $1`,
+      [SANDBOX_ORGANISATION],
+    )
+    const [stranger] = foreign
+    let tables = 0
+    for (const document of documents) {
+      const plan = planReads(schema, document)
+      const query = vi.spyOn(server.database.pool, 'query')
+      const answer = await plan?.read(contextOf(server, credential()), variablesOf(stranger?.id ?? ''))
+      const [statement] = query.mock.calls.map(([given]) => given as unknown as { text: string; values: unknown[] })
+      query.mockRestore()
+      if (statement === undefined) continue // refused: a worker may not read one of its tables
+      const { workerId: bound, orgId } = credential()
+      expect(statement.values.slice(0, 2)).toEqual(bound === null ? [orgId, statement.values[1]] : [orgId, bound])
+      for (const [, table, alias] of statement.text.matchAll(/"([a-z_]+)" (t\d+)\b/g)) {
+        tables++
+        expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
+        const own = Object.values(ownRecords).map(({ column }) => `${alias}.${column} = $2::uuid`)
+        if (bound !== null)
+          expect(
+            own.some((condition) => statement.text.includes(condition)),
+            table,
+          ).toBe(true)
+      }
+      const text = answer?.roots.map(({ json }) => json()).join() ?? ''
+      for (const { id } of foreign) expect(text).not.toContain(id)
+    }
+    expect(tables).toBeGreaterThan(documents.length / 10)
+  })
+})
+
+it('every root field that reads records is planned here', () => {
+  const planned = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((field) => readOf(field) !== undefined)
+  expect(planned.length).toBeGreaterThan(2 * Object.keys(resources).length - 1)
+})
