@@ -30,6 +30,7 @@ export function relatedPage(
   record: RecordPlanner,
 ): string {
   const { statement, scope } = planning
+  statement.requireReadable(resource.type) // also for a page of which no records are selected
   const { limit, offset } = windowParameters(statement, field, selected, readWindow)
   const page = getNamedType(field.type) as GraphQLObjectType
   const rows = () => liveRows(statement, resource.type, by, parent)

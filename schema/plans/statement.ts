@@ -55,17 +55,22 @@ export class Statement<Input> {
     return `t${this.#aliases}`
   }
 
+  /** @throws {Unplannable} if workers may not read the model: the resolvers answer with the error */
+  requireReadable(model: string): void {
+    if (this.audience === 'worker' && !Object.hasOwn(ownRecords, model))
+      throw new Unplannable(`workers cannot read ${model}`)
+  }
+
   /**
    * The rows of a model's table that the audience may read.
    * @throws {Unplannable} if workers may not read the model: the resolvers answer with the error
    */
   from(model: string): TableReference {
+    this.requireReadable(model)
     const alias = this.alias()
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
-    if (this.audience === 'worker') {
-      if (!Object.hasOwn(ownRecords, model)) throw new Unplannable(`workers cannot read ${model}`)
+    if (this.audience === 'worker')
       conditions.push(`${alias}.${ownRecords[model as keyof typeof ownRecords].column} = ${WORKER}`)
-    }
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
   }
 }
