@@ -196,15 +196,18 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const answer = readAll(socket)
     socket.write(
       `POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n` +
-        `content-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+        `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
     )
-    await sleep(200) // long enough for the request head to arrive
+    await new Promise((resolve) => socket.once('data', resolve)) // `100 Continue`: the server has read the head
+    socket.write(body.slice(0, 10))
     program.child.kill(signal)
     program.child.kill(signal) // npm repeats a Ctrl-C that the terminal has already sent
     await program.prints('finishing open requests')
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     socket.write(body.slice(10))
-    expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*x-request-id: req_[\s\S]*"last_name":"Minute"/)
+    expect(await answer).toMatch(
+      /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 [\s\S]*x-request-id: req_[\s\S]*"last_name":"Minute"/,
+    )
     expect(await program.ends()).toBe(0)
     expect(program.output().trimEnd()).toMatch(/finishing open requests$/) // and nothing of what runs inside
     await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false) // the file is removed shortly before the process ends
