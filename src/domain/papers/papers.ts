@@ -1,6 +1,6 @@
 /** Parses and prints templates in worker threads, with limits of time and memory. */
 import { ApiError } from '../../platform/errors.ts'
-import { openThread, ThreadLimit } from '../../platform/threads/thread.ts'
+import { openThread, ThreadLimit, ThreadNotStarted } from '../../platform/threads/thread.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'
 import type { PaperMeta } from './pack-paper.ts'
@@ -27,7 +27,8 @@ const printer = openThread<PaperTask, PrintAnswer>({ ...limits, seconds: 60 })
 async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
   const signal = AbortSignal.timeout(MAX_WAIT)
   const answer = await parser.run(task, { owner, signal }).catch((error: unknown) => {
-    if (signal.aborted || (error instanceof ThreadLimit && error.reason === 'crash'))
+    const hasDied = error instanceof ThreadLimit && error.reason === 'crash'
+    if (signal.aborted || hasDied || error instanceof ThreadNotStarted)
       throw new ApiError('unavailable', { cause: error })
     if (!(error instanceof ThreadLimit)) throw error
     return { problem: 'takes too long to read: split long lists and paragraphs, and nest lists and quotes less' }
@@ -40,7 +41,7 @@ async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
  * Parse the Markdown of a template.
  * @param owner the organisation whose template it is; several take turns
  * @throws {TemplateError}
- * @throws {ApiError} unavailable if many others wait
+ * @throws {ApiError} unavailable if many others wait, or the thread does not start
  */
 export function parseTemplate(body: string, owner: string): Promise<Block[]> {
   return parsed({ kind: 'parse', body }, owner)
@@ -50,7 +51,7 @@ export function parseTemplate(body: string, owner: string): Promise<Block[]> {
  * Validate the Markdown, the merge fields and the characters of a template.
  * @param owner the organisation whose template it is; several take turns
  * @throws {TemplateError} with the reason
- * @throws {ApiError} unavailable if many others wait
+ * @throws {ApiError} unavailable if many others wait, or the thread does not start
  */
 export async function validateTemplate({ files }: Fonts, body: string, owner: string): Promise<void> {
   await parsed({ kind: 'check', body, fontFiles: files }, owner)
