@@ -3,7 +3,6 @@
  * the style and the script to separate assets and adds a script that asks for an API key before it loads GraphiQL.
  */
 import { readFile } from 'node:fs/promises'
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { Request, Router } from 'express'
 import { type BuiltPage, makeAsset, servePage } from '../../platform/pages/built-page.ts'
 import { examples } from './graphiql-examples.ts'
@@ -25,6 +24,7 @@ export function graphiql(): Router {
 }
 
 async function buildPage(): Promise<BuiltPage> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql') // on demand: most processes show no page
   const rendered = renderGraphiQL(options)
   const style = between(rendered, '<style>', '</style>', rendered.indexOf('</style>'))
   const script = between(rendered, '<script>', '</script>', rendered.lastIndexOf('</script>'))
