@@ -103,7 +103,8 @@ it('requests for /readyz share one check, also while it waits', async () => {
     await lock.query('lock table webhook_endpoints in access exclusive mode')
     await sleep(1100) // an earlier check is kept for a second
     const answers = Array.from({ length: 50 }, () => fetch(`${server.url}/readyz`))
-    const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'muster'`
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and application_name = 'muster' and datname = current_database()`
     const count = async () => (await server.database.pool.query(waiting)).rows[0].count
     await expect.poll(count).toBeGreaterThan(0)
     await sleep(200)
