@@ -11,6 +11,8 @@ import { stamped } from '../support/write.ts'
 
 const SECOND = 1000
 const WRITERS = 4
+/** Also on a slow machine: enough for one to delete. */
+const LEAST_WRITES = 100
 
 interface SyncedRecord {
   id: string
@@ -85,14 +87,15 @@ it.each(allResources)('$path', async ({ path, table, make }) => {
   const records = new Map<string, SyncedRecord>()
   let since = await sync(records, path)
   let rounds = 0
+  let writes = 0
   const writers = Array.from({ length: WRITERS }, async () => {
-    while (Date.now() < until) {
+    for (; Date.now() < until || writes < LEAST_WRITES; writes++) {
       if (Math.random() < 0.2) await make(server, key)
       await write(table)
     }
   })
   const reader = (async () => {
-    for (; Date.now() < until; rounds++) since = await sync(records, path, since)
+    for (; Date.now() < until || rounds < 2; rounds++) since = await sync(records, path, since)
   })()
   await Promise.all([...writers, reader])
   await sync(records, path, since)

@@ -98,7 +98,7 @@ it('a sync client misses nothing while eight writers write', async () => {
         const writers = Array.from({ length: WRITERS }, async () => {
           const client = new pg.Client({ connectionString: server.databaseUrl })
           await client.connect()
-          for (; Date.now() < until; commits++) await write(client, orgId, random)
+          for (; Date.now() < until || commits <= 20; commits++) await write(client, orgId, random)
           await client.end()
         })
         const readers = [watermark, highest].map(async (client) => {
