@@ -178,8 +178,7 @@ export async function loadPage(
     take: window.limit + 1,
     skip: window.after === undefined ? window.offset : 0,
   })
-  const first = window.after === undefined && window.offset === 0
-  return pageFrom(rows as Row[], window, head.total, first ? head.lastWrite : null) as Page<never>
+  return pageFrom(rows as Row[], window, head.total, watermarkOf(window, head.lastWrite)) as Page<never>
 }
 
 function filterOf(window: Window): object {
@@ -203,21 +202,26 @@ export function pageFrom(rows: Row[], window: Window, total: number, watermark: 
   return {
     data,
     pagination: { limit: window.limit, offset: window.offset, total, hasMore },
-    nextCursor: next ? writeCursor(positionOf(last, window)) : null,
+    nextCursor: next ? cursorAfter(last, window) : null,
     watermark,
   }
 }
 
-function positionOf(row: Row, window: Window): Cursor {
-  const updatedAt = window.updatedSince === undefined ? undefined : row.updatedAt
-  return { id: row.id, updatedAt, offset: window.offset + window.limit }
+/** The cursor of the page after the one that ends with `row`. */
+export function cursorAfter({ id, updatedAt }: Row, { updatedSince, offset, limit }: Window): string {
+  return writeCursor({ id, updatedAt: updatedSince === undefined ? undefined : updatedAt, offset: offset + limit })
 }
 
 const NEVER = new Date(0)
 
+/** The watermark of a page: only the first one has it. @param lastWrite undefined if there was no write */
+export function watermarkOf({ after, offset }: Window, lastWrite: Date | undefined): Date | null {
+  return after === undefined && offset === 0 ? (lastWrite ?? NEVER) : null
+}
+
 interface Head {
   total: number
-  lastWrite: Date
+  lastWrite: Date | undefined
 }
 
 /** The clock and the total, read in one snapshot. The total of a list without filters is stored; others are counted. */
@@ -232,7 +236,7 @@ async function readHead(context: Context, resource: Resource, window: Window): P
   const [head] = await context.db.$queryRaw<{ total: number | null; lastWrite: Date }[]>`
     select ${total} as total, c.last_write as "lastWrite" from organisation_clocks c
     where c.org_id = ${context.orgId}::uuid`
-  return { total: head?.total ?? 0, lastWrite: head?.lastWrite ?? NEVER }
+  return { total: head?.total ?? 0, lastWrite: head?.lastWrite }
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Plans the page of a root field. The rows come as JSON text; what surrounds them is written here. */
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
-import { writeCursor } from '../cursor.ts'
-import type { Window } from '../list.ts'
+import { cursorAfter, type Window, watermarkOf } from '../list.ts'
 import { enter, type Planning, type Variables } from './planning.ts'
 import { recordColumns } from './record.ts'
 import { type SelectedField, subfields } from './selection.ts'
@@ -158,14 +157,10 @@ function writePagination(shown: readonly SelectedField[], row: PageRow, window: 
 }
 
 function nextCursor({ count, lastId, lastUpdatedAt }: PageRow, window: Window): string | null {
-  if (count <= window.limit || lastId === null) return null
-  const updatedAt = window.updatedSince === undefined ? undefined : (lastUpdatedAt ?? undefined)
-  return writeCursor({ id: lastId, updatedAt, offset: window.offset + window.limit })
+  if (count <= window.limit || lastId === null || lastUpdatedAt === null) return null
+  return cursorAfter({ id: lastId, updatedAt: lastUpdatedAt }, window)
 }
 
-const NEVER = new Date(0)
-
-/** Sent with the first page only. */
 function watermark({ lastWrite }: PageRow, window: Window): Date | null {
-  return window.after === undefined && window.offset === 0 ? (lastWrite ?? NEVER) : null
+  return watermarkOf(window, lastWrite ?? undefined)
 }
