@@ -33,8 +33,13 @@ import { EVERYTHING, type SelectedField, type SelectionScope, selectedFields, su
 import { type Audience, ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 
-/** Statements of one operation: they differ by `@include` and `@skip`, by the form of its pages, and by audience. */
+/**
+ * Statements of one operation: they differ by `@include` and `@skip`, by the form of its pages, and by audience. A plan
+ * stays in memory with its document, so their number and their length in characters are limited: what comes later goes
+ * through the resolvers.
+ */
 const MAX_VARIANTS = 32
+const MAX_CHARACTERS = 128 * 1024
 
 /** One root field, planned. */
 interface RootPlan {
@@ -66,6 +71,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
   const fragments = fragmentsOf(document)
   const directives = conditionVariables(document)
   const variants = new Map<string, Variant | undefined>()
+  let characters = 0
 
   const rootsFor = (scope: SelectionScope) =>
     selectedFields(scope, schema.getQueryType() as GraphQLObjectType, [operation.selectionSet])
@@ -82,9 +88,10 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
     const forms = roots.map((root) => pageFormOf(schema, root, variables))
     const key = JSON.stringify([audience, directives.map((name) => variables[name] === true), forms])
     if (variants.has(key)) return variants.get(key)
-    if (variants.size >= MAX_VARIANTS) return undefined
+    if (variants.size >= MAX_VARIANTS || characters >= MAX_CHARACTERS) return undefined
     const variant = planned(() => planVariant(scope, roots, forms, audience))
     variants.set(key, variant)
+    characters += variant?.text.length ?? 0
     return variant
   }
 

@@ -1,0 +1,61 @@
+/** The statements that one document is planned to take no more memory than the cache of documents counts for it. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parse } from 'graphql'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { schema } from '../../schema/index.ts'
+import { planReads } from '../../schema/plans/plan.ts'
+import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
+import { memoryOf } from '../../src/surfaces/graphql/document-cache.ts'
+import { parseWithinLimits } from '../../src/surfaces/graphql/limits.ts'
+import { contextOf, credentialOf } from '../support/resolvers.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Each of these makes another statement of the document. */
+const conditions = ['a', 'b', 'c', 'd', 'e']
+const selection = `id firstName lastName email phone trade status metadata createdAt updatedAt
+  assignments(limit: 1) { data { id job { id } project { id } } } documents(limit: 1) { data { id name } }`
+const lists = Array.from({ length: 25 }, (_, n) => `list${n}: workers(limit: 1) { data { ${selection} } }`)
+const documentOf = (fields: readonly string[]) =>
+  `query (${conditions.map((name) => `$${name}: Boolean!`).join(' ')}) {
+    ${fields.join(' ')} ${conditions.map((name) => `${name}: __typename @include(if: $${name})`).join(' ')}
+  }`
+
+const valuesOf = (number: number) =>
+  Object.fromEntries(conditions.map((name, bit) => [name, (number & (1 << bit)) !== 0]))
+
+it('all statements of one document', { timeout: 120_000 }, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const measured = parseWithinLimits(documentOf(lists))
+  const context = contextOf(server, credentialOf(SANDBOX_ORGANISATION))
+  const query = vi.spyOn(server.database.pool, 'query').mockImplementation((() => ({ rows: [] })) as never)
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const plan = planReads(schema, measured.document)
+  for (let number = 0; number < 32; number++) await plan?.read(context, valuesOf(number))
+  const planned = query.mock.calls.length
+  query.mockRestore()
+  collect()
+  const grown = process.memoryUsage().heapUsed - before
+  expect(planned).toBeGreaterThan(0)
+  expect(planned).toBeLessThan(32) // the rest goes through the resolvers
+  expect(grown).toBeLessThan(memoryOf(measured))
+  expect(plan).toBeDefined()
+})
+
+it('a small document may have all of them', async () => {
+  const small = documentOf(['workers(limit: 1) { data { id } }'])
+  const plan = planReads(schema, parse(small))
+  const credential = credentialOf(SANDBOX_ORGANISATION)
+  for (let number = 0; number < 32; number++) {
+    const answer = await plan?.read(contextOf(server, credential), valuesOf(number))
+    expect(answer, String(number)).toBeDefined()
+  }
+})
