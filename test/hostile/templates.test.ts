@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import type { Block } from '../../src/domain/papers/markdown.ts'
-import { printInThread } from '../../src/domain/papers/papers.ts'
+import { printInProcess } from '../../src/domain/papers/papers.ts'
 import { longestHold } from '../support/held.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -16,7 +16,7 @@ let key: string
 beforeAll(async () => {
   server = await startTestServer()
   key = await server.key()
-  await save('Loads the thread')
+  await save('Starts the process')
 })
 afterAll(() => server.stop())
 
@@ -110,7 +110,7 @@ describe('printing', () => {
     let bytes: Uint8Array | undefined
     const content = Array.from({ length: 1000 }, () => paragraph('word '.repeat(20)))
     const held = await longestHold(async () => {
-      bytes = await printInThread(helvetica, meta, content, AbortSignal.timeout(60_000))
+      bytes = await printInProcess(helvetica, meta, content, AbortSignal.timeout(60_000))
     })
     expect(held).toBeLessThan(HELD)
     expect(
@@ -122,8 +122,8 @@ describe('printing', () => {
 
   it('ends when its job is stopped, and goes on with the next paper', async () => {
     const endless = Array.from({ length: 20_000 }, () => paragraph('word '.repeat(100)))
-    const stopped = printInThread(helvetica, meta, endless, AbortSignal.timeout(300))
+    const stopped = printInProcess(helvetica, meta, endless, AbortSignal.timeout(300))
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(await printInThread(helvetica, meta, [paragraph('Next')], AbortSignal.timeout(60_000))).toBeDefined()
+    expect(await printInProcess(helvetica, meta, [paragraph('Next')], AbortSignal.timeout(60_000))).toBeDefined()
   })
 })

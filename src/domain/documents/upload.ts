@@ -16,8 +16,11 @@ export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
 
 /** Maximum size of an uploaded file. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
+/** Maximum size of a request with a file: the largest file, plus 1 MiB for the other parts. */
+export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 1024 * 1024
 const NAME_LENGTH = 200
-const TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+/** The media types that are accepted, by the contents of the file. */
+export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 
 /**
  * Validate and store a file. If the operation fails later, the file is deleted. Sandbox files are not stored.
@@ -40,7 +43,7 @@ export async function saveUpload(
     )
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (type === undefined || !TYPES.has(type))
+  if (type === undefined || !UPLOAD_TYPES.includes(type))
     throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
   const key = `${context.orgId}/${randomUUID()}`
   if (context.credential.environment === 'live') {

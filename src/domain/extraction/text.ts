@@ -1,8 +1,8 @@
 /**
- * Reads a file in a worker thread: the text layer of PDFs, the text that Tesseract recognises in images and scanned
+ * Reads a file in a process of its own: the text layer of PDFs, the text that Tesseract recognises in images and scanned
  * pages, and the fields in it. A process handles one file at a time, because each needs a whole processor.
  */
-import { openThread, ThreadLimit, ThreadNotStarted } from '../../platform/threads/thread.ts'
+import { openProcess, ProcessLimit, ProcessNotStarted } from '../../platform/processes/task-process.ts'
 import type { ReadField } from './fields.ts'
 import { type Reason, Unreadable } from './unreadable.ts'
 
@@ -27,16 +27,15 @@ export interface ReadDocument extends ReadText {
   labelled: ReadField[]
 }
 
-/** A file for the thread. */
+/** A file for the process. */
 export interface ReadTask extends ReadFile {
   /** The current date, which decides the century of two-digit years. */
   today: Date
 }
 
-const files = openThread<ReadTask, ReadDocument | Reason>({
-  module: new URL('./text-thread.ts', import.meta.url),
-  heapMb: 512, // a good photo of a page needs a tenth of it
-  externalBytes: 768 * 1024 ** 2,
+const files = openProcess<ReadTask, ReadDocument | Reason>({
+  module: new URL('./text-process.ts', import.meta.url),
+  memoryMb: 1280, // a good photo of a page needs a fifth of it
   seconds: 100,
   idleSeconds: 0, // nothing of a file is left for the next one
 })
@@ -44,17 +43,16 @@ const files = openThread<ReadTask, ReadDocument | Reason>({
 const reasons = { memory: 'too_large', crash: 'broken', time: 'too_slow' } as const
 
 /**
- * Read a file in a worker thread.
+ * Read a file in a process of its own.
  * @throws {Unreadable} if the file has no readable text, or needs more time or memory than the limits
- * @throws {ThreadNotStarted} which says nothing of the file
- * @throws the reason of `signal` when it is aborted, after the thread has ended
+ * @throws {ProcessNotStarted} which says nothing of the file
+ * @throws the reason of `signal` when it is aborted, after the process has ended
  */
 export async function readFile({ bytes, type }: ReadFile, today: Date, signal: AbortSignal): Promise<ReadDocument> {
-  const task = { bytes: new Uint8Array(bytes), type, today } // a thread cannot take a part of a larger buffer
-  const result = await files.run(task, { signal }).catch((error: unknown) => {
-    if (error instanceof ThreadLimit) return reasons[error.reason]
+  const result = await files.run({ bytes, type, today }, { signal }).catch((error: unknown) => {
+    if (error instanceof ProcessLimit) return reasons[error.reason]
     signal.throwIfAborted()
-    if (error instanceof ThreadNotStarted) throw error
+    if (error instanceof ProcessNotStarted) throw error
     return 'broken' as const
   })
   if (typeof result === 'string') throw new Unreadable(result)

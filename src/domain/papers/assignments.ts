@@ -19,30 +19,66 @@ export interface PrintingWrite extends Write {
   services: { fonts: Fonts }
 }
 
+/** An assignment and its worker. */
+interface Assigned {
+  assignment: Assignment
+  worker: Worker
+}
+
 /**
- * Add an assigned worker to the issued packs of the job. Call this after an assignment was created. If the papers
+ * Add assigned workers to the issued packs of their jobs. Call this after the assignments were created. Where papers
  * cannot be printed, a task with the reason is created instead.
  */
-export async function addAssignedWorker(write: PrintingWrite, assignment: Assignment, worker: Worker): Promise<void> {
-  const packs = await issuedPacksOf(write, assignment)
+export async function addAssignedWorkers(write: PrintingWrite, assigned: readonly Assigned[]): Promise<void> {
+  const packs = await issuedPacksOf(
+    write,
+    assigned.map(({ assignment }) => assignment),
+  )
   if (packs.length === 0) return
   const today = await todayOf(write)
-  if (assignment.endDate !== null && assignment.endDate < today) return
+  const present = assigned.filter(({ assignment: { endDate } }) => endDate === null || endDate >= today)
   for (const pack of packs) {
-    try {
-      const added = await layOutFor(write, pack, [{ worker, assignment }], today)
-      if (added > 0) await printNewPapers(write, pack)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await raiseTask(write, {
-        title: shortTitle(`Issue ${pack.name} to ${worker.firstName} ${worker.lastName}`),
-        description: error.message,
-        dueOn: assignment.startDate,
-        subjectType: 'document_pack',
-        subjectId: pack.id,
-      })
+    const concerned = present.filter(({ assignment }) => concerns(pack, assignment)).reverse()
+    const recipients = [...new Map(concerned.map((each) => [each.worker.id, each])).values()].reverse() // the first of each
+    if (recipients.length > 0) await addToPack(write, pack, recipients, today)
+  }
+}
+
+/** One who cannot be printed keeps nobody else from the pack: then each is tried alone. */
+async function addToPack(
+  write: PrintingWrite,
+  pack: DocumentPack,
+  recipients: readonly Assigned[],
+  today: Date,
+): Promise<void> {
+  try {
+    const added = await layOutFor(write, pack, recipients, today)
+    if (added > 0) await printNewPapers(write, pack)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const [only, ...others] = recipients as [Assigned, ...Assigned[]]
+    if (others.length === 0) return raiseIssueTask(write, pack, only, error)
+    const db = recordsOf(write)
+    for (const recipient of recipients) {
+      const now = await db.documentPack.findUniqueOrThrow({ where: { orgId_id: { orgId: write.orgId, id: pack.id } } })
+      await addToPack(write, now, [recipient], today)
     }
   }
+}
+
+async function raiseIssueTask(
+  write: PrintingWrite,
+  pack: DocumentPack,
+  { worker, assignment }: Assigned,
+  { message }: ApiError,
+): Promise<void> {
+  await raiseTask(write, {
+    title: shortTitle(`Issue ${pack.name} to ${worker.firstName} ${worker.lastName}`),
+    description: message,
+    dueOn: assignment.startDate,
+    subjectType: 'document_pack',
+    subjectId: pack.id,
+  })
 }
 
 /** Enqueue the printing of a pack's new papers, and set a completed pack back to issued. */
@@ -62,14 +98,20 @@ export async function removeUnassignedWorker(write: PrintingWrite, assignment: A
   const { jobId, workerId } = assignment
   const db = recordsOf(write)
   if (await db.assignment.findFirst({ where: { jobId, workerId, deletedAt: null }, select: { id: true } })) return
-  for (const { id, workerId: packWorkerId } of await issuedPacksOf(write, assignment))
+  for (const { id, workerId: packWorkerId } of await issuedPacksOf(write, [assignment]))
     if (packWorkerId === null && (await withdrawPapers(write, id, workerId))) await completePack(write, id)
 }
 
-/** The job's issued packs for all workers or for this one. */
-async function issuedPacksOf(write: PrintingWrite, { jobId, workerId }: Assignment): Promise<DocumentPack[]> {
-  if (jobId === null) return []
+/** The issued packs of the assignments' jobs, for all workers of a job or for one who is assigned. */
+async function issuedPacksOf(write: Write, assignments: readonly Assignment[]): Promise<DocumentPack[]> {
+  const jobIds = [...new Set(assignments.flatMap(({ jobId }) => jobId ?? []))]
+  if (jobIds.length === 0) return []
   const status = { in: ['issued', 'completed'] as DocumentPack['status'][] }
-  const where = { jobId, status, deletedAt: null, OR: [{ workerId: null }, { workerId }] }
-  return recordsOf(write).documentPack.findMany({ where, orderBy: { id: 'asc' } })
+  const where = { jobId: { in: jobIds }, status, deletedAt: null }
+  const packs = await recordsOf(write).documentPack.findMany({ where, orderBy: { id: 'asc' } })
+  return packs.filter((pack) => assignments.some((assignment) => concerns(pack, assignment)))
+}
+
+function concerns(pack: DocumentPack, { jobId, workerId }: Assignment): boolean {
+  return pack.jobId === jobId && (pack.workerId === null || pack.workerId === workerId)
 }

@@ -9,7 +9,7 @@ export interface Fonts {
   bold: string
   italic: string
   boldItalic: string
-  /** The files of PDF_FONTS, with which `openFonts` opens the same fonts in another thread. */
+  /** The files of PDF_FONTS, with which `openFonts` opens the same fonts in another process. */
   files: readonly string[] | undefined
   /** Convert `text` to characters that the fonts support. @throws {UnprintableCharacter} */
   printable(text: string): string

@@ -1,4 +1,4 @@
-/** Validates, fills in and prints a template for one worker. `papers.ts` does it in a thread, for templates of callers. */
+/** Validates, fills in and prints a template for one worker. `papers.ts` does it in a process, for templates of callers. */
 import { UnprintableCharacter } from './characters.ts'
 import { drawBlocks } from './draw.ts'
 import type { Fonts } from './fonts.ts'

@@ -14,7 +14,7 @@ import { FinalFailure } from '../../platform/jobs/workers.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
-import { printInThread } from './papers.ts'
+import { printInProcess } from './papers.ts'
 import { Unprintable } from './printing.ts'
 import { type FailedPaper, type PackJob, packQueue } from './queue.ts'
 
@@ -105,7 +105,7 @@ async function print(
   signal: AbortSignal,
 ): Promise<void> {
   const { files, fonts } = services
-  const bytes = await printInThread(fonts, { ...meta, ...template }, content as unknown as Block[], signal)
+  const bytes = await printInProcess(fonts, { ...meta, ...template }, content as unknown as Block[], signal)
   // Depends on the content only, so that a retry overwrites the file of an interrupted attempt.
   const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   await storeFile(files.store, fileKey, bytes, PDF)

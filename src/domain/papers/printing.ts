@@ -1,10 +1,10 @@
 /** What packs and invoices share of printing: which failures are final. */
-import { ThreadLimit } from '../../platform/threads/thread.ts'
+import { ProcessLimit } from '../../platform/processes/task-process.ts'
 
-/** What a thread that prints answers: the PDF, or why it cannot be printed. */
+/** What a process that prints answers: the PDF, or why it cannot be printed. */
 export type PrintAnswer = { bytes: Uint8Array } | { problem: string }
 
-/** Attempts of a paper whose thread dies without a limit being reached. */
+/** Attempts of a paper whose process dies without a limit being reached. */
 const MAX_ATTEMPTS = 3
 
 const limits = { time: 'It takes too long to print.', memory: 'It takes too much memory to print.' } as const
@@ -19,14 +19,14 @@ export class Unprintable extends Error {
 }
 
 /**
- * Print in a thread; again if the thread died.
+ * Print in a process; again if the process died.
  * @throws {Unprintable}
  * @throws other errors of `print`, after which another attempt may succeed
  */
 export async function printed(print: () => Promise<PrintAnswer>): Promise<Uint8Array> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const answer = await print().catch((error: unknown) => {
-      if (!(error instanceof ThreadLimit)) throw error
+      if (!(error instanceof ProcessLimit)) throw error
       return error.reason === 'crash' ? undefined : { problem: limits[error.reason] }
     })
     if (answer === undefined) continue

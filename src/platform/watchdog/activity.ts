@@ -3,42 +3,51 @@
  * knows it (AsyncLocalStorage). The watchdog reads this to say who holds the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Chain, Link } from '../chain.ts'
 
 /** What the log says of an activity, e.g. its request id. */
 export type Facts = Record<string, unknown>
 
-/** One request or job. */
-export interface Activity {
-  facts(): Facts
-}
+const open = new Chain<Activity>()
 
-const running = new AsyncLocalStorage<Activity>()
-const open = new Set<Activity>()
+/** One request or job, from its begin to its end. */
+export class Activity extends Link {
+  /** Undefined after the end: code that still runs, or a connection that was opened for it, must not keep the request. */
+  #read: (() => Facts) | undefined
+  #last: Facts = {}
 
-/**
- * Begin an activity. @param facts read when it is logged, because some become known late
- * @returns how to run code for it, and how to end it
- */
-export function beginActivity(facts: () => Facts): { run<Result>(work: () => Result): Result; end(): void } {
-  const activity = { facts }
-  open.add(activity)
-  return {
-    run: (work) => running.run(activity, work),
-    end() {
-      open.delete(activity)
-      const last = facts()
-      activity.facts = () => last // a connection that was opened for it remembers it: nothing large must stay with it
-    },
+  /** @param facts read when they are logged, because some become known late */
+  constructor(facts: () => Facts) {
+    super()
+    this.#read = facts
+    open.add(this)
+  }
+
+  facts(): Facts {
+    return this.#read?.() ?? this.#last
+  }
+
+  run<Result>(work: () => Result): Result {
+    return running.run(this, work)
+  }
+
+  /** Call it once. */
+  end(): void {
+    this.#last = this.facts()
+    this.#read = undefined
+    open.remove(this)
   }
 }
 
+const running = new AsyncLocalStorage<Activity>()
+
 /** Run `work` as an activity that ends with it. */
 export async function runActivity<Result>(facts: () => Facts, work: () => Promise<Result>): Promise<Result> {
-  const { run, end } = beginActivity(facts)
+  const activity = new Activity(facts)
   try {
-    return await run(work)
+    return await activity.run(work)
   } finally {
-    end()
+    activity.end()
   }
 }
 

@@ -1,4 +1,4 @@
-/** Reading text from real files in a worker thread, and the reasons why some files have no text. */
+/** Reading text from real files in a process of its own, and the reasons why some files have no text. */
 import { existsSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it, vi } from 'vitest'
@@ -81,12 +81,12 @@ it('leaves no files behind: the language data of tesseract stays in its package'
   expect(existsSync('eng.traineddata')).toBe(false)
 })
 
-it('a thread that cannot start says nothing of the file', async () => {
+it('a process that cannot start says nothing of the file', async () => {
   const bytes = await makePdf([certificateLines])
   const signal = longTimeout()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort()) // no time to start
   try {
-    await expect(readText({ bytes, type: 'application/pdf' }, signal)).rejects.toThrow('the thread did not start')
+    await expect(readText({ bytes, type: 'application/pdf' }, signal)).rejects.toThrow('the process did not start')
   } finally {
     timeout.mockRestore()
   }

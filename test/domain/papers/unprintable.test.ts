@@ -11,8 +11,8 @@ import { systemClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { openFiles } from '../../../src/platform/files/files.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
+import { ProcessLimit } from '../../../src/platform/processes/task-process.ts'
 import { readSecret } from '../../../src/platform/secret.ts'
-import { ThreadLimit } from '../../../src/platform/threads/thread.ts'
 import { eventually } from '../../support/eventually.ts'
 import { notificationAbout } from '../../support/notifications.ts'
 import { packTools } from '../../support/packs.ts'
@@ -83,12 +83,12 @@ it('a paper with a character that the fonts of the worker lack is skipped, and t
   await eventually(async () => ((await printedOf(packId)) === 1 ? true : undefined))
 })
 
-describe('a paper whose thread', () => {
-  const limit = (...reasons: ThreadLimit['reason'][]) => {
+describe('a paper whose process', () => {
+  const limit = (...reasons: ProcessLimit['reason'][]) => {
     const left = [...reasons]
     return async () => {
       const reason = left.shift()
-      if (reason !== undefined) throw new ThreadLimit(reason)
+      if (reason !== undefined) throw new ProcessLimit(reason)
       return { bytes: new Uint8Array([1]) }
     }
   }

@@ -1,5 +1,5 @@
-/** The worker thread that parses and prints templates. Their authors decide how long that takes. */
-import { answerTasks } from '../../platform/threads/answer.ts'
+/** The process that parses and prints templates. Their authors decide how long that takes. */
+import { answerTasks } from '../../platform/processes/answer.ts'
 import { UnprintableCharacter } from './characters.ts'
 import { openFonts } from './fonts.ts'
 import { parseMarkdown, TemplateError } from './markdown.ts'

@@ -1,13 +1,13 @@
 /**
- * The worker thread that reads a file: its text, and the fields in it. Files are untrusted, so all work whose time they
- * decide runs here, under the thread's limits. Nothing is downloaded: Tesseract's language data comes from
+ * The process that reads a file: its text, and the fields in it. Files are untrusted, so all work whose time they
+ * decide runs here, under its limits. Nothing is downloaded: Tesseract's language data comes from
  * `@tesseract.js-data/eng`.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createWorker, OEM, type Worker } from 'tesseract.js'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { answerTasks } from '../../platform/threads/answer.ts'
+import { answerTasks } from '../../platform/processes/answer.ts'
 import { readLabelled } from './built-in.ts'
 import { asGreymap } from './grey-picture.ts'
 import { imageSize } from './image-size.ts'
@@ -32,6 +32,7 @@ const LANGUAGE_DATA = path.join(
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
+/** `bytes` are no Buffer, which PDF.js refuses. */
 async function readPdf(bytes: Uint8Array): Promise<ReadText | Reason> {
   let pdf: Pdf
   let pages: string[]
@@ -92,7 +93,7 @@ async function readPicture(ocr: Worker, image: Buffer): Promise<ReadText | Reaso
 }
 
 answerTasks(async ({ bytes, type, today }: ReadTask): Promise<ReadDocument | Reason> => {
-  const read = await (type === 'application/pdf' ? readPdf(bytes) : readImage(bytes))
+  const read = await (type === 'application/pdf' ? readPdf(new Uint8Array(bytes)) : readImage(bytes))
   if (typeof read === 'string') return read
   const text = read.text.slice(0, MAX_CHARACTERS)
   const { confidence } = read
