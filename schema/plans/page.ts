@@ -1,52 +1,88 @@
-/** Plans the page of a root field. The rows come as JSON text; what surrounds them is written here. */
+/** Plans the page of a root field. The records come as JSON; what surrounds them is written here. */
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
-import { cursorAfter, type Window, watermarkOf } from '../list.ts'
+import type { Json } from '../../src/execution/request.ts'
+import { gathered, isGathered, pageRows, sortedBy } from '../finding/rows.ts'
+import {
+  foundRows,
+  isFilteredForm,
+  isFoundForm,
+  type ListForm,
+  type Listing,
+  listFormOf,
+  sinceOf,
+  WHOLE_LIST,
+} from '../finding/sql.ts'
+import { cursorAfter, MAX_LIMIT, type Window, watermarkOf } from '../window.ts'
+import { jsonOf } from './fill-in.ts'
+import { listingOf } from './listing.ts'
 import { enter, type Planning, type Variables } from './planning.ts'
 import { recordColumns } from './record.ts'
 import { type SelectedField, subfields } from './selection.ts'
+import { ORGANISATION } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** What a page's statement answers. */
 export interface PageRow {
   /** The records, joined by commas; null if there are none. */
-  rows: string | null
+  rows: string | Buffer | null
   /** Number of rows, one more than the limit if another page follows. */
   count: number
   /** The position of the last record of the page, if another page follows. */
   lastId: string | null
+  /** At least in a list of changes. */
   lastUpdatedAt: Date | null
+  /** In a sorted list: the text of what that record is sorted by. */
+  lastSortedBy: string | null
   total: number | null
   /** Time of the organisation's latest write. */
   lastWrite: Date | null
 }
 
 /** What the statement of a page depends on, besides its selection. */
-export interface PageForm {
-  byChange: boolean
-  continued: boolean
-  includeDeleted: boolean
+export interface PageForm extends ListForm {
+  /** Without a cursor: whether it skips records. */
+  skips: boolean
 }
 
 /** A page without any argument. */
-export const FIRST_PAGE: PageForm = { byChange: false, continued: false, includeDeleted: false }
+export const FIRST_PAGE: PageForm = { ...WHOLE_LIST, skips: false }
 
-export function formOf({ updatedSince, after, includeDeleted }: Window): PageForm {
-  return { byChange: updatedSince !== undefined, continued: after !== undefined, includeDeleted }
+export function formOf(window: Window): PageForm {
+  const list = listFormOf(window)
+  return { ...list, skips: !list.continued && window.offset > 0 }
 }
 
-/** A page that was planned: its columns in the statement, and how its JSON is written. */
+/** A page that was planned: how it is read, and how its JSON is written. */
 export interface PagePlan {
+  /** A query for one `PageRow`, as a part of a statement. */
   sql: string
+  /** The parts of a statement of its own, if it shows records. */
+  list: PageList | undefined
   /** @param omit names of fields that are left out */
-  write(row: PageRow, window: Window, omit: ReadonlySet<string>): string
+  write(row: PageRow, window: Window, omit: ReadonlySet<string>): Json
   nextCursor(row: PageRow, window: Window): string | null
   watermark(row: PageRow, window: Window): Date | null
+}
+
+/** A page as the rows of a statement, which `JsonWriter` makes JSON. */
+export interface PageList {
+  /** `with`, if there is more to read. */
+  before: string
+  /** What is not shown of a record, for the cursor: its id, and what the list is sorted by. */
+  hidden: readonly string[]
+  columns: string
+  /** Number of `columns`. */
+  width: number
+  /** The records, and one more if another page follows. */
+  rows: string
+  total: string
 }
 
 /**
  * Plan the page of a root field.
  * @param windowOf the page's window in one execution
+ * @param isAlone whether the statement reads nothing else
  */
 export function planPage(
   planning: Planning,
@@ -55,31 +91,21 @@ export function planPage(
   selected: SelectedField,
   form: PageForm,
   windowOf: (variables: Variables) => Window,
+  isAlone: boolean,
 ): PagePlan {
   const { statement, scope } = planning
   const parts = subfields(scope, type, selected)
-  const { table, alias, condition } = statement.from(resource.type)
   const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
-  const conditions = [condition]
-  if (!form.includeDeleted) conditions.push(`${alias}.deleted_at is null`)
-  const changed = form.byChange
-    ? statement.parameter('timestamptz', (variables) => windowOf(variables).updatedSince)
-    : undefined
-  if (changed !== undefined) conditions.push(`${alias}.updated_at >= ${changed}`)
-  if (form.continued) {
-    const id = statement.parameter('uuid', (variables) => windowOf(variables).after?.id)
-    if (form.byChange) {
-      const at = statement.parameter('timestamptz', (variables) => windowOf(variables).after?.updatedAt)
-      conditions.push(`(${alias}.updated_at, ${alias}.id) < (${at}, ${id})`)
-    } else conditions.push(`${alias}.id > ${id}`)
-  }
-  const order = form.byChange ? `${alias}.updated_at desc, ${alias}.id desc` : `${alias}.id`
-  const offset = form.continued
-    ? ''
-    : ` offset ${statement.parameter('int', (variables) => windowOf(variables).offset)}`
+  const offset = form.skips ? statement.parameter('int', (variables) => windowOf(variables).offset) : undefined
+  const listing = listingOf(planning, resource.type, form, windowOf)
+  const alias = statement.alias()
   const page = `${alias}_page`
-  const source = `select ${alias}.* from ${table} where ${conditions.join(' and ')} order by ${order} limit ${limit} + 1${offset}`
-  let record: string | undefined
+  const matches = isGathered(listing) ? `${alias}_found` : undefined
+  // For a limit that is a parameter PostgreSQL expects a tenth of the table. The constant one tells it that an index
+  // serves, also in the plan that it keeps for all values. What is filtered is planned for each execution.
+  const longest = isFoundForm(form) ? `${limit} + 1` : String(MAX_LIMIT + 1)
+  const source = `select * from (${pageRows(listing, { limit: longest, offset }, matches)}) longest limit ${limit} + 1`
+  let record: { columns: string; width: number } | undefined
   const writers = parts.map((part) => {
     const key = JSON.stringify(part.key)
     if (part.name === '__typename') return { name: part.name, write: () => `${key}:${JSON.stringify(type.name)}` }
@@ -91,8 +117,11 @@ export function planPage(
       case 'data': {
         if (record !== undefined) throw new Unplannable('a page with its records twice')
         const recordType = inner as GraphQLObjectType
-        record = recordColumns(planning, recordType, alias, subfields(scope, recordType, part), [part.key, '*'])
-        return { name: part.name, write: ({ rows }: PageRow) => `${key}:[${rows ?? ''}]` }
+        const fields = subfields(scope, recordType, part)
+        const form = isAlone ? 'plain' : 'json'
+        const columns = recordColumns(planning, recordType, alias, fields, [part.key, '*'], form)
+        record = { columns, width: fields.length }
+        return { name: part.name, write: ({ rows }: PageRow) => jsonOf([`${key}:[`, rows ?? '', ']']) }
       }
       case 'pagination': {
         const shown = subfields(scope, inner as GraphQLObjectType, part)
@@ -118,31 +147,44 @@ export function planPage(
   const rows =
     record === undefined
       ? 'null'
-      : `(select string_agg(row_to_json(x)::text, ',') from (select ${record} from (select * from ${page} limit ${limit}) ${alias}) x)`
+      : `(select string_agg(row_to_json(x)::text, ',') from (select ${record.columns} from (select * from ${page} limit ${limit}) ${alias}) x)`
+  const counted = total(planning, resource, listing, matches)
+  const list = record !== undefined &&
+    record.width > 0 && {
+      ...record,
+      before: matches === undefined ? '' : `with ${matches} as materialized (${gathered(listing)})`,
+      hidden: [`${alias}.id`, form.byChange ? `${alias}.updated_at` : 'null', sortedBy(listing, alias)],
+      rows: `(${source}) ${alias}`,
+      total: counted,
+    }
   return {
-    sql: `with ${page} as materialized (${source})
+    list: isAlone && list !== false ? list : undefined,
+    sql: `with ${matches === undefined ? '' : `${matches} as materialized (${gathered(listing)}), `}${page} as materialized (${source})
       select ${rows} as rows, (select count(*)::int from ${page}) as count, l.id::text as "lastId", l.updated_at as "lastUpdatedAt",
-        ${total(planning, resource, form, changed)} as total
-      from (select 1) one left join (select id, updated_at from ${page} offset ${limit} - 1 limit 1) l on true`,
-    write: (row, window, omit) =>
-      `{${writers
-        .filter(({ name }) => !omit.has(name))
-        .map(({ write }) => write(row, window))
-        .join(',')}}`,
+        l.sorted_by as "lastSortedBy", ${counted} as total
+      from (select 1) one left join (select id, updated_at, ${sortedBy(listing, page)} as sorted_by from ${page} offset ${limit} - 1 limit 1) l on true`,
+    write(row, window, omit) {
+      const shown = writers.filter(({ name }) => !omit.has(name))
+      return jsonOf(['{', ...shown.flatMap(({ write }, index) => [index === 0 ? '' : ',', write(row, window)]), '}'])
+    },
     nextCursor,
     watermark,
   }
 }
 
-/** The total of a list without filters is stored; others are counted. */
-function total({ statement }: Planning, resource: Resource, form: PageForm, changed: string | undefined): string {
-  if (statement.audience === 'organisation' && changed === undefined)
+/** Of a whole organisation, the total is stored, and that of changes is nearly so; of other lists it is counted. */
+function total({ statement }: Planning, resource: Resource, listing: Listing, matches: string | undefined): string {
+  if (matches !== undefined) return `(select count(*)::int from ${matches})`
+  const { form } = listing
+  const isWhole = statement.audience === 'organisation' && !isFilteredForm(form)
+  if (isWhole && !form.byChange)
     return `(select live from tallies where org_id = c.org_id and resource = '${resource.table}')`
-  const { table, alias, condition } = statement.from(resource.type)
-  const conditions = [condition]
-  if (!form.includeDeleted) conditions.push(`${alias}.deleted_at is null`)
-  if (changed !== undefined) conditions.push(`${alias}.updated_at >= ${changed}`)
-  return `(select count(*)::int from ${table} where ${conditions.join(' and ')})`
+  const { alias, text } = foundRows(listing)
+  if (!isWhole) return `(select count(*)::int from ${text})`
+  // Counted are those of the short span of time in which it begins; all later ones have been (migration counts_of_changes).
+  const changed = sinceOf(listing)
+  const later = `changes_after(${ORGANISATION}, '${resource.table}', ${changed}, ${form.includeDeleted})`
+  return `(select count(*) + ${later} from ${text} and ${alias}.updated_at < span_end(${changed}))::int`
 }
 
 function writePagination(shown: readonly SelectedField[], row: PageRow, window: Window): string {
@@ -156,9 +198,9 @@ function writePagination(shown: readonly SelectedField[], row: PageRow, window: 
   return `{${shown.map(({ key, name }) => `${JSON.stringify(key)}:${JSON.stringify(values[name])}`).join(',')}}`
 }
 
-function nextCursor({ count, lastId, lastUpdatedAt }: PageRow, window: Window): string | null {
-  if (count <= window.limit || lastId === null || lastUpdatedAt === null) return null
-  return cursorAfter({ id: lastId, updatedAt: lastUpdatedAt }, window)
+function nextCursor({ count, lastId, lastUpdatedAt, lastSortedBy }: PageRow, window: Window): string | null {
+  if (count <= window.limit || lastId === null) return null
+  return cursorAfter({ id: lastId, updatedAt: lastUpdatedAt ?? undefined, sortedBy: lastSortedBy }, window)
 }
 
 function watermark({ lastWrite }: PageRow, window: Window): Date | null {

@@ -1,7 +1,9 @@
 /** A plan that is being made. */
-import type { GraphQLField, GraphQLObjectType } from 'graphql'
+import { type FieldNode, type GraphQLField, type GraphQLObjectType, getArgumentValues } from 'graphql'
 import type { Context } from '../../src/execution/context.ts'
 import { type DeclaredScopes, declaredScopes } from '../builder.ts'
+import type { ListForm } from '../finding/sql.ts'
+import { readWindow, type Window } from '../window.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
 import type { Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
@@ -23,6 +25,18 @@ export interface Planning {
   /** What the caller needs for the fields so far. */
   access: DeclaredScopes[]
   computed: Computed[]
+  /** The forms of lists inside records, by their fields in the document. */
+  related: ReadonlyMap<FieldNode, ListForm>
+}
+
+/** Reads the window of a list's arguments, once for each execution. @throws {ApiError} if it is invalid */
+export function windowReader(field: Field, node: FieldNode, type: string): (variables: Variables) => Window {
+  const windows = new WeakMap<Variables, Window>()
+  return (variables) => {
+    const window = windows.get(variables) ?? readWindow(getArgumentValues(field, node, variables), type)
+    windows.set(variables, window)
+    return window
+  }
 }
 
 export type Field = GraphQLField<unknown, unknown>

@@ -1,6 +1,6 @@
 /** How a plan reads fields that are neither plain columns nor relations: said once, where the field is declared. */
 import type { Resource } from '../../src/access/resources.ts'
-import type { Window } from '../list.ts'
+import type { Window } from '../window.ts'
 
 /** What a field's value is made of. */
 export type Read =
@@ -16,6 +16,10 @@ export type Read =
   | { listed: string; by: string; window: (args: Record<string, unknown>) => Window }
   /** A page of all records of a resource. */
   | { page: Resource }
+  /** The record of any type that these two columns of its record name. */
+  | { subject: { type: string; id: string } }
+  /** One record of any type, by the arguments `id` and `type`. */
+  | { named: 'record' }
   /** One record of a resource, by the argument `id`. */
   | { record: Resource }
 

@@ -10,7 +10,8 @@ import {
   isScalarType,
 } from 'graphql'
 import type { Context } from '../../src/execution/context.ts'
-import { columnJson, jsonArray, jsonObject, propertyJson } from './columns.ts'
+import { subjectRecord } from './any-record.ts'
+import { type ColumnForm, columnJson, jsonArray, jsonObject, propertyJson } from './columns.ts'
 import { enter, type Field, type Planning } from './planning.ts'
 import { readOf } from './read.ts'
 import { type RecordPlanner, relatedList, relatedPage } from './related.ts'
@@ -19,17 +20,19 @@ import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 
-/** The select list that makes a record of `type` from the rows `alias`. */
+/** The select list that makes a record of `type` from the rows `alias`. @param form of its own values */
 export function recordColumns(
   planning: Planning,
   type: GraphQLObjectType,
   alias: string,
   fields: readonly SelectedField[],
   path: readonly string[],
+  form: ColumnForm = 'json',
 ): string {
   return fields
     .map(
-      (selected) => `${fieldJson(planning, type, alias, selected, [...path, selected.key])} as ${quoted(selected.key)}`,
+      (selected) =>
+        `${fieldJson(planning, type, alias, selected, [...path, selected.key], form)} as ${quoted(selected.key)}`,
     )
     .join(', ')
 }
@@ -40,6 +43,7 @@ function fieldJson(
   alias: string,
   selected: SelectedField,
   path: readonly string[],
+  form: ColumnForm,
 ): string {
   if (selected.name === '__typename') return literal(type.name)
   const field = enter(planning, type, selected)
@@ -47,7 +51,7 @@ function fieldJson(
   const column = (name: string) => `${alias}.${quoted(columnName(name))}`
   if (read !== undefined) {
     if ('constant' in read) return literal(read.constant(type.name))
-    if ('column' in read) return jsonColumn(planning, field, column(read.column), selected, path)
+    if ('column' in read) return jsonColumn(planning, field, column(read.column), selected, path, form)
     if ('inputs' in read)
       return computedJson(
         planning,
@@ -57,13 +61,14 @@ function fieldJson(
       )
     const inside: RecordPlanner = (inner, rows, fields, more) =>
       recordColumns(planning, inner, rows, fields, [...path, ...more])
-    if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside)
+    if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside, path)
+    if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
     if ('listed' in read) return relatedList(planning, field, read, alias, selected, inside)
     throw new Unplannable(`${type.name}.${selected.name} is a root field`)
   }
   const { pothosExposedField, pothosPrismaRelationField } = field.extensions
   if (typeof pothosExposedField === 'string' && isLeafType(getNamedType(field.type)))
-    return columnJson(column(pothosExposedField), field.type)
+    return columnJson(column(pothosExposedField), field.type, form)
   if (pothosPrismaRelationField !== undefined)
     return relation(planning, type, field, pothosPrismaRelationField as Relation, column, selected, path)
   throw new Unplannable(`${type.name}.${selected.name}`)
@@ -76,9 +81,10 @@ function jsonColumn(
   value: string,
   selected: SelectedField,
   path: readonly string[],
+  form: ColumnForm = 'json',
 ): string {
   const type = getNamedType(field.type)
-  if (isLeafType(type)) return columnJson(value, field.type)
+  if (isLeafType(type)) return form === 'plain' ? value : columnJson(value, field.type)
   if (!isObjectType(type) || !isListType(getNullableType(field.type))) throw new Unplannable(path.join('.'))
   const element = planning.statement.alias()
   const properties = subfields(planning.scope, type, selected).map(

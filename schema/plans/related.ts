@@ -1,10 +1,15 @@
 /** Plans the lists inside a record: a page, or a plain list, of the rows that refer to it. */
 import { type GraphQLObjectType, getArgumentValues, getNamedType } from 'graphql'
-import { readWindow, type Window } from '../list.ts'
+import { writeCursor } from '../cursor.ts'
+import { fingerprintOf } from '../finding/finding.ts'
+import { pageRows, sortedBy } from '../finding/rows.ts'
+import { foundRows, isFoundForm, type Listing, WHOLE_LIST } from '../finding/sql.ts'
+import type { Window } from '../window.ts'
 import { jsonArray, jsonObject } from './columns.ts'
-import { enter, type Field, type Planning, type Variables } from './planning.ts'
+import { listingOf } from './listing.ts'
+import { enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
 import { type SelectedField, subfields } from './selection.ts'
-import { literal, quoted, type Statement } from './statement.ts'
+import { literal, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** Plans the columns of a record inside the field. @param path from the field to the record */
@@ -20,7 +25,11 @@ const within =
   (type, alias, fields, path) =>
     record(type, alias, fields, [key, ...path])
 
-/** Plan a page of the records that refer to a record. @param parent the rows of that record */
+/**
+ * Plan a page of the records that refer to a record.
+ * @param parent the rows of that record
+ * @param path from the root field's value to the page
+ */
 export function relatedPage(
   planning: Planning,
   field: Field,
@@ -28,39 +37,95 @@ export function relatedPage(
   parent: string,
   selected: SelectedField,
   record: RecordPlanner,
+  path: readonly string[],
 ): string {
   const { statement, scope } = planning
   statement.requireReadable(resource.type) // also for a page of which no records are selected
-  const { limit, offset } = windowParameters(statement, field, selected, readWindow)
+  const [node] = selected.nodes
+  const windowOf = windowReader(field, node, resource.type)
+  const form = planning.related.get(node) ?? WHOLE_LIST
+  const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
+  const offset = statement.parameter('int', (variables) => windowOf(variables).offset)
+  const listing = listingOf(planning, resource.type, form, windowOf, (alias) => [
+    `${alias}.${quoted(by)} = ${parent}.id`,
+  ])
+  const skip = form.continued ? undefined : offset
   const page = getNamedType(field.type) as GraphQLObjectType
-  const rows = () => liveRows(statement, resource.type, by, parent)
   const columns = subfields(scope, page, selected).map((part) => {
     const key = quoted(part.key)
     if (part.name === '__typename') return `${literal(page.name)} as ${key}`
     const definition = enter(planning, page, part)
     if (part.name === 'object') return `'list' as ${key}`
-    if (part.name === 'nextCursor' || part.name === 'watermark') return `null as ${key}`
+    if (part.name === 'watermark') return `null as ${key}`
+    if (part.name === 'nextCursor') {
+      planning.computed.push({ path: [...path, part.key], value: cursorFrom })
+      return `${nextPosition(planning, listing, windowOf, { limit, offset, skip })} as ${key}`
+    }
     if (part.name === 'data') {
       const type = getNamedType(definition.type) as GraphQLObjectType
-      return `(${windowJson(planning, type, rows(), { limit, offset }, part, within(record, part.key))}) as ${key}`
+      const rows = pageRows(listing, { limit, offset: skip })
+      return `(${rowsJson(planning, type, statement.alias(), rows, part, within(record, part.key))}) as ${key}`
     }
     if (part.name !== 'pagination') throw new Unplannable(`${page.name}.${part.name}`)
     const type = getNamedType(definition.type) as GraphQLObjectType
     const count = statement.alias()
-    const values: Record<string, string> = {
-      limit,
-      offset,
-      total: `${count}.total`,
-      hasMore: `${count}.total > ${offset}::bigint + ${limit}`,
+    const values: Record<string, () => string> = {
+      limit: () => limit,
+      offset: () => offset,
+      total: () => `${count}.total`,
+      hasMore: () =>
+        form.continued
+          ? `exists(select from (${pageRows(listing, { limit: `${limit} + 1` })}) more offset ${limit})`
+          : `${count}.total > ${offset}::bigint + ${limit}`,
     }
     const shown = subfields(scope, type, part).map(({ key: name, name: value }) => {
-      const shownValue = value === '__typename' ? literal(type.name) : values[value]
+      const shownValue = value === '__typename' ? literal(type.name) : values[value]?.()
       if (shownValue === undefined) throw new Unplannable(`${type.name}.${value}`)
       return `${shownValue} as ${quoted(name)}`
     })
-    return `(${jsonObject(shown.join(', '), `(select count(*)::int as total from ${rows().text}) ${count}`)}) as ${key}`
+    const counted = `(select count(*)::int as total from ${foundRows(listing).text}) ${count}`
+    return `(${jsonObject(shown.join(', '), counted)}) as ${key}`
   })
   return `(${jsonObject(columns.join(', '))})`
+}
+
+/** What the cursor of the next page is made of. */
+interface NextPosition {
+  id: string
+  sortedBy: string | null
+  limit: number
+  offset: number
+  fingerprint: string | null
+  isSorted: boolean
+}
+
+/** SQL of a `NextPosition` as JSON, null on the last page. */
+function nextPosition(
+  { statement }: Planning,
+  listing: Listing,
+  windowOf: (variables: Variables) => Window,
+  { limit, offset, skip }: { limit: string; offset: string; skip: string | undefined },
+): string {
+  const fingerprint = isFoundForm(listing.form)
+    ? statement.parameter('text', (variables) => fingerprintOf(windowOf(variables).finding))
+    : 'null'
+  const rows = pageRows(listing, { limit: `${limit} + 1`, offset: skip })
+  const ordered = `select page.id, ${sortedBy(listing, 'page')} as sorted_by, lead(page.id) over () as next from (${rows}) page`
+  return `(select json_build_object('id', last.id, 'sortedBy', last.sorted_by, 'limit', ${limit}, 'offset', ${offset},
+    'fingerprint', ${fingerprint}, 'isSorted', ${listing.form.sort !== undefined})
+    from (${ordered} offset ${limit} - 1 limit 1) last where last.next is not null)`
+}
+
+function cursorFrom(inputs: unknown): string | null {
+  if (inputs === null) return null
+  const { id, sortedBy: text, limit, offset, fingerprint, isSorted } = inputs as NextPosition
+  return writeCursor({
+    id,
+    updatedAt: undefined,
+    offset: offset + limit,
+    finding: fingerprint ?? undefined,
+    sortedBy: isSorted ? text : undefined,
+  })
 }
 
 /** Plan a list of the rows that refer to a record. @param parent the rows of that record */
@@ -73,50 +138,25 @@ export function relatedList(
   record: RecordPlanner,
 ): string {
   const { statement } = planning
-  const parameters = windowParameters(statement, field, selected, window)
+  const windowOf = (variables: Variables) => window(getArgumentValues(field, selected.nodes[0], variables))
+  const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
+  const offset = statement.parameter('int', (variables) => windowOf(variables).offset)
   const type = getNamedType(field.type) as GraphQLObjectType
-  return `(${windowJson(planning, type, liveRows(statement, listed, by, parent), parameters, selected, record)})`
+  const { table, alias, condition } = statement.from(listed)
+  const rows = `select ${alias}.* from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
+    and ${alias}.deleted_at is null order by ${alias}.id limit ${limit} offset ${offset}`
+  return `(${rowsJson(planning, type, alias, rows, selected, record)})`
 }
 
-interface WindowParameters {
-  limit: string
-  offset: string
-}
-
-function windowParameters(
-  statement: Statement<Variables>,
-  field: Field,
-  { nodes: [node] }: SelectedField,
-  readArguments: (args: Record<string, unknown>) => Window,
-): WindowParameters {
-  const window = (variables: Variables) => readArguments(getArgumentValues(field, node, variables))
-  return {
-    limit: statement.parameter('int', (variables) => window(variables).limit),
-    offset: statement.parameter('int', (variables) => window(variables).offset),
-  }
-}
-
-/** The rows of a model that refer to the record `parent` in column `by`, without deleted ones. */
-function liveRows(statement: Statement<Variables>, model: string, by: string, parent: string) {
-  const { table, alias, condition } = statement.from(model)
-  return {
-    alias,
-    text: `${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id and ${alias}.deleted_at is null`,
-  }
-}
-
-/** A query for the JSON array of a window of rows, oldest first. */
-function windowJson(
+/** A query for the JSON array of the rows of a query, which it names `alias`. */
+function rowsJson(
   planning: Planning,
   type: GraphQLObjectType,
-  { alias, text }: { alias: string; text: string },
-  { limit, offset }: WindowParameters,
+  alias: string,
+  rows: string,
   selected: SelectedField,
   record: RecordPlanner,
 ): string {
   const columns = record(type, alias, subfields(planning.scope, type, selected), ['*'])
-  return jsonArray(
-    columns,
-    `(select ${alias}.* from ${text} order by ${alias}.id limit ${limit} offset ${offset}) ${alias}`,
-  )
+  return jsonArray(columns, `(${rows}) ${alias}`)
 }

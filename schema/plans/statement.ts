@@ -28,6 +28,8 @@ const WORKER = '$2::uuid'
 export class Statement<Input> {
   readonly audience: Audience
   readonly parameters: Parameter<Input>[] = []
+  /** The models whose tables it reads, once for each time that it names one. */
+  readonly models: string[] = []
   readonly #written: string[]
   #aliases = 0
 
@@ -67,6 +69,7 @@ export class Statement<Input> {
    */
   from(model: string): TableReference {
     this.requireReadable(model)
+    this.models.push(model)
     const alias = this.alias()
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
     if (this.audience === 'worker')

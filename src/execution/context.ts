@@ -6,7 +6,7 @@ import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
-import { type CallerWrite, prepareAtOnce } from '../events/write.ts'
+import { type CallerWrite, type Precondition, prepareAtOnce } from '../events/write.ts'
 import type { Topic } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -24,6 +24,8 @@ export interface Context extends CallerWrite {
   address: string | null
   /** The response is stored under an Idempotency-Key, so it must not contain a secret. */
   answerIsStored: boolean
+  /** What must hold for the record that the operation updates or deletes, besides its arguments. */
+  precondition: Precondition | undefined
   /** The DataLoaders of this operation, by name. */
   batches: Map<string, unknown>
   files: Files
@@ -44,6 +46,7 @@ export interface Context extends CallerWrite {
 export type OperationServices = Pick<
   Services,
   | 'database'
+  | 'budget'
   | 'files'
   | 'mail'
   | 'attempts'
@@ -73,6 +76,8 @@ export interface Caller {
   /** IP address. */
   address?: string | null | undefined
   idempotency?: Idempotency | undefined
+  /** For an operation that updates or deletes one record. */
+  precondition?: Precondition | undefined
   /** Reads the credential again, for subscriptions; if absent, it does not change. */
   authenticateAgain?: (() => Promise<Credential | undefined>) | undefined
 }
@@ -83,7 +88,7 @@ export interface Caller {
  */
 export function makeContext(
   services: OperationServices,
-  { credential, requestId, address, idempotency, authenticateAgain }: Caller,
+  { credential, requestId, address, idempotency, precondition, authenticateAgain }: Caller,
 ): Context {
   const { database, files, catalogue } = services
   const scope = scopeOf(credential)
@@ -94,6 +99,7 @@ export function makeContext(
     db: within(database, scope),
     control: database.prisma,
     answerIsStored: idempotency !== undefined,
+    precondition,
     address: address ?? null,
     batches: new Map(),
     files,

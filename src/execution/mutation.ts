@@ -4,13 +4,15 @@
  * transaction. A sandbox mutation always rolls back after its response is computed.
  */
 import type { ExecutionResult } from 'graphql'
-import { claim, store } from '../access/idempotency.ts'
+import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
+import { openWrite } from '../events/open-write.ts'
 import { publishEvents } from '../events/publish.ts'
 import type { Prepare } from '../events/write.ts'
-import type { Db } from '../platform/database/client.ts'
+import { inTransaction, type Transaction } from '../platform/database/transaction.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
+import { nameHolders } from './name-holders.ts'
 import type { OperationRequest, OperationResult } from './request.ts'
 import { beginSandboxWrite, failedOnLock, type SandboxMode } from './sandbox-lock.ts'
 
@@ -32,15 +34,20 @@ export async function runMutation(
   request: OperationRequest,
   prepare: Prepare,
 ): Promise<OperationResult> {
-  const attempt = (write: Write) => inTransaction(services, request, prepare, write)
+  const attempt = (write: Write) => runAttempt(services, request, prepare, write)
   if (request.credential.environment === 'live') return attempt(runLive)
   const outcome = await attempt(runInSandbox('shared'))
   return failedOnLock(outcome.result) ? attempt(runInSandbox('exclusive')) : outcome
 }
 
-type Write = (tx: Db, context: Context, request: OperationRequest, events: EmittedEvents) => Promise<OperationResult>
+type Write = (
+  tx: Transaction,
+  context: Context,
+  request: OperationRequest,
+  events: EmittedEvents,
+) => Promise<OperationResult>
 
-async function inTransaction(
+async function runAttempt(
   services: OperationServices,
   request: OperationRequest,
   prepare: Prepare,
@@ -51,10 +58,10 @@ async function inTransaction(
   const context = { ...base, emit: events.emit, prepare }
   let outcome: OperationResult
   try {
-    outcome = await services.database.prisma.$transaction((tx) => write(tx, context, request, events))
+    outcome = await inTransaction(services.database, (tx) => write(tx, context, request, events))
   } catch (error) {
     await Promise.allSettled(context.undo.map((undo) => undo()))
-    if (error instanceof RollBack) return { result: error.result, replayed: false }
+    if (error instanceof RollBack) return { result: await nameHolders(error.result, base), replayed: false }
     throw error
   }
   await Promise.all(context.afterCommit.map((finish) => finish(services.database)))
@@ -73,7 +80,7 @@ function publishChanges(
 }
 
 async function runLive(
-  tx: Db,
+  tx: Transaction,
   context: Context,
   request: OperationRequest,
   events: EmittedEvents,
@@ -81,11 +88,10 @@ async function runLive(
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return replay(stored, request)
-  const [clock] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${context.orgId}::uuid) as stamp`
-  const result = await runFields(tx, context, request)
+  const opened = await openWrite(tx, context.orgId)
+  const result = await runFields(tx, { ...context, opened }, request)
   if (result.errors) throw new RollBack(result)
-  await events.write(tx, context.orgId, clock.stamp)
-  if (idempotency) await store(tx, credential, idempotency, result)
+  await events.commit(tx, opened, ...(idempotency ? [storing(credential, idempotency, result)] : []))
   return { result, replayed: false }
 }
 
@@ -101,18 +107,23 @@ function runInSandbox(mode: SandboxMode): Write {
     const { idempotency, credential } = request
     const stored = idempotency && (await claim(tx, credential, idempotency))
     if (stored) return replay(stored, request)
-    await tx.$executeRaw`savepoint attempt`
-    await beginSandboxWrite(tx, context.orgId, mode)
+    await Promise.all([tx.query(SAVEPOINT), beginSandboxWrite(tx, context.orgId, mode)])
     const result = await runFields(tx, context, request)
     if (result.errors) throw new RollBack(result)
-    await tx.$executeRaw`rollback to savepoint attempt`
-    if (idempotency) await store(tx, credential, idempotency, result)
+    await tx.commit(UNDO, ...(idempotency ? [storing(credential, idempotency, result)] : []))
     return { result, replayed: false }
   }
 }
 
+const SAVEPOINT = { name: '', text: 'savepoint attempt', values: [] }
+const UNDO = { name: '', text: 'rollback to savepoint attempt', values: [] }
+
 /** Removes `data` if any field failed: it would show writes that are rolled back. */
-async function runFields(tx: Db, context: Context, request: OperationRequest): Promise<ExecutionResult> {
+async function runFields(
+  { db: tx }: Transaction,
+  context: Context,
+  request: OperationRequest,
+): Promise<ExecutionResult> {
   const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx }
   const result = await request.operation.run(inside, request.variables)
   return result.errors ? { ...result, data: null } : result

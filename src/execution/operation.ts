@@ -34,8 +34,9 @@ export async function readPlanned(
   const { operation, variables } = request
   const { reads } = operation
   if (reads === undefined) return undefined
-  const read = () => reads.read(makeContext(services, request), variables)
-  return inTurn(services, request, 1, () => read().catch((error) => onceMore(error, read)))
+  const attempt = () => reads.read(makeContext(services, request), variables)
+  const read = () => attempt().catch((error) => onceMore(error, attempt))
+  return reads.isShared ? read() : inTurn(services, request, 1, read)
 }
 
 async function runOnce(

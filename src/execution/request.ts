@@ -1,5 +1,7 @@
 /** An executable operation, the request to run it, and its result. */
 import type { ExecutionResult } from 'graphql'
+import type { ChangeSource } from '../platform/database/change-times.ts'
+import type { CursorStatements } from '../platform/database/record-cursor.ts'
 import type { Caller, Context } from './context.ts'
 
 /** A compiled or interpreted GraphQL operation. */
@@ -16,23 +18,44 @@ export interface Operation {
 
 /** A query operation that was planned as one statement. */
 export interface Reads {
+  /** The records whose changes can change the answer. */
+  source: ChangeSource
+  /** Many requests share its statement, so that it waits for no turn. */
+  isShared: boolean
   /** @returns undefined if the operation has to be run: it is refused, fails, or has a form that was not planned */
   read(context: Context, variables: Record<string, unknown>): Promise<PlannedAnswer | undefined>
+  /** For the list of a resource: plans to read all of its records. @returns undefined as for `read` */
+  exports?(context: Context, variables: Record<string, unknown>): PlannedExport | undefined
+}
+
+/** How all records of a list are read. */
+export interface PlannedExport {
+  /** The records, and before them the row that `watermark` takes. */
+  statements: CursorStatements
+  /** What the next sync sends as `updatedSince`. */
+  watermark(before: Record<string, unknown> | undefined): string
+  /** Puts the values into records that Node makes, e.g. signed links; undefined if there are none. */
+  fillIn: ((records: unknown[]) => void) | undefined
 }
 
 /** What one statement answered. */
 export interface PlannedAnswer {
   roots: readonly PlannedRoot[]
-  /** The time of the organisation's latest write that the answer contains, as opaque text; see clock-reader.ts. */
+  /** The time of the latest change of the operation's source that the answer contains; see change-times.ts. */
   stamp: string
+  /** The time of the latest change of the one record that the answer is made of, if it is made of one. */
+  recordStamp?: string | undefined
 }
+
+/** A JSON text, or its bytes. */
+export type Json = string | Buffer
 
 /** The answer of one root field. */
 export interface PlannedRoot {
   /** Its name in the response. */
   key: string
   /** Its JSON. @param omit names of a page's fields to leave out */
-  json(omit?: ReadonlySet<string>): string
+  json(omit?: ReadonlySet<string>): Json
   /** What a page says besides its records. */
   page?: { nextCursor: string | null; watermark: string | null }
 }

@@ -5,6 +5,7 @@
 import type { ExecutionResult } from 'graphql'
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Db } from '../platform/database/client.ts'
+import type { Sql, Transaction } from '../platform/database/transaction.ts'
 
 /** Whether other sandbox writes can run at the same time. */
 export type SandboxMode = 'shared' | 'exclusive'
@@ -14,14 +15,21 @@ const LOCK_TIMEOUT = '200ms'
 const LOCK_FAILURES = new Set(['55P03', '40P01']) // PostgreSQL's lock_not_available, deadlock_detected
 
 /** Begin a sandbox write inside a savepoint; rolling back to it releases the lock and resets the timeout. */
-export async function beginSandboxWrite(tx: Db, orgId: string, mode: SandboxMode): Promise<void> {
-  if (mode === 'exclusive')
-    await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, 0), begin_sandbox_write(${orgId}::uuid)`
-  else
-    await tx.$executeRaw`
-      select pg_advisory_xact_lock_shared(${LOCK}::int, 0), begin_sandbox_write(${orgId}::uuid),
-        set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`
+export async function beginSandboxWrite(tx: Pick<Transaction, 'query'>, orgId: string, mode: SandboxMode) {
+  await tx.query({ ...statements[mode], values: [orgId] })
 }
+
+const statements = {
+  shared: {
+    name: 'begin sandbox write',
+    text: `select pg_advisory_xact_lock_shared(${LOCK}, 0), begin_sandbox_write($1::uuid),
+      set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`,
+  },
+  exclusive: {
+    name: 'begin exclusive sandbox write',
+    text: `select pg_advisory_xact_lock(${LOCK}, 0), begin_sandbox_write($1::uuid)`,
+  },
+} as const satisfies Record<SandboxMode, Pick<Sql, 'name' | 'text'>>
 
 /** Wait until no sandbox write is running, and block new ones until this transaction ends. */
 export async function lockSandbox(tx: Db): Promise<void> {

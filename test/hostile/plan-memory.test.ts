@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { planReads } from '../../schema/plans/plan.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
+import { RawRow } from '../../src/platform/database/raw-rows.ts'
 import { memoryOf } from '../../src/surfaces/graphql/document-cache.ts'
 import { parseWithinLimits } from '../../src/surfaces/graphql/limits.ts'
 import { contextOf, credentialOf } from '../support/resolvers.ts'
@@ -58,4 +59,51 @@ it('a small document may have all of them', async () => {
     const answer = await plan?.read(contextOf(server, credential), valuesOf(number))
     expect(answer, String(number)).toBeDefined()
   }
+})
+
+/** What PostgreSQL sends for a list without records: a row with one column. */
+function answerEmptyList(query: { handleDataRow(row: RawRow): void }): void {
+  const about = Buffer.from('[0,null,null]')
+  const bytes = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, about.length]), about])
+  query.handleDataRow(new RawRow(bytes, 0, bytes.length + 4))
+}
+
+it('statements with filters are forgotten, however many documents and filters there are', {
+  timeout: 120_000,
+}, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const context = contextOf(server, credentialOf(SANDBOX_ORGANISATION))
+  const { pool } = server.database
+  pool.query = answerEmptyList as never // a spy would keep all statements
+  const filters = ['status', 'trade', 'externalId', 'email', 'complianceStatus'] as const
+  const valuesOfFilters = {
+    status: ['active'],
+    trade: ['a'],
+    externalId: ['b'],
+    email: ['c'],
+    complianceStatus: ['expiring'],
+  }
+  const plans: unknown[] = []
+  const readAll = async (from: number, to: number) => {
+    for (let document = from; document < to; document++) {
+      const plan = planReads(
+        schema,
+        parse(`query ($f: WorkerFilter) { workers(filter: $f) { data { id n${document}: id } } }`),
+      )
+      plans.push(plan)
+      for (let number = 0; number < 32; number++) {
+        const chosen = filters.filter((_, bit) => (number & (1 << bit)) !== 0)
+        await plan?.read(context, { f: Object.fromEntries(chosen.map((name) => [name, valuesOfFilters[name]])) })
+      }
+    }
+  }
+  await readAll(0, 30) // about as many statements as are kept
+  collect()
+  const before = process.memoryUsage().heapUsed
+  await readAll(30, 130)
+  Reflect.deleteProperty(pool, 'query')
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 32 * 1024) // 3,200 statements have several kilobytes each
+  expect(plans).toHaveLength(130)
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { prismaPool } from './lent-connection.ts'
 import { BACKGROUND_WAIT, ConnectionPool } from './pool.ts'
 
 /** A Prisma client within or outside of a transaction. */
@@ -34,7 +35,7 @@ export function openDatabase(url: string, connections: number, maxWait = BACKGRO
     options: '-c timezone=UTC',
   })
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: false, statementNameGenerator }),
+    adapter: new PrismaPg(prismaPool(pool), { disposeExternalPool: false, statementNameGenerator }),
     errorFormat: 'minimal',
     transactionOptions: { maxWait: BACKGROUND_WAIT, timeout: 30_000 },
   })

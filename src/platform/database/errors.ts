@@ -95,6 +95,7 @@ export async function retryRead<Result>(read: () => Promise<Result>): Promise<Re
 
 /** What the driver adapter reported; the commit of a transaction throws the adapter's error itself. */
 function adapterCause(error: unknown): AdapterCause | undefined {
+  if (error === null || error === undefined) return undefined // code can throw anything, and the library asks its name
   if (isDriverAdapterError(error)) return error.cause as AdapterCause
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined
   return (error.meta?.driverAdapterError as { cause?: AdapterCause } | undefined)?.cause

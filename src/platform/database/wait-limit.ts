@@ -12,7 +12,17 @@ interface Waiter {
 }
 
 const waiters = new Set<Waiter>()
-let ticking: NodeJS.Timeout | undefined
+let stopTicking: (() => void) | undefined
+/** The clock that ticks. Tests replace it for a time, and one that has been put away ticks no more. */
+let clock: typeof setInterval | undefined
+
+function keepTicking(): void {
+  if (stopTicking !== undefined && clock === setInterval) return
+  stopTicking?.()
+  clock = setInterval
+  const [timer, stop] = [setInterval(tick, TICK), clearInterval]
+  stopTicking = () => stop(timer)
+}
 
 function tick(): void {
   for (const waiter of waiters) {
@@ -20,8 +30,8 @@ function tick(): void {
     if (waiter.ticksLeft <= 0) waiter.giveUp()
   }
   if (waiters.size > 0) return
-  clearInterval(ticking)
-  ticking = undefined
+  stopTicking?.()
+  stopTicking = undefined
 }
 
 interface Limit<Value> {
@@ -43,7 +53,7 @@ export function limitWait<Value>(pending: Promise<Value>, { milliseconds, failur
       },
     }
     waiters.add(waiter)
-    ticking ??= setInterval(tick, TICK)
+    keepTicking()
     pending.then(
       (value) => {
         if (waiters.delete(waiter)) resolve(value)

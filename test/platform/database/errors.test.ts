@@ -58,3 +58,7 @@ it.each([
 ])('%s', (_what, thrown, code, lines) => {
   expect(outcomeOf(thrown)).toEqual([code, lines])
 })
+
+it.each([undefined, null, 'a text', 42])('whatever is thrown is an internal error: %s', (thrown) => {
+  expect(toApiError(thrown)).toMatchObject({ code: 'internal_error', cause: thrown })
+})

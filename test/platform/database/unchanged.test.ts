@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../../../rest/routes.ts'
+import { resourceRoutes } from '../../../rest/routes.ts'
 import { schema } from '../../../schema/index.ts'
 import { allResources } from '../../support/resources.ts'
 import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -92,7 +92,7 @@ describe.each(updates)('$name', ({ name, record, input, resource }) => {
   })
 })
 
-const patches = routes.filter(({ method }) => method === 'PATCH').map(({ path }) => path.replace('/{id}', ''))
+const patches = resourceRoutes.filter(({ method }) => method === 'PATCH').map(({ path }) => path.replace('/{id}', ''))
 
 describe.each(patches)('PATCH %s', (path) => {
   const resource = allResources.find((each) => each.path === path) as (typeof allResources)[number]

@@ -25,3 +25,10 @@ it.each([50, 75, 1000])(
     await vi.advanceTimersByTimeAsync(10_000)
   },
 )
+
+it('a caller waits no longer than its limit, though another one began to wait by a clock that was put away', async () => {
+  void limitWait(never, { milliseconds: 10_000, failure: () => new Error('of a time that has ended') }).catch(() => {})
+  vi.useRealTimers()
+  const waited = limitWait(never, { milliseconds: 50, failure: () => new Error('too long') })
+  await expect(waited).rejects.toThrow('too long')
+})

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import {
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
@@ -11,6 +12,7 @@ import {
 } from 'graphql'
 import { schema } from '../../../schema/index.ts'
 import { readOf } from '../../../schema/plans/read.ts'
+import { type Argument, chooseFinding, type Samples } from './finding-arguments.ts'
 
 /** An operation and the values of its variables. */
 export interface GeneratedOperation {
@@ -27,20 +29,31 @@ type Generate = fc.GeneratorValue
 
 const MAX_DEPTH = 4
 
-/** @param ids ids of records by GraphQL type: existing, foreign and deleted ones */
-export function operations(ids: ReadonlyMap<string, readonly string[]>): fc.Arbitrary<GeneratedOperation> {
-  return fc.gen().map((g) => new Writer(g, ids).operation())
+/** The types of most subjects. */
+const likely = ['Worker', 'Task'].map((name) => schema.getType(name) as GraphQLObjectType)
+
+/**
+ * @param ids ids of records by GraphQL type: existing, foreign and deleted ones
+ * @param samples values for filters
+ */
+export function operations(
+  ids: ReadonlyMap<string, readonly string[]>,
+  samples: Samples,
+): fc.Arbitrary<GeneratedOperation> {
+  return fc.gen().map((g) => new Writer(g, ids, samples).operation())
 }
 
 class Writer {
   readonly #g: Generate
   readonly #ids: ReadonlyMap<string, readonly string[]>
+  readonly #samples: Samples
   readonly #declared: string[] = []
   readonly #variables: Record<string, unknown> = {}
   readonly #fragments: string[] = []
 
-  constructor(g: Generate, ids: ReadonlyMap<string, readonly string[]>) {
+  constructor(g: Generate, ids: ReadonlyMap<string, readonly string[]>, samples: Samples) {
     this.#g = g
+    this.#samples = samples
     this.#ids = ids
   }
 
@@ -82,15 +95,21 @@ class Writer {
     const names = new Set(field.args.map(({ name }) => name))
     const given: string[] = []
     if (names.has('id')) {
-      const known = this.#ids.get((getNamedType(field.type) as GraphQLObjectType).name) ?? []
+      const named = getNamedType(field.type)
+      const known = isInterfaceType(named) ? [...this.#ids.values()].flat() : (this.#ids.get(named.name) ?? [])
       const missing = ['00000000-0000-7000-8000-000000000000', 'not-an-id']
       const id = this.#oneOf(known.length === 0 || this.#chance(5) ? missing : known)
       given.push(`id: ${this.#value('ID!', id, JSON.stringify(id))}`)
     }
-    const add = (name: string, percent: number, type: string, values: readonly unknown[]) => {
-      if (!names.has(name) || !this.#chance(percent)) return
+    if (names.has('type') && this.#chance(30)) {
+      const type = this.#oneOf(['worker', 'task', 'project'])
+      given.push(`type: ${this.#value('RecordType', type, type)}`)
+    }
+    const add = (name: string, percent: number, type: string, values: readonly unknown[]): unknown => {
+      if (!names.has(name) || !this.#chance(percent)) return undefined
       const value = this.#oneOf(values)
       given.push(`${name}: ${this.#value(type, value, JSON.stringify(value))}`)
+      return value
     }
     add('limit', 70, 'Int', [
       1,
@@ -114,15 +133,30 @@ class Writer {
       null,
       this.#chance(15) ? 201 : 9,
     ])
-    add('offset', 30, 'Int', [0, 1, 2, 7, 100_000, this.#chance(15) ? -1 : 3, null])
-    add('updatedSince', 25, 'DateTime', [
+    const isContinued = names.has('cursor') && this.#chance(20)
+    if (!isContinued) add('offset', 30, 'Int', [0, 1, 2, 7, 100_000, this.#chance(15) ? -1 : 3, null])
+    const updatedSince = add('updatedSince', 25, 'DateTime', [
       '2000-01-01T00:00:00Z',
       '2100-01-01T00:00:00.000Z',
       '2026-01-05T10:00:00+02:00',
       null,
     ])
     add('includeDeleted', given.some((each) => each.startsWith('updatedSince')) ? 30 : 1, 'Boolean', [true, false])
+    if (names.has('filter')) given.push(...this.#finding(field, isContinued, updatedSince))
     return given.length === 0 ? '' : `(${given.join(', ')})`
+  }
+
+  #finding(field: GraphQLField<unknown, unknown>, isContinued: boolean, updatedSince: unknown): string[] {
+    const type = getNamedType(field.type).name.replace(/Page$/, '')
+    const chooser = {
+      below: (limit: number) => this.#below(limit),
+      chance: (percent: number) => this.#chance(percent),
+      oneOf: <Value>(values: readonly Value[]) => this.#oneOf(values),
+    }
+    const chosen = chooseFinding(chooser, type, this.#samples, isContinued, updatedSince)
+    return Object.entries<Argument | undefined>({ ...chosen }).flatMap(([name, each]) =>
+      each === undefined ? [] : [`${name}: ${this.#value(each.type, each.value, each.literal)}`],
+    )
   }
 
   #directive(): string {
@@ -142,12 +176,20 @@ class Writer {
     const others = fields.filter((field) => !isPage || field !== data)
     const parts = Array.from({ length: count }, () => this.#field(others, depth))
     if (isPage && data !== undefined && this.#chance(90)) parts.unshift(`data ${this.#selection(data.type, depth)}`)
+    if (isInterfaceType(type)) parts.push(...this.#fragmentsOf(type, depth))
     const selection = `{ ${parts.filter((part) => part !== '').join(' ') || '__typename'} }`
     if (!this.#chance(15)) return selection
     if (this.#chance(50)) return `{ ... on ${type.name} ${this.#directive()}${selection} }`
     const name = `F${this.#fragments.length}`
     this.#fragments.push(`fragment ${name} on ${type.name} ${selection}`)
     return `{ ...${name} __typename }`
+  }
+
+  /** Of an interface: what is selected of one or two of its types. */
+  #fragmentsOf(type: GraphQLInterfaceType, depth: number): string[] {
+    const possible = schema.getPossibleTypes(type)
+    const chosen = new Set([this.#oneOf(possible), this.#chance(20) ? this.#oneOf(possible) : this.#oneOf(likely)])
+    return [...chosen].map((each) => `... on ${each.name} ${this.#directive()}${this.#selection(each, depth)}`)
   }
 
   #field(fields: readonly GraphQLField<unknown, unknown>[], depth: number): string {

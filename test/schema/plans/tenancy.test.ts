@@ -4,7 +4,7 @@
  */
 import { type GraphQLObjectType, getNamedType, getOperationAST, isObjectType, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { routes } from '../../../rest/routes.ts'
+import { resourceRoutes } from '../../../rest/routes.ts'
 import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import { readOf } from '../../../schema/plans/read.ts'
@@ -25,8 +25,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const documents = [
-  ...routes.map(({ document }) => document).filter((each) => getOperationAST(each)?.operation === 'query'),
+  ...resourceRoutes.map(({ document }) => document).filter((each) => getOperationAST(each)?.operation === 'query'),
   ...everyEdge().map((text) => parse(text)),
+  parse('query ($id: ID!) { node(id: $id) { id ... on Client { projects { data { id } } } } }'),
+  ...['tasks', 'notifications'].map((many) =>
+    parse(`{ ${many}(limit: 200) { data { subject { id ... on Worker { assignments { data { id } } } } } } }`),
+  ),
 ]
 
 /** Each list with each relation and each list of its records, two levels deep. */

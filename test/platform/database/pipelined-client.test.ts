@@ -19,7 +19,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-it('run one after another, without a driver warning', async () => {
+it('run in their order, without a driver warning', async () => {
   const numbers = [1, 2, 3, 4, 5, 6]
   const rows = await database.prisma.$transaction((tx) =>
     Promise.all(numbers.map((number) => tx.$queryRaw<[{ number: number }]>`select ${number}::int as number`)),

@@ -1,0 +1,64 @@
+/** Plans an export: all records of a list, as its pages have them, in the list's order. */
+import { type GraphQLObjectType, getNamedType } from 'graphql'
+import type { Context } from '../../src/execution/context.ts'
+import type { PlannedExport } from '../../src/execution/request.ts'
+import { isAllowed } from '../builder.ts'
+import { allRows } from '../finding/rows.ts'
+import { listFormOf } from '../finding/sql.ts'
+import { watermarkOf } from '../window.ts'
+import { fillInValues } from './fill-in.ts'
+import { listingOf } from './listing.ts'
+import { enter, type Planning, type Variables, windowReader } from './planning.ts'
+import { readOf } from './read.ts'
+import { recordColumns } from './record.ts'
+import { type SelectedField, type SelectionScope, subfields } from './selection.ts'
+import { ORGANISATION, Statement } from './statement.ts'
+import { Unplannable } from './unplannable.ts'
+
+/**
+ * Plan the export of a list. Its limit and its position are not looked at.
+ * @param root the list's root field
+ * @returns undefined if the caller may not read it
+ * @throws {Unplannable | ApiError} as a page is
+ */
+export function planExport(
+  scope: SelectionScope,
+  root: SelectedField,
+  variables: Variables,
+  context: Context,
+): PlannedExport | undefined {
+  const { orgId, credential } = context
+  const statement = new Statement<Variables>(credential.workerId === null ? 'organisation' : 'worker')
+  const planning: Planning = { scope, statement, access: [], computed: [], related: new Map() }
+  const field = enter(planning, scope.schema.getQueryType() as GraphQLObjectType, root)
+  const read = readOf(field)
+  if (read === undefined || !('page' in read)) throw new Unplannable(root.name)
+  const windowOf = windowReader(field, root.nodes[0], read.page.type)
+  const window = windowOf(variables)
+  const { alias, text } = allRows(listingOf(planning, read.page.type, listFormOf(window), windowOf))
+  const columns = dataColumns(planning, getNamedType(field.type) as GraphQLObjectType, root, alias)
+  if (!planning.access.every((needed) => isAllowed(credential, needed))) return undefined
+  const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
+  const values = [...caller, ...statement.parameters.map((value) => value(variables))]
+  const { computed } = planning
+  return {
+    statements: {
+      before: {
+        text: `select last_write from organisation_clocks where org_id = ${ORGANISATION}`,
+        values: [orgId],
+      },
+      records: { text: `select ${columns} from ${text}`, values },
+    },
+    watermark: (before) =>
+      watermarkOf(window, (before?.last_write as Date | undefined) ?? undefined)?.toISOString() ?? '',
+    fillIn: computed.length === 0 ? undefined : (data) => fillInValues({ data }, computed, context),
+  }
+}
+
+/** The select list of the page's records. */
+function dataColumns(planning: Planning, page: GraphQLObjectType, root: SelectedField, alias: string): string {
+  const data = subfields(planning.scope, page, root).find(({ name }) => name === 'data')
+  if (data === undefined) throw new Unplannable('a page without its records')
+  const type = getNamedType(enter(planning, page, data).type) as GraphQLObjectType
+  return recordColumns(planning, type, alias, subfields(planning.scope, type, data), ['data', '*'], 'plain')
+}

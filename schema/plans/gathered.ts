@@ -1,0 +1,58 @@
+/**
+ * Reads records by their ids: those of one caller's scope that are asked for at the same time come with one statement.
+ * Each scope has its own, so that nobody waits for another one's, or fails with it.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { gather } from '../../src/platform/database/gather.ts'
+
+/** A row of a plan's statement. */
+export type Row = Record<string, unknown>
+
+/** Who reads: the first parameters of the statement. */
+export type CallerIds = readonly [orgId: string, workerId?: string]
+
+/**
+ * Sends the statement for some ids.
+ * @returns a row with its `id` for each it found
+ */
+export type Send = (pool: Pool, caller: CallerIds, ids: readonly string[]) => Promise<readonly Row[]>
+
+/**
+ * Numbers of ids for which there are statements, each id a parameter. For an array, PostgreSQL would plan each time
+ * anew, which takes twice as long as the read: it takes all arrays for longer than the one it has.
+ */
+const SIZES = [1, 8, 32] as const
+const MOST_IDS = SIZES[2]
+
+/** The statement's number of ids for so many. */
+export function sizeFor(ids: number): number {
+  return SIZES.find((size) => ids <= size) ?? MOST_IDS
+}
+
+/** Reads one record. @returns undefined if there is none that the caller may read */
+export type RecordRead = (pool: Pool, caller: CallerIds, id: string) => Promise<Row | undefined>
+
+type Reader = (id: string) => Promise<Row | undefined>
+
+/** Of a pool, by statement and caller. One that is forgotten while it reads only gathers no more. */
+const readers = new WeakMap<Pool, LRUCache<string, Reader>>()
+const MOST_READERS = 1000
+let statements = 0
+
+export function gatherRecords(send: Send): RecordRead {
+  const statement = ++statements
+  return (pool, caller, id) => {
+    const known = readers.get(pool) ?? new LRUCache<string, Reader>({ max: MOST_READERS })
+    readers.set(pool, known)
+    const key = `${statement} ${caller.join(' ')}`
+    const read =
+      known.get(key) ?? gather(async (ids: readonly string[]) => rowsById(await send(pool, caller, ids)), MOST_IDS)
+    known.set(key, read)
+    return read(id.toLowerCase())
+  }
+}
+
+function rowsById(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [String(row.id), row]))
+}

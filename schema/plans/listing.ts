@@ -1,0 +1,26 @@
+/** A list in a statement of the read plans. */
+import { bindOnce, type ListForm, type Listing } from '../finding/sql.ts'
+import type { Window } from '../window.ts'
+import type { Planning, Variables } from './planning.ts'
+import { ORGANISATION } from './statement.ts'
+
+/** A list of a statement. @param more further conditions on the rows of an alias */
+export function listingOf(
+  { statement }: Planning,
+  type: string,
+  form: ListForm,
+  windowOf: (variables: Variables) => Window,
+  more?: (alias: string) => string[],
+): Listing {
+  return {
+    type,
+    form,
+    isPart: statement.audience === 'worker' || more !== undefined,
+    organisation: ORGANISATION,
+    bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),
+    from() {
+      const { table, alias, condition } = statement.from(type)
+      return { table, alias, conditions: [condition, ...(more?.(alias) ?? [])] }
+    },
+  }
+}

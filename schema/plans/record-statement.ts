@@ -1,0 +1,92 @@
+/** The statement of one record and nothing else, for its id or for several. */
+import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graphql'
+import type { Pool } from 'pg'
+import type { Resource } from '../../src/access/resources.ts'
+import { readRows } from '../../src/platform/database/json-rows.ts'
+import { isUuid } from '../../src/platform/uuid.ts'
+import { gatherRecords, type RecordRead, type Row, sizeFor } from './gathered.ts'
+import type { Planning, Variables } from './planning.ts'
+import { recordColumns } from './record.ts'
+import { type SelectedField, subfields } from './selection.ts'
+import type { Statement } from './statement.ts'
+import { Unplannable } from './unplannable.ts'
+
+/** A record that is read by its id. */
+export interface RecordPlan {
+  /** What is selected of it. */
+  columns: string
+  /** The records that the caller may read, to which a condition can be added. */
+  rows: string
+  alias: string
+  /** The id that is asked for, as a parameter. */
+  id: string
+  /** The name of the root field's columns. */
+  prefix: string
+}
+
+/** @param isAlone whether the statement reads nothing else */
+export function planRecord(
+  planning: Planning,
+  type: GraphQLObjectType,
+  resource: Resource,
+  { root, node, isAlone, prefix }: { root: SelectedField; node: FieldNode; isAlone: boolean; prefix: string },
+): RecordPlan {
+  const { table, alias, condition } = planning.statement.from(resource.type)
+  const field = planning.scope.schema.getQueryType()?.getFields()[root.name]
+  const id = planning.statement.parameter('uuid', (variables) => {
+    const given = field && getArgumentValues(field, node, variables).id
+    if (typeof given !== 'string' || !isUuid(given)) throw new Unplannable('not an id')
+    return given
+  })
+  const fields = subfields(planning.scope, type, root)
+  const columns = recordColumns(planning, type, alias, fields, [], isAlone ? 'plain' : 'json')
+  return { columns, rows: `${table} where ${condition} and ${alias}.deleted_at is null`, alias, id, prefix }
+}
+
+/** The id, the time of the record's change, and that of the latest one. */
+const HIDDEN = 3
+
+/**
+ * Reads the records of `ids` parameters, a row each.
+ * @param time the SQL of the time of the latest change
+ * @param isOneTable whether nothing but the record is read
+ */
+export function recordStatement(
+  statement: Statement<Variables>,
+  { columns, rows, alias, id }: RecordPlan,
+  { time, isOneTable, ids }: { time: string; isOneTable: boolean; ids: number },
+): string {
+  const own = isOneTable ? `extract(epoch from ${alias}.updated_at)::text` : 'null'
+  const first = Number(/\d+/.exec(id)?.[0])
+  const all = Array.from({ length: ids }, (_, index) => `$${first + index}::uuid`)
+  const shown = [`${alias}.id`, own, time, columns].filter((part) => part !== '')
+  const text = `select ${shown.join(', ')} from ${rows} and ${alias}.id in (${all.join(', ')})`
+  const unused = statement.unusedIn(text).map((parameter) => `${parameter} is null`)
+  return unused.length === 0 ? text : `${text} and (${unused.join(' or ')} or true)`
+}
+
+/** What is sent for the next read with a statement. */
+export type NextRead = (text: string, values: readonly unknown[]) => { name: string; text: string; values: unknown[] }
+
+/** Reads the record of a statement that has other parameters besides its id. */
+export function readAlone({ prefix }: RecordPlan, text: string, next: NextRead) {
+  return async (pool: Pool, values: readonly unknown[]): Promise<Row | undefined> =>
+    (await readRecords(pool, prefix, next(text, values)))[0]
+}
+
+/** Reads the record together with others that are asked for at the same time. @param textFor the statement for some ids */
+export function readGathered({ prefix }: RecordPlan, textFor: (ids: number) => string, next: NextRead): RecordRead {
+  const texts = new Map<number, string>()
+  return gatherRecords((pool, caller, ids) => {
+    const size = sizeFor(ids.length)
+    const text = texts.get(size) ?? textFor(size)
+    texts.set(size, text)
+    const missing = Array.from({ length: size - ids.length }, () => null)
+    return readRecords(pool, prefix, next(text, [...caller, ...ids, ...missing]))
+  })
+}
+
+async function readRecords(pool: Pool, prefix: string, statement: ReturnType<NextRead>): Promise<Row[]> {
+  const rows = await readRows(pool, { ...statement, hidden: HIDDEN, expected: 0 })
+  return rows.map(({ json, hidden: [id, recordStamp, stamp] }) => ({ id, recordStamp, stamp, [prefix]: json }))
+}

@@ -1,0 +1,227 @@
+/** One statement of an operation, and the answers that are made of its row. */
+import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql'
+import type { Pool } from 'pg'
+import { graphqlResources, resources } from '../../src/access/resources.ts'
+import type { Context } from '../../src/execution/context.ts'
+import type { Json, PlannedAnswer, PlannedRoot } from '../../src/execution/request.ts'
+import { type ChangeSource, changeTime } from '../../src/platform/database/change-times.ts'
+import { nameStatement } from '../../src/platform/database/client.ts'
+import type { DeclaredScopes } from '../builder.ts'
+import { isFoundForm, type ListForm } from '../finding/sql.ts'
+import type { Window } from '../window.ts'
+import { namedRecord } from './any-record.ts'
+import { jsonObject } from './columns.ts'
+import { fillIn } from './fill-in.ts'
+import type { CallerIds, RecordRead, Row } from './gathered.ts'
+import { listStatement, readPage } from './list-statement.ts'
+import { type PageForm, type PageList, type PagePlan, type PageRow, planPage } from './page.ts'
+import { type Computed, enter, type Planning, type Variables, windowReader } from './planning.ts'
+import { readOf } from './read.ts'
+import { recordColumns } from './record.ts'
+import {
+  type NextRead,
+  planRecord,
+  type RecordPlan,
+  readAlone,
+  readGathered,
+  recordStatement,
+} from './record-statement.ts'
+import type { RecordPlanner } from './related.ts'
+import type { SelectedField, SelectionScope } from './selection.ts'
+import { type Audience, ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
+import { Unplannable } from './unplannable.ts'
+
+/** One root field, planned. */
+interface RootPlan {
+  key: string
+  computed: readonly Computed[]
+  /** Its columns begin with this. */
+  prefix: string
+  page?: { plan: PagePlan; window: (variables: Variables) => Window }
+  /** The JSON of a field that has none of the database. */
+  constant?: string
+}
+
+/** A statement of an operation. */
+export interface Variant {
+  text: string
+  /** How often it was read. */
+  reads: number
+  /** Whether its best plan depends on the values: PostgreSQL then plans it for each execution. */
+  isFound: boolean
+  parameters: readonly Parameter<Variables>[]
+  access: readonly DeclaredScopes[]
+  roots: readonly RootPlan[]
+  source: ChangeSource
+  /** Reads the one record that it answers. */
+  record?: (pool: Pool, values: readonly unknown[]) => Promise<Row | undefined>
+  /** Reads it by its id, together with others that are asked for at the same time. */
+  gathered?: RecordRead | undefined
+  /** Whether its rows are the records of a page, and not one row with all that was asked for. */
+  isList: boolean
+  /** The bytes of the last list that it answered. */
+  bytes: number
+}
+
+/** Write the statement of an operation for one form of it. @throws {Unplannable} */
+export function planVariant(
+  scope: SelectionScope,
+  selected: readonly SelectedField[],
+  forms: readonly (PageForm | undefined)[],
+  audience: Audience,
+  related: ReadonlyMap<FieldNode, ListForm>,
+): Variant {
+  const statement = new Statement<Variables>(audience)
+  const access: DeclaredScopes[] = []
+  const columns: string[] = []
+  const joins: string[] = []
+  const records: RecordPlan[] = []
+  const isAlone = selected.filter(({ name }) => name !== '__typename').length === 1
+  let list: PageList | undefined
+  const roots = selected.map((root, index): RootPlan => {
+    const computed: Computed[] = []
+    const prefix = `r${index}`
+    const own = { key: root.key, computed, prefix }
+    if (root.name === '__typename') return { ...own, constant: '"Query"' }
+    const type = scope.schema.getQueryType() as GraphQLObjectType
+    const planning: Planning = { scope, statement, access, computed, related }
+    const field = enter(planning, type, root)
+    const read = readOf(field)
+    const target = getNamedType(field.type) as GraphQLObjectType
+    const [node] = root.nodes
+    const form = forms[index]
+    if (read !== undefined && 'record' in read) {
+      const record = planRecord(planning, target, read.record, { root, node, isAlone, prefix })
+      records.push(record)
+      columns.push(
+        `(${jsonObject(record.columns, `${record.rows} and ${record.alias}.id = ${record.id}`)})::text as ${prefix}`,
+      )
+      return own
+    }
+    if (read !== undefined && 'named' in read) {
+      const inside: RecordPlanner = (type, rows, fields, path) => recordColumns(planning, type, rows, fields, path)
+      columns.push(`${namedRecord(planning, field, node, root, inside)}::text as ${prefix}`)
+      return own
+    }
+    if (read === undefined || !('page' in read) || form === undefined) throw new Unplannable(root.name)
+    const window = windowReader(field, node, read.page.type)
+    const plan = planPage(planning, target, read.page, root, form, window, isAlone)
+    list = plan.list
+    columns.push(...PAGE_COLUMNS.map((name) => `${prefix}.${quoted(name)} as "${prefix}_${name}"`))
+    joins.push(`left join lateral (${plan.sql}) ${prefix} on true`)
+    return { ...own, page: { plan, window } }
+  })
+  const source = sourceOf(statement)
+  const time = changeTime(ORGANISATION, source)
+  const stamp = `${time} as stamp`
+  const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFoundForm(form))
+  const parts = { reads: 0, isFound, parameters: statement.parameters, access, roots, source, isList: false, bytes: 0 }
+  if (list !== undefined) return { ...parts, isList: true, text: listStatement(statement, list, time) }
+  const [record] = records
+  if (record !== undefined && isAlone) {
+    const isOneTable = source !== undefined && statement.models.length === 1
+    const textFor = (ids: number) => recordStatement(statement, record, { time, isOneTable, ids })
+    const variant: Variant = { ...parts, text: textFor(1) }
+    const next: NextRead = (text, values) => nextRead(variant, text, values)
+    if (statement.parameters.length > 1) variant.record = readAlone(record, variant.text, next)
+    else variant.gathered = readGathered(record, textFor, next)
+    return variant
+  }
+  columns.push(stamp)
+  if (joins.length > 0) columns.push('c.last_write')
+  const select = `select ${columns.join(', ')} from`
+  const clock = `left join organisation_clocks c on c.org_id = ${ORGANISATION} ${joins.join(' ')}`
+  const unused = statement.unusedIn(select + clock)
+  return { ...parts, text: `${select} (select ${unused.join(', ') || '1'}) one ${clock}` }
+}
+
+/** Read what the statement answers. @returns undefined if it finds no record */
+export async function readRow(
+  variant: Variant,
+  variables: Variables,
+  values: readonly unknown[],
+  { orgId, credential: { workerId }, services }: Context,
+): Promise<Row | undefined> {
+  const { pool } = services.database
+  const caller: CallerIds = workerId === null ? [orgId] : [orgId, workerId]
+  if (variant.gathered !== undefined) return variant.gathered(pool, caller, values[0] as string)
+  if (variant.record !== undefined) return variant.record(pool, [...caller, ...values])
+  if (variant.isList) return readRecords(variant, pool, variables, [...caller, ...values])
+  const [row] = await send(variant, pool, [...caller, ...values])
+  return row
+}
+
+async function send(variant: Variant, pool: Pool, values: readonly unknown[]): Promise<readonly Row[]> {
+  const { rows } = await pool.query<Row>(nextRead(variant, variant.text, values))
+  return rows
+}
+
+async function readRecords(
+  variant: Variant,
+  pool: Pool,
+  variables: Variables,
+  values: readonly unknown[],
+): Promise<Row> {
+  const { prefix, page: shown } = variant.roots.find(({ page }) => page !== undefined) as Required<RootPlan>
+  const { limit } = shown.window(variables)
+  const { page, stamp } = await readPage(pool, nextRead(variant, variant.text, values), {
+    limit,
+    expected: variant.bytes,
+  })
+  variant.bytes = Math.max(variant.bytes, page.rows?.length ?? 0)
+  const columns = PAGE_COLUMNS.map((name) => [`${prefix}_${name}`, page[name]])
+  return { ...Object.fromEntries(columns), stamp, last_write: page.lastWrite }
+}
+
+/** What is read once need not be kept prepared. */
+function nextRead(variant: Variant, text: string, values: readonly unknown[]) {
+  variant.reads += 1
+  const name = variant.reads > 1 && !variant.isFound ? nameStatement(text) : ''
+  return { name, text, values: [...values] }
+}
+
+/** The one table that a statement reads, else all of them. */
+function sourceOf({ models }: Statement<Variables>): ChangeSource {
+  const [model = '', ...others] = new Set(models)
+  return others.length > 0 ? undefined : tallied.get(model)
+}
+
+const tallied: ReadonlyMap<string, string> = new Map(
+  Object.values({ ...resources, ...graphqlResources }).map(({ type, table }) => [type, table]),
+)
+
+const PAGE_COLUMNS = ['rows', 'count', 'lastId', 'lastUpdatedAt', 'lastSortedBy', 'total'] as const
+
+/** Make the answer. @returns undefined if a record was not found: the resolvers answer with the error */
+export function answerFrom(
+  { roots }: Variant,
+  row: Row,
+  variables: Variables,
+  context: Context,
+): PlannedAnswer | undefined {
+  const answers: PlannedRoot[] = []
+  for (const { key, computed, prefix, page, constant } of roots) {
+    if (page === undefined) {
+      const json = constant ?? (row[prefix] as Json | null)
+      if (json === null) return undefined
+      answers.push({ key, json: () => fillIn(json, computed, context) })
+      continue
+    }
+    const { plan } = page
+    const window = page.window(variables)
+    const values = Object.fromEntries(PAGE_COLUMNS.map((name) => [name, row[`${prefix}_${name}`]]))
+    const pageRow = { ...values, lastWrite: row.last_write } as unknown as PageRow
+    answers.push({
+      key,
+      json: (omit = NOTHING) => fillIn(plan.write(pageRow, window, omit), computed, context),
+      page: {
+        nextCursor: plan.nextCursor(pageRow, window),
+        watermark: plan.watermark(pageRow, window)?.toISOString() ?? null,
+      },
+    })
+  }
+  const recordStamp = (row.recordStamp as string | null | undefined) ?? undefined
+  return { roots: answers, stamp: (row.stamp as string | null) ?? '', recordStamp }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()

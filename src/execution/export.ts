@@ -1,0 +1,51 @@
+/** Runs the export of a list: all of its records, in batches, from one snapshot. */
+import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
+import { makeContext, type OperationServices } from './context.ts'
+import type { ExportLimits } from './export-limits.ts'
+import type { PlannedExport, ReadRequest } from './request.ts'
+
+/** An export that runs. It holds a connection until it is closed. */
+export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
+  /** What the next sync sends as `updatedSince`. */
+  watermark: string
+  /** The names in the records; known after the first batch. */
+  columns(): readonly string[]
+  /** The next records; none after the last. @throws if it was closed meanwhile */
+  next(): Promise<Batch>
+  /** End it, also while it reads. */
+  close(): Promise<void>
+}
+
+/**
+ * Begin an export when its turn comes.
+ * @returns undefined if the operation has to be run instead: it is refused, or fails
+ * @throws {ApiError} rate_limited or unavailable if too many run
+ */
+export async function openExport(
+  services: OperationServices & { exports: ExportLimits },
+  request: ReadRequest,
+): Promise<OpenExport | undefined> {
+  const { operation, variables, credential } = request
+  const plan = operation.reads?.exports?.(makeContext(services, request), variables)
+  if (plan === undefined) return undefined
+  const { orgId, id: credentialId } = credential
+  const ends = [services.exports.begin(orgId)]
+  const end = () => {
+    for (const each of ends.splice(0)) each()
+  }
+  try {
+    ends.push(await services.turns.begin({ orgId, credentialId, kind: 'query', width: 1 }))
+    const cursor = await openRecordCursor(services.database.pool, plan.statements)
+    let closing: Promise<void> | undefined
+    return {
+      fillIn: plan.fillIn,
+      watermark: plan.watermark(cursor.before),
+      columns: () => cursor.columns,
+      next: () => cursor.next(),
+      close: () => (closing ??= cursor.close().finally(end)),
+    }
+  } catch (error) {
+    end()
+    throw error
+  }
+}

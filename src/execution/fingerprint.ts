@@ -1,0 +1,26 @@
+/** The variables of an operation as text that is the same whenever the same request is sent again. */
+import { createHash } from 'node:crypto'
+
+/**
+ * JSON of the variables. A file stands in it by its name, type, size and the SHA-256 of its bytes: its other properties,
+ * such as the time of its arrival, differ between a request and its repetition.
+ */
+export async function textOfVariables(variables: object): Promise<string> {
+  const files = new Map<unknown, object>()
+  for (const file of filesIn(variables)) files.set(file, await describeFile(file))
+  return JSON.stringify(variables, (_name, value) => files.get(value) ?? value)
+}
+
+function filesIn(value: unknown): File[] {
+  if (value instanceof Date || typeof value !== 'object' || value === null) return []
+  return isFile(value) ? [value] : Object.values(value).flatMap(filesIn)
+}
+
+function isFile(value: object): value is File {
+  return 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
+}
+
+async function describeFile(file: File): Promise<object> {
+  const hash = createHash('sha256').update(new Uint8Array(await file.arrayBuffer()))
+  return { name: file.name, type: file.type, size: file.size, sha256: hash.digest('hex') }
+}

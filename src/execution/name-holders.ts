@@ -1,0 +1,17 @@
+/** After a mutation was rolled back: names the records that stood in its way. */
+import { type ExecutionResult, GraphQLError } from 'graphql'
+import { ExternalIdTaken, nameHolder } from '../domain/external-ids.ts'
+import type { Context } from './context.ts'
+
+/** The result, in which errors about external ids name the records that have them. */
+export async function nameHolders(result: ExecutionResult, { db, orgId }: Context): Promise<ExecutionResult> {
+  const { errors = [] } = result
+  if (!errors.some(({ originalError }) => originalError instanceof ExternalIdTaken)) return result
+  const named = errors.map(async (error) => {
+    const { originalError, nodes, source, positions, path } = error
+    if (!(originalError instanceof ExternalIdTaken)) return error
+    const holder = await nameHolder(db, orgId, originalError)
+    return new GraphQLError(holder.message, { nodes, source, positions, path, originalError: holder })
+  })
+  return { ...result, errors: await Promise.all(named) }
+}

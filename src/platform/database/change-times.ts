@@ -1,0 +1,51 @@
+/**
+ * Reads when an organisation's records last changed. While that does not change, what was read of them stays valid.
+ * Many callers share a statement, and every one gets a time that was read after its call.
+ */
+import type { Pool } from 'pg'
+import { retryRead } from './errors.ts'
+import { gather } from './gather.ts'
+import { limitSharedRead } from './pool.ts'
+
+/** The records of one table, or of all tables. */
+export type ChangeSource = string | undefined
+
+/** Reads when records last changed. */
+export interface ChangeTimes {
+  /** The time of the latest committed write to the records, as opaque text; empty before the first. */
+  read(orgId: string, source: ChangeSource): Promise<string>
+}
+
+const EVERYTHING = ''
+
+const statement = {
+  name: 'read change times',
+  text: `select asked.org::text || ' ' || asked.source as key,
+      extract(epoch from coalesce(t.last_change, c.last_write))::text as stamp
+    from unnest($1::uuid[], $2::text[]) asked (org, source)
+    left join tallies t on t.org_id = asked.org and t.resource = asked.source
+    left join organisation_clocks c on c.org_id = asked.org and asked.source = '${EVERYTHING}'`,
+}
+
+/** Create the reader of a process. */
+export function openChangeTimes(pool: Pool): ChangeTimes {
+  async function readAll(keys: readonly string[]): Promise<Map<string, string>> {
+    const asked = keys.map((key) => key.split(' ') as [org: string, source: string])
+    const values = [asked.map(([org]) => org), asked.map(([, source]) => source)]
+    const { rows } = await pool.query<{ key: string; stamp: string | null }>({ ...statement, values })
+    return new Map(rows.map(({ key, stamp }) => [key, stamp ?? '']))
+  }
+  const read = gather<string, string>((keys) => retryRead(() => readAll(keys)))
+  return {
+    read: async (orgId, source) => (await limitSharedRead(read(`${orgId} ${source ?? EVERYTHING}`))) ?? '',
+  }
+}
+
+/** The SQL of that time, as the reader gives it. @param organisation the SQL of its id */
+export function changeTime(organisation: string, source: ChangeSource): string {
+  const [column, rows] =
+    source === undefined
+      ? ['last_write', `organisation_clocks where org_id = ${organisation}`]
+      : ['last_change', `tallies where org_id = ${organisation} and resource = '${source}'`]
+  return `(select extract(epoch from ${column})::text from ${rows})`
+}

@@ -1,0 +1,190 @@
+/** Writes rows of PostgreSQL as JSON objects, from their bytes: a text of each value costs more than all of this. */
+
+/** How a value becomes JSON. */
+type Form = 'text' | 'quoted' | 'same' | 'boolean' | 'moment' | 'compact'
+
+/** By PostgreSQL's number of the type. Texts and enums are `text`. */
+const FORMS: ReadonlyMap<number, Form> = new Map<number, Form>([
+  [16, 'boolean'],
+  [20, 'same'], // int8
+  [21, 'same'], // int2
+  [23, 'same'], // int4
+  [114, 'same'], // json
+  [700, 'same'], // float4
+  [701, 'same'], // float8
+  [1082, 'quoted'], // date
+  [1184, 'moment'], // timestamptz
+  [1700, 'same'], // numeric
+  [2950, 'quoted'], // uuid
+  [3802, 'compact'], // jsonb
+])
+
+const code = (character: string) => character.charCodeAt(0)
+const QUOTE = code('"')
+const BACKSLASH = code('\\')
+const BLANK = code(' ')
+const COLON = code(':')
+const BEGIN = code('{')
+const END = code('}')
+const TRUE = Buffer.from('true')
+const FALSE = Buffer.from('false')
+const NULL = Buffer.from('null')
+
+/** For each byte: how it is written in a JSON text, if not as itself. */
+const ESCAPES: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x20 || byte === QUOTE || byte === BACKSLASH
+    ? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
+    : undefined,
+)
+/** The longest of them, `\u001f`. */
+const LONGEST_ESCAPE = 6
+/** What a value can have besides its bytes: quotes, or what a moment has more than PostgreSQL's text. */
+const BESIDES = 8
+
+/** A column of the rows. */
+export interface JsonColumn {
+  /** Its name in the objects. */
+  name: string
+  /** PostgreSQL's number of its type. */
+  type: number
+}
+
+/** Objects, joined by commas or another character. */
+export class JsonWriter {
+  readonly #forms: Form[]
+  readonly #keys: Buffer[]
+  readonly #keyBytes: number
+  readonly #separator: number
+  #bytes: Buffer
+  #length = 0
+  #start = 0
+
+  /** @param expected the bytes that will probably be needed @param separator a character between objects */
+  constructor(columns: readonly JsonColumn[], expected: number, separator = ',') {
+    this.#separator = code(separator)
+    this.#forms = columns.map(({ type }) => FORMS.get(type) ?? 'text')
+    this.#keys = columns.map(({ name }, index) => Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`))
+    this.#keyBytes = this.#keys.reduce((sum, { length }) => sum + length + BESIDES, BESIDES)
+    this.#bytes = Buffer.allocUnsafe(expected)
+  }
+
+  /** What has been written. */
+  get json(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Where the last object begins. */
+  get start(): number {
+    return this.#start
+  }
+
+  /** Write the next object. @param from where the columns begin @param length of all of them, in bytes */
+  write(bytes: Buffer, from: number, length: number): void {
+    this.#reserve(this.#keyBytes + length * LONGEST_ESCAPE)
+    const out = this.#bytes
+    let at = this.#length
+    if (at > 0) out[at++] = this.#separator
+    this.#start = at
+    out[at++] = BEGIN
+    let next = from
+    for (let index = 0; index < this.#keys.length; index++) {
+      at = copy(out, at, this.#keys[index] as Buffer)
+      const size = bytes.readInt32BE(next)
+      next += 4
+      if (size < 0) {
+        at = copy(out, at, NULL)
+        continue
+      }
+      at = writeValue(out, at, this.#forms[index] as Form, bytes, next, next + size)
+      next += size
+    }
+    out[at++] = END
+    this.#length = at
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe(2 * (this.#length + more))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}
+
+/** @returns where the next value begins */
+function writeValue(out: Buffer, at: number, form: Form, bytes: Buffer, from: number, to: number): number {
+  switch (form) {
+    case 'text':
+      return writeText(out, at, bytes, from, to)
+    case 'quoted': {
+      out[at] = QUOTE
+      const end = copy(out, at + 1, bytes, from, to)
+      out[end] = QUOTE
+      return end + 1
+    }
+    case 'boolean':
+      return copy(out, at, bytes[from] === code('t') ? TRUE : FALSE)
+    case 'compact':
+      return writeCompact(out, at, bytes, from, to)
+    case 'moment':
+      return writeMoment(out, at, bytes, from, to)
+    default:
+      return copy(out, at, bytes, from, to)
+  }
+}
+
+/** A loop: values and keys are so short that a native call would take longer. */
+function copy(out: Buffer, at: number, bytes: Buffer, from = 0, to = bytes.length): number {
+  let next = at
+  for (let each = from; each < to; each++) out[next++] = bytes[each] as number
+  return next
+}
+
+function writeText(out: Buffer, at: number, bytes: Buffer, from: number, to: number): number {
+  let next = at
+  out[next++] = QUOTE
+  for (let each = from; each < to; each++) {
+    const byte = bytes[each] as number
+    const escaped = byte <= BACKSLASH ? ESCAPES[byte] : undefined
+    if (escaped === undefined) out[next++] = byte
+    else next = copy(out, next, escaped)
+  }
+  out[next++] = QUOTE
+  return next
+}
+
+/** JSON without the blanks that PostgreSQL writes between its parts, as JavaScript writes it. */
+function writeCompact(out: Buffer, at: number, bytes: Buffer, from: number, to: number): number {
+  let next = at
+  let isInText = false
+  for (let each = from; each < to; each++) {
+    const byte = bytes[each] as number
+    if (byte === BLANK && !isInText) continue
+    out[next++] = byte
+    if (byte === QUOTE) isInText = !isInText
+    else if (byte === BACKSLASH) out[next++] = bytes[++each] as number
+  }
+  return next
+}
+
+/** The length of `2026-01-31 08:00:00`. */
+const SECONDS = 19
+const ZERO = code('0')
+
+/** `2026-01-31 08:00:00.12+00` as `2026-01-31T08:00:00.120Z`. @throws RangeError for what is no such time of UTC */
+function writeMoment(out: Buffer, at: number, bytes: Buffer, from: number, to: number): number {
+  const zone = to - 3
+  const digits = zone - from - SECONDS // with the point
+  const isUtc = bytes[zone] === code('+') && bytes[zone + 1] === ZERO && bytes[zone + 2] === ZERO
+  if (!isUtc || digits < 0 || bytes[from + 13] !== COLON)
+    throw new RangeError(`not a time of UTC: ${bytes.toString('latin1', from, to)}`)
+  out[at] = QUOTE
+  copy(out, at + 1, bytes, from, from + SECONDS)
+  out[at + 11] = code('T')
+  let next = at + 1 + SECONDS
+  out[next++] = code('.')
+  for (let digit = 1; digit <= 3; digit++)
+    out[next++] = digit < digits ? (bytes[from + SECONDS + digit] as number) : ZERO
+  out[next++] = code('Z')
+  out[next++] = QUOTE
+  return next
+}

@@ -1,0 +1,76 @@
+/**
+ * Transactions of writes: one connection for Prisma's queries and for statements in plain SQL. What is known together is
+ * sent together: the begin with the first statement, the last statements with the commit.
+ */
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Database, Db } from './client.ts'
+import { lend } from './lent-connection.ts'
+
+/** A statement of plain SQL. */
+export interface Sql {
+  /** Under which the connection keeps it prepared. */
+  name: string
+  text: string
+  values: readonly unknown[]
+}
+
+/** An open transaction. */
+export interface Transaction {
+  /** Prisma within the transaction. */
+  db: Db
+  /** Send a statement without waiting for those before it. @throws the database's error */
+  query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]>
+  /** End the transaction with these statements. @throws the first error; then nothing is committed */
+  commit(...last: readonly Sql[]): Promise<void>
+}
+
+/**
+ * Run `work` in a transaction, which is rolled back if it throws, and committed at its end if it has not done so.
+ * @throws what `work` or the commit throws
+ */
+export async function inTransaction<Result>(
+  { pool, prisma }: Pick<Database, 'pool' | 'prisma'>,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let isOpen = true
+  let failure: Error | undefined
+
+  async function end(statements: readonly Sql[], command: string): Promise<void> {
+    if (!isOpen) throw new Error('the transaction has ended')
+    isOpen = false
+    const sent = [...statements.map((statement) => send(client, statement)), client.query(command)]
+    const outcomes = await Promise.allSettled(sent)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    const { command: ended } = await (sent.at(-1) as Promise<QueryResult>)
+    if (ended !== command.toUpperCase()) throw new Error('the transaction was aborted by an earlier statement')
+  }
+
+  const begun = client.query('begin')
+  begun.catch(() => {}) // then the first statement fails as well
+  try {
+    return await lend(client, () =>
+      prisma.$transaction(async (db) => {
+        const result = await work({
+          db,
+          async query(statement) {
+            if (!isOpen) throw new Error('the transaction has ended')
+            return (await send(client, statement)).rows as never[]
+          },
+          commit: (...last) => end(last, 'commit'),
+        })
+        if (isOpen) await end([], 'commit')
+        return result
+      }),
+    )
+  } catch (error) {
+    if (isOpen) await end([], 'rollback').catch((broken: Error) => (failure = broken))
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+function send(client: PoolClient, { name, text, values }: Sql): Promise<QueryResult> {
+  return client.query({ name, text, values: [...values] })
+}

@@ -1,0 +1,99 @@
+/** Transactions of writes: what is sent together commits together, and what fails leaves nothing behind. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
+import { inTransaction, type Sql } from '../../../src/platform/database/transaction.ts'
+import { copyDatabase, type TestDatabase } from '../../support/database.ts'
+
+let own: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  own = await copyDatabase()
+  database = openDatabase(own.url, 2)
+  await database.pool.query(
+    'create table notes (text text primary key, other text references notes deferrable initially deferred)',
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+beforeEach(() => database.pool.query('delete from notes'))
+
+const note = (text: string): Sql => ({ name: 'note', text: 'insert into notes values ($1)', values: [text] })
+const dangling: Sql = { name: '', text: "insert into notes values ('x', 'nothing')", values: [] }
+const notes = async () =>
+  (await database.pool.query<{ text: string }>('select text from notes order by 1')).rows.map(({ text }) => text)
+const free = () => database.pool.idleCount === database.pool.totalCount
+
+it("commits Prisma's queries and plain statements together, on one connection", async () => {
+  const pids = await inTransaction(database, async (tx) => {
+    await tx.query(note('plain'))
+    await tx.db.$executeRaw`insert into notes values ('prisma')`
+    expect(await notes()).toEqual([])
+    const [one] = await tx.query<{ pid: number }>({ name: '', text: 'select pg_backend_pid() as pid', values: [] })
+    const [other] = await tx.db.$queryRaw<[{ pid: number }]>`select pg_backend_pid() as pid`
+    await tx.commit(note('last'), note('very last'))
+    return [one?.pid, other.pid]
+  })
+  expect(pids[0]).toBe(pids[1])
+  expect(await notes()).toEqual(['last', 'plain', 'prisma', 'very last'])
+  expect(free()).toBe(true)
+})
+
+it('commits at the end of the work, if the work has not', async () => {
+  await inTransaction(database, (tx) => tx.query(note('one')))
+  expect(await notes()).toEqual(['one'])
+})
+
+it.each<[string, (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>]>([
+  ['the work', () => Promise.reject(new Error('no'))],
+  ['a statement', (tx) => tx.query(note('first'))],
+  ["Prisma's query", (tx) => tx.db.$executeRaw`select 1 / 0`],
+  ['a statement that is sent with the commit', (tx) => tx.commit(note('second'), note('first'), note('third'))],
+  ['the commit', (tx) => tx.commit(dangling)],
+  ['a statement whose error was swallowed', (tx) => tx.query(note('first')).catch(() => {})],
+])('leaves nothing behind if %s fails, and the connection works on', async (_what, fail) => {
+  const failing = inTransaction(database, async (tx) => {
+    await tx.query(note('first'))
+    await fail(tx)
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await notes()).toEqual([])
+  expect(free()).toBe(true)
+  await Promise.all([1, 2, 3].map((n) => inTransaction(database, (tx) => tx.query(note(String(n))))))
+  expect(await notes()).toEqual(['1', '2', '3'])
+})
+
+it('is closed after its end', async () => {
+  await expect(
+    inTransaction(database, async (tx) => {
+      await tx.commit(note('kept'))
+      await tx.query(note('late'))
+    }),
+  ).rejects.toThrow('the transaction has ended')
+  expect(await notes()).toEqual(['kept'])
+})
+
+it('gives a transaction of Prisma inside of it a connection of its own', async () => {
+  await expect(
+    inTransaction(database, async (tx) => {
+      await tx.query(note('outer'))
+      await database.prisma.$transaction((inner) => inner.$executeRaw`insert into notes values ('inner')`)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await notes()).toEqual(['inner'])
+})
+
+it('does not give a broken connection back', async () => {
+  await expect(
+    inTransaction(database, async (tx) => {
+      const [row] = await tx.query<{ pid: number }>({ name: '', text: 'select pg_backend_pid() as pid', values: [] })
+      await database.pool.query('select pg_terminate_backend($1)', [row?.pid])
+      await tx.query(note('lost'))
+    }),
+  ).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) })
+  await inTransaction(database, (tx) => tx.query(note('after')))
+  expect(await notes()).toEqual(['after'])
+})
