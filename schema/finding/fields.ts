@@ -1,0 +1,91 @@
+/** The fields that a resource's lists are found by: the rows of the table, with what the data model says of them. */
+import { getDatamodel } from '../../prisma/generated/pothos.ts'
+import { snakeCase } from '../../src/platform/names.ts'
+import { everywhere, findables, type Kind } from './table.ts'
+
+/** A field that lists are filtered or sorted by. */
+export interface FindField {
+  /** In GraphQL and in the data model, e.g. `startDate`. */
+  name: string
+  kind: Kind
+  column: string
+  /** The PostgreSQL type of its column. */
+  sqlType: string
+  /** The GraphQL name of its enum. */
+  enumName: string | undefined
+  /** Whether a record may be without it. */
+  isOptional: boolean
+}
+
+/** How a resource's lists are found. */
+export interface FindFields {
+  /** The GraphQL type. */
+  type: string
+  filters: ReadonlyMap<string, FindField>
+  sorts: ReadonlyMap<string, FindField>
+  hasMetadata: boolean
+  /** The columns that `search` covers, in the order of the index; empty if the resource has no search. */
+  searched: readonly string[]
+}
+
+interface ModelField {
+  name: string
+  type: string
+  kind: string
+  isRequired: boolean
+}
+
+const models = getDatamodel().datamodel.models as unknown as Record<string, { fields: readonly ModelField[] }>
+
+const RANGES: ReadonlySet<Kind> = new Set<Kind>(['date', 'moment', 'integer', 'number'])
+
+/** Whether a field is filtered by a range. */
+export const isRange = ({ kind }: Pick<FindField, 'kind'>) => RANGES.has(kind)
+
+const SQL_TYPES: Record<Exclude<Kind, 'enum'>, string> = {
+  text: 'text',
+  code: 'bpchar',
+  email: 'text',
+  id: 'uuid',
+  date: 'date',
+  moment: 'timestamptz',
+  integer: 'int',
+  number: 'float8',
+}
+
+function fieldOf(type: string, name: string, kind: Kind): FindField {
+  const field = models[type]?.fields.find((each) => each.name === name)
+  if (field === undefined) throw new Error(`schema/finding/table.ts: ${type} has no ${name}`)
+  const isEnum = kind === 'enum'
+  return {
+    name,
+    kind,
+    column: snakeCase(name),
+    sqlType: isEnum ? snakeCase(`${field.type[0]?.toLowerCase()}${field.type.slice(1)}`) : SQL_TYPES[kind],
+    enumName: isEnum ? field.type : undefined,
+    isOptional: !field.isRequired,
+  }
+}
+
+function findFields(type: string): FindFields {
+  const { filters, metadata = false, sorts = [], search = [] } = findables[type] ?? { filters: {} }
+  const filterFields = Object.entries({ ...filters, ...everywhere }).map(([name, kind]) => fieldOf(type, name, kind))
+  const sortFields = [...sorts.map((name) => fieldOf(type, name, 'text')), ...filterFields.filter(isRange)]
+  const byName = (fields: readonly FindField[]) => new Map(fields.map((field) => [field.name, field]))
+  return {
+    type,
+    filters: byName(filterFields),
+    sorts: byName(sortFields),
+    hasMetadata: metadata,
+    searched: search.map(snakeCase),
+  }
+}
+
+const known = new Map(Object.keys(findables).map((type) => [type, findFields(type)]))
+
+/** @param type a GraphQL type with a row in the table */
+export function fieldsOf(type: string): FindFields {
+  const fields = known.get(type)
+  if (fields === undefined) throw new Error(`schema/finding/table.ts has no ${type}`)
+  return fields
+}

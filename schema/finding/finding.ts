@@ -1,0 +1,154 @@
+/** What a list is asked for, besides its page: filters, search and sort, read from its arguments and validated. */
+import { createHash } from 'node:crypto'
+import type { ErrorDetail } from '../../src/platform/errors.ts'
+import { STORABLE, storable } from '../../src/platform/storable-text.ts'
+import { isUuid } from '../../src/platform/uuid.ts'
+import { type FindField, fieldsOf, isRange } from './fields.ts'
+import { MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
+
+/** The arguments of finding, as a resolver receives them. */
+export interface FindArguments {
+  filter?: object | null | undefined
+  search?: string | null | undefined
+  sort?: { field: string; direction?: 'asc' | 'desc' | null | undefined } | null | undefined
+}
+
+/** What a field's value is tested for. */
+export type Test = 'is' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'exists' | 'missing'
+
+/** One condition on a field. */
+export interface Term {
+  field: FindField
+  test: Test
+  /** As PostgreSQL takes it: a text, a number, an array of texts; undefined if the test needs none. */
+  value: unknown
+}
+
+/** A list's filters, search and sort. All conditions must hold. */
+export interface Finding {
+  terms: readonly Term[]
+  metadata: Readonly<Record<string, string>> | undefined
+  search: string | undefined
+  sort: { field: FindField; isDescending: boolean } | undefined
+}
+
+/** A list without any of them. */
+export const EVERYTHING_FOUND: Finding = { terms: [], metadata: undefined, search: undefined, sort: undefined }
+
+/** Whether fewer records are listed than there are. */
+export const isFiltered = ({ terms, metadata, search }: Finding) =>
+  terms.length > 0 || metadata !== undefined || search !== undefined
+
+/** Whether the list is other than the whole list in the order of ids. */
+export const isFound = (finding: Finding) => isFiltered(finding) || finding.sort !== undefined
+
+/** Reports a problem. @param path of the argument, e.g. `filter.status` */
+type Report = (path: string, message: string) => undefined
+
+/**
+ * Read the arguments of finding.
+ * @param type the GraphQL type of the list's records
+ * @param details problems are added to it
+ */
+export function readFinding(type: string, args: FindArguments, details: ErrorDetail[]): Finding {
+  const { search, sort } = args
+  const filter = args.filter as Record<string, unknown> | null | undefined
+  if (filter == null && search == null && sort == null) return EVERYTHING_FOUND
+  const report: Report = (path, message) => void details.push({ path, code: 'invalid', message })
+  const { filters, sorts } = fieldsOf(type)
+  const terms: Term[] = []
+  for (const field of filters.values()) {
+    const given = filter?.[field.name]
+    if (given !== undefined && given !== null) terms.push(...readTerms(field, given, report))
+  }
+  const sortField = sort == null ? undefined : sorts.get(sort.field)
+  return {
+    terms,
+    metadata: readMetadata((filter?.metadata ?? undefined) as Pair[] | undefined, report),
+    search: search == null ? undefined : readSearch(search, report),
+    sort: sortField && { field: sortField, isDescending: sort?.direction === 'desc' },
+  }
+}
+
+function readTerms(field: FindField, given: unknown, report: Report): Term[] {
+  const path = `filter.${field.name}`
+  if (Array.isArray(given)) return [readOneOf(field, given as string[], path, report)]
+  const terms: Term[] = []
+  for (const [test, value] of Object.entries(given as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue
+    if (test === 'exists') terms.push({ field, test: value === true ? 'exists' : 'missing', value: undefined })
+    else if (test === 'in') terms.push(readOneOf(field, value as string[], `${path}.in`, report))
+    else if (isRange(field)) terms.push({ field, test: test as Test, value: boundOf(field, value) })
+  }
+  return terms.sort((one, other) => (one.test < other.test ? -1 : 1))
+}
+
+/** Dates as texts: the driver would write them in its own time zone. */
+function boundOf({ kind }: FindField, value: unknown): unknown {
+  if (kind === 'date') return (value as Date).toISOString().slice(0, 10)
+  return kind === 'moment' ? (value as Date).toISOString() : value
+}
+
+function readOneOf(field: FindField, values: readonly string[], path: string, report: Report): Term {
+  if (values.length < 1 || values.length > MAX_VALUES) report(path, `must have 1 to ${MAX_VALUES} values`)
+  const read = values.slice(0, MAX_VALUES).map((value) => {
+    if (field.kind === 'id' && !isUuid(value)) report(path, 'must be a UUID')
+    if (field.kind !== 'id' && field.kind !== 'enum') checkText(value, path, report)
+    return field.kind === 'email' || field.kind === 'id' ? value.toLowerCase() : value
+  })
+  const [first, ...others] = [...new Set(read)].sort()
+  return others.length === 0
+    ? { field, test: 'is', value: first }
+    : { field, test: 'in', value: [first, ...others] as string[] }
+}
+
+function checkText(text: string, path: string, report: Report): void {
+  if (!storable(text)) report(path, STORABLE)
+  else if (text.length > MAX_TEXT) report(path, `must have at most ${MAX_TEXT} characters`)
+}
+
+interface Pair {
+  key: string
+  value: string
+}
+
+function readMetadata(pairs: readonly Pair[] | undefined, report: Report): Record<string, string> | undefined {
+  if (pairs === undefined) return undefined
+  const path = 'filter.metadata'
+  if (pairs.length < 1 || pairs.length > MAX_PAIRS) report(path, `must have 1 to ${MAX_PAIRS} pairs`)
+  const read = new Map<string, string>()
+  for (const { key, value } of pairs.slice(0, MAX_PAIRS)) {
+    checkText(key, path, report)
+    checkText(value, path, report)
+    if (read.has(key)) report(path, 'must not have a key twice')
+    read.set(key, value)
+  }
+  return Object.fromEntries([...read].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** What stands between words: all but what the function `search_words` of the migration `finding` keeps. */
+const BETWEEN_WORDS = /[^0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2070-\u2fff\u3040-\u{10ffff}]+/u
+
+function readSearch(text: string, report: Report): string {
+  const path = 'search'
+  if (!storable(text)) return report(path, STORABLE) ?? ''
+  if (text.length > MAX_SEARCH) return report(path, `must have at most ${MAX_SEARCH} characters`) ?? ''
+  const words = text.split(BETWEEN_WORDS).filter((word) => word !== '')
+  if (words.length > MAX_WORDS) report(path, `must have at most ${MAX_WORDS} words`)
+  if (!words.some((word) => word.length >= MIN_SEARCH))
+    report(path, `must have a word of at least ${MIN_SEARCH} letters or digits`)
+  return words.join(' ')
+}
+
+/** A short text that is the same for lists that find the same, in the same order; undefined for the whole list. */
+export function fingerprintOf(finding: Finding): string | undefined {
+  if (!isFound(finding)) return undefined
+  const { terms, metadata, search, sort } = finding
+  const parts = [
+    terms.map(({ field, test, value }) => [field.name, test, value]),
+    metadata,
+    search,
+    sort && [sort.field.name, sort.isDescending],
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
+}

@@ -1,0 +1,119 @@
+/** The input types and arguments of finding, made from the table: `WorkerFilter`, `WorkerSort`, `DateRange`. */
+import { builder, type InputFields } from '../builder.ts'
+import { type FindField, fieldsOf, isRange } from './fields.ts'
+import { MAX_PAIRS, MAX_VALUES, MAX_WORDS } from './limits.ts'
+
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const typeInWords = (type: string) => inWords(`${type[0]?.toLowerCase()}${type.slice(1)}`)
+
+const MetadataPair = builder.inputType('MetadataPair', {
+  description: 'A pair of the metadata of a record.',
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'The key.' }),
+    value: t.string({ required: true, description: 'Its value, exactly.' }),
+  }),
+})
+
+const IdFilter = builder.inputType('OptionalIdFilter', {
+  description: 'Which id a record has, of those that may have none.',
+  fields: (t) => ({
+    in: t.idList({ description: `One of these ids, up to ${MAX_VALUES}.` }),
+    exists: t.boolean({ description: 'Whether there is an id.' }),
+  }),
+})
+
+const SortDirection = builder.enumType('SortDirection', {
+  description: 'The direction of a sort. Records without the value come last in both.',
+  values: { asc: { description: 'Smallest first.' }, desc: { description: 'Largest first.' } },
+})
+
+const rangeScalars = { date: 'Date', moment: 'DateTime', integer: 'Int', number: 'Float' } as const
+type RangeKind = keyof typeof rangeScalars
+
+function rangeType(kind: RangeKind, isOptional: boolean) {
+  const scalar = rangeScalars[kind]
+  return builder.inputType(`${isOptional ? 'Optional' : ''}${scalar}Range`, {
+    description: `A range of values: all that is given must hold.${isOptional ? ' A record may have no value.' : ''}`,
+    fields: (t) => {
+      const bound = (description: string) => t.field({ type: scalar, description })
+      return {
+        gt: bound('Greater than this.'),
+        gte: bound('This or greater.'),
+        lt: bound('Less than this.'),
+        lte: bound('This or less.'),
+        ...(isOptional && { exists: t.boolean({ description: 'Whether there is a value.' }) }),
+      }
+    },
+  })
+}
+
+const rangeKinds = Object.keys(rangeScalars) as RangeKind[]
+const ranges = new Map(
+  rangeKinds.flatMap((kind) =>
+    [false, true].map((isOptional) => [`${kind} ${isOptional}`, rangeType(kind, isOptional)]),
+  ),
+)
+
+function filterInput(t: InputFields, field: FindField) {
+  const { name, kind, isOptional, enumName } = field
+  if (isRange(field))
+    return t.field({
+      type: ranges.get(`${kind} ${isOptional}`) as never,
+      description: `Only records whose \`${name}\` is in this range.`,
+    })
+  if (kind === 'id' && isOptional)
+    return t.field({
+      type: IdFilter,
+      description: `Only records whose \`${name}\` is one of these, up to ${MAX_VALUES}.`,
+    })
+  const inAnyCase = kind === 'email' ? ', in any case' : ''
+  const description = `Only records whose \`${name}\` is one of these, up to ${MAX_VALUES}${inAnyCase}.`
+  if (kind === 'enum') return t.field({ type: [enumName] as never, description })
+  return kind === 'id' ? t.idList({ description }) : t.stringList({ description })
+}
+
+function makeInputs(type: string) {
+  const { filters, sorts, hasMetadata, searched } = fieldsOf(type)
+  const filter = builder.inputType(`${type}Filter`, {
+    description: `Which ${typeInWords(type)} records a list contains: all that is given must hold.`,
+    fields: (t) => ({
+      ...Object.fromEntries([...filters.values()].map((field) => [field.name, filterInput(t, field)])),
+      ...(hasMetadata && {
+        metadata: t.field({
+          type: [MetadataPair],
+          description: `Pairs of the metadata, up to ${MAX_PAIRS}; all must match.`,
+        }),
+      }),
+    }),
+  })
+  const SortField = builder.enumType(`${type}SortField`, {
+    description: `What a list of ${typeInWords(type)} records can be sorted by.`,
+    values: Object.fromEntries([...sorts.keys()].map((name) => [name, { description: `By \`${name}\`.` }])),
+  })
+  const sort = builder.inputType(`${type}Sort`, {
+    description: `The order of a list of ${typeInWords(type)} records. Records with the same value are in the order of their ids.`,
+    fields: (t) => ({
+      field: t.field({ type: SortField, required: true, description: 'What to sort by.' }),
+      direction: t.field({ type: SortDirection, description: 'Default: `asc`.' }),
+    }),
+  })
+  return { filter, sort, searched }
+}
+
+const made = new Map<string, ReturnType<typeof makeInputs>>()
+
+/** The arguments `filter`, `search` and `sort` of a list. @param type the GraphQL type of its records */
+export function findArguments(type: string) {
+  const inputs = made.get(type) ?? makeInputs(type)
+  made.set(type, inputs)
+  const { filter, sort, searched } = inputs
+  return builder.args((t) => ({
+    filter: t.field({ type: filter, description: 'Only records that match.' }),
+    ...(searched.length > 0 && {
+      search: t.string({
+        description: `Only records in which each of these words begins a word, without case and accents: up to ${MAX_WORDS} words, at least 2 characters.`,
+      }),
+    }),
+    sort: t.field({ type: sort, description: 'The order. Default: that of creation. Not with `updatedSince`.' }),
+  }))
+}

@@ -1,0 +1,12 @@
+/** The limits of finding. They bound what one statement has to compare. */
+
+/** Values of a one-of filter. */
+export const MAX_VALUES = 20
+/** Characters of a value that is compared with a text. */
+export const MAX_TEXT = 500
+/** Pairs of metadata. */
+export const MAX_PAIRS = 10
+/** Words, and characters, of a search. */
+export const MAX_WORDS = 8
+export const MAX_SEARCH = 200
+export const MIN_SEARCH = 2

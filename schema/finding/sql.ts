@@ -1,0 +1,151 @@
+/** The SQL of filters and searches, for the read plans and for the resolvers. */
+import { readWindow, type Window } from '../window.ts'
+import { type FindField, type FindFields, fieldsOf } from './fields.ts'
+import type { Test } from './finding.ts'
+
+/** What the SQL of a list depends on; the values are parameters. */
+export interface ListForm {
+  /** Whether it lists what changed since a time, latest first. */
+  byChange: boolean
+  includeDeleted: boolean
+  /** Whether it begins after a cursor. */
+  continued: boolean
+  terms: readonly (readonly [field: string, test: Test])[]
+  metadata: boolean
+  search: boolean
+  sort: string | undefined
+  isDescending: boolean
+  /** For the page after a cursor in a sorted list: whether the record before it has the value. */
+  after: 'value' | 'none' | undefined
+}
+
+/** The form of a list. */
+export function listFormOf({ finding, after, updatedSince, includeDeleted }: Window): ListForm {
+  const { terms, metadata, search, sort } = finding
+  return {
+    byChange: updatedSince !== undefined,
+    includeDeleted,
+    continued: after !== undefined,
+    terms: terms.map(({ field, test }) => [field.name, test]),
+    metadata: metadata !== undefined,
+    search: search !== undefined,
+    sort: sort?.field.name,
+    isDescending: sort?.isDescending ?? false,
+    after: sort === undefined || after === undefined ? undefined : after.sortedBy === null ? 'none' : 'value',
+  }
+}
+
+/** A list without any argument. */
+export const WHOLE_LIST: ListForm = listFormOf(readWindow({}))
+
+/** Whether a list of this form has fewer records than there are. */
+export const isFilteredForm = ({ terms, metadata, search }: ListForm) => terms.length > 0 || metadata || search
+
+/** Whether a list of this form has filters, a search or a sort. */
+export const isFoundForm = (form: ListForm) => isFilteredForm(form) || form.sort !== undefined
+
+/** Adds a parameter to the statement, or finds the one of this name. @returns its SQL, with the type */
+export type Bind = (name: string, sqlType: string, value: (window: Window) => unknown) => string
+
+/** A table of the statement, and the condition that binds it to the caller. */
+export interface Source {
+  /** `"workers" t1` */
+  table: string
+  alias: string
+  /** At least the tenant condition. */
+  conditions: readonly string[]
+}
+
+/** A list, as a statement reads it. */
+export interface Listing {
+  /** GraphQL type of the records. */
+  type: string
+  form: ListForm
+  /** The SQL of the organisation's id. */
+  organisation: string
+  /** Names the table once more. */
+  from(): Source
+  bind: Bind
+  /** Whether it lists a part of the organisation's records at most: those that refer to one, or those of a worker. */
+  isPart: boolean
+}
+
+/** Remembers parameters by their names. @param add adds one to the statement */
+export function bindOnce(add: (sqlType: string, value: (window: Window) => unknown) => string): Bind {
+  const bound = new Map<string, string>()
+  return (name, sqlType, value) => {
+    const written = bound.get(name) ?? add(sqlType, value)
+    bound.set(name, written)
+    return written
+  }
+}
+
+/** The conditions on all rows of a list, before its filters: at least the tenant condition. */
+export function listConditions(listing: Listing, { alias, conditions }: Source): string[] {
+  const { includeDeleted, byChange } = listing.form
+  return [
+    ...conditions,
+    ...(includeDeleted ? [] : [`${alias}.deleted_at is null`]),
+    ...(byChange ? [`${alias}.updated_at >= ${sinceOf(listing)}`] : []),
+  ]
+}
+
+/** The conditions of the filters and the search on rows `alias`. @param skipped a term that is left out */
+export function findConditions(listing: Listing, alias: string, skipped?: number): string[] {
+  const { form, type, organisation, bind } = listing
+  const fields = fieldsOf(type)
+  const conditions: string[] = []
+  for (const [index, [name, test]] of form.terms.entries())
+    if (index !== skipped) conditions.push(termSql(fields, name, test, alias, index, bind))
+  if (form.metadata) {
+    const pairs = bind('metadata', 'jsonb', ({ finding }) => JSON.stringify(finding.metadata))
+    // The index finds pairs by a short text, which two pairs may have in common.
+    conditions.push(`metadata_pairs(${alias}.org_id, ${alias}.metadata) @> metadata_pairs(${organisation}, ${pairs})`)
+    conditions.push(`${alias}.metadata @> ${pairs}`)
+  }
+  if (form.search) {
+    const words = bind('search', 'text', ({ finding }) => finding.search)
+    const columns = fields.searched.map((column) => `${alias}.${column}`).join(', ')
+    conditions.push(`search_vector(${alias}.org_id, ${columns}) @@ search_query(${organisation}, ${words})`)
+  }
+  return conditions
+}
+
+/** The time since which changes are listed. */
+export const sinceOf = ({ bind }: Pick<Listing, 'bind'>) =>
+  bind('updatedSince', 'timestamptz', ({ updatedSince }) => updatedSince)
+
+const COMPARISONS: Partial<Record<Test, string>> = { is: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' }
+
+/** @throws {Error} if there is no such filter */
+export function filterField(fields: FindFields, name: string): FindField {
+  const field = fields.filters.get(name)
+  if (field === undefined) throw new Error(`${fields.type} has no filter ${name}`)
+  return field
+}
+
+/** The SQL that a field's values are compared with. */
+export const compared = ({ kind, column }: FindField, alias: string) =>
+  kind === 'email' ? `lower(${alias}.${column})` : `${alias}.${column}`
+
+function termSql(fields: FindFields, name: string, test: Test, alias: string, index: number, bind: Bind): string {
+  const field = filterField(fields, name)
+  const column = compared(field, alias)
+  if (test === 'exists') return `${column} is not null`
+  if (test === 'missing') return `${column} is null`
+  if (test === 'in') return `${column} = any(${valuesOf(field, index, bind)})`
+  const value = bind(`term${index}`, field.sqlType, ({ finding }) => finding.terms[index]?.value)
+  return `${column} ${COMPARISONS[test]} ${value}`
+}
+
+/** The values of a one-of term, as an array. */
+export const valuesOf = ({ sqlType }: FindField, index: number, bind: Bind) =>
+  bind(`term${index}`, `${sqlType}[]`, ({ finding }) => finding.terms[index]?.value)
+
+/** `"workers" t1 where …`: the records that the filters and the search let through. */
+export function foundRows(listing: Listing): { alias: string; text: string } {
+  const source = listing.from()
+  const { alias, table } = source
+  const conditions = [...listConditions(listing, source), ...findConditions(listing, alias)]
+  return { alias, text: `${table} where ${conditions.join(' and ')}` }
+}

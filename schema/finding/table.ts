@@ -1,0 +1,59 @@
+/**
+ * What lists can be filtered, sorted and searched by, a row a resource. The input types of GraphQL, the parameters of
+ * REST, OpenAPI and the SQL are made from this table. Each field needs its index in a migration (test/schema/finding).
+ *
+ * Whether a field can be empty, and the values of an enum, follow from prisma/schema.prisma.
+ */
+
+/** How a field is filtered. */
+export type Kind =
+  /** One of the values of an enum. */
+  | 'enum'
+  /** One of several texts, exactly. */
+  | 'text'
+  /** The same, of a fixed length. */
+  | 'code'
+  /** One of several email addresses, in any case. */
+  | 'email'
+  /** One of several ids. */
+  | 'id'
+  /** A range: of calendar dates, points in time, whole numbers, numbers. */
+  | 'date'
+  | 'moment'
+  | 'integer'
+  | 'number'
+
+/** The finding of a resource. */
+export interface Findable {
+  filters: Readonly<Record<string, Kind>>
+  /** Whether it can be filtered by pairs of its metadata. */
+  metadata?: true
+  /** Texts that it can be sorted by, besides its ranges. */
+  sorts?: readonly string[]
+  /** The fields whose words `search` finds, in the order of the index. */
+  search?: readonly string[]
+}
+
+/** What every resource has. */
+export const everywhere = { createdAt: 'moment', updatedAt: 'moment' } as const satisfies Record<string, Kind>
+
+// biome-ignore format: a table reads by its columns
+/** By GraphQL type. */
+export const findables: Readonly<Record<string, Findable>> = {
+  Worker: { filters: { status: 'enum', complianceStatus: 'enum', trade: 'text', externalId: 'text', email: 'email' }, metadata: true, sorts: ['lastName'], search: ['firstName', 'lastName', 'email', 'phone', 'externalId'] },
+  Client: { filters: { status: 'enum', externalId: 'text', contactEmail: 'email' }, metadata: true, sorts: ['name'], search: ['name', 'contactName', 'contactEmail', 'externalId'] },
+  Project: { filters: { status: 'enum', clientId: 'id', code: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, metadata: true, sorts: ['name'], search: ['name', 'code', 'address', 'externalId'] },
+  Job: { filters: { status: 'enum', projectId: 'id', startDate: 'date', endDate: 'date' } },
+  Assignment: { filters: { status: 'enum', workerId: 'id', projectId: 'id', jobId: 'id', trade: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, metadata: true },
+  PlannerWindow: { filters: { kind: 'enum', workerId: 'id', startsAt: 'moment', endsAt: 'moment' } },
+  Document: { filters: { status: 'enum', type: 'enum', workerId: 'id', number: 'text', issuedOn: 'date', expiresOn: 'date' }, sorts: ['name'], search: ['name', 'number', 'fileName'] },
+  DocumentPack: { filters: { status: 'enum', jobId: 'id', workerId: 'id', issuedAt: 'moment', completedAt: 'moment' }, sorts: ['name'], search: ['name'] },
+  Timesheet: { filters: { status: 'enum', workerId: 'id', projectId: 'id', assignmentId: 'id', periodStart: 'date', periodEnd: 'date', totalHours: 'number', submittedAt: 'moment', approvedAt: 'moment' } },
+  Expense: { filters: { status: 'enum', category: 'enum', workerId: 'id', projectId: 'id', currency: 'code', amount: 'integer', incurredOn: 'date' }, search: ['description'] },
+  AiJob: { filters: { status: 'enum', documentId: 'id', startedAt: 'moment', finishedAt: 'moment' } },
+  Notification: { filters: { severity: 'enum', type: 'text', subjectType: 'text', subjectId: 'id', readAt: 'moment' }, search: ['title', 'body'] },
+  Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
+  Automation: { filters: { status: 'enum', trigger: 'text', lastRunAt: 'moment' }, sorts: ['name'], search: ['name'] },
+  DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer' }, sorts: ['name'], search: ['name'] },
+  Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, search: ['number'] },
+}

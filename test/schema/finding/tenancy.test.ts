@@ -1,0 +1,104 @@
+/** Filters, searches and sorts never widen what is read: neither to another organisation, nor to another worker. */
+import { parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fieldsOf, isRange } from '../../../schema/finding/fields.ts'
+import { schema } from '../../../schema/index.ts'
+import { planReads } from '../../../schema/plans/plan.ts'
+import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
+import { type Asked, everyResource, listQuery, readPages, surfacesOf } from '../../support/finding.ts'
+import { contextOf, credentialOf } from '../../support/resolvers.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { makeWorkerWorld } from '../../support/worker-world.ts'
+
+let server: TestServer
+let workerId: string
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  ;({ workerId, key } = await makeWorkerWorld(server))
+})
+afterAll(() => server.stop())
+
+const readable = everyResource.filter(({ type }) => Object.hasOwn(ownRecords, type))
+
+/** Lists that ask for values of all records of all organisations. */
+async function attacks({ type, table }: (typeof everyResource)[number]): Promise<Asked[]> {
+  const { filters, sorts, searched } = fieldsOf(type)
+  const asked: Asked[] = []
+  for (const { name, column, kind, isOptional, ...field } of filters.values()) {
+    const { rows } = await server.database.pool.query<{ value: string }>(
+      `select distinct ${column}::text as value from ${table} where ${column} is not null limit 20`,
+    )
+    const values = rows.map(({ value }) => value)
+    if (isRange({ kind, ...field } as never)) {
+      const low = { date: '1000-01-01', moment: '1970-01-01T00:00:00Z', integer: -1, number: -1 }[kind as 'date']
+      asked.push({ filter: { [name]: { gte: low } } })
+      if (isOptional) asked.push({ filter: { [name]: { exists: false } } })
+    } else if (values.length > 0)
+      asked.push({ filter: { [name]: kind === 'id' && isOptional ? { in: values } : values } })
+  }
+  for (const name of sorts.keys()) asked.push({ sort: { field: name } }, { sort: { field: name, direction: 'desc' } })
+  if (searched.length > 0) asked.push({ search: 'ad' }, { search: 'pa' }, { search: 'ow' })
+  return asked
+}
+
+describe.each(readable.map((resource) => [resource.many, resource] as const))('%s', (_name, resource) => {
+  it('of other workers are found by no filter of a worker', async () => {
+    const { column } = ownRecords[resource.type as keyof typeof ownRecords]
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from ${resource.table} where org_id = $1 and ${column} = $2`,
+      [server.orgId, workerId],
+    )
+    const own = new Set(rows.map(({ id }) => id))
+    const { planned, resolved } = surfacesOf(server, server.orgId, key, { workerId })
+    let found = 0
+    for (const asked of await attacks(resource))
+      for (const surface of [planned, resolved])
+        for (const { ids, total } of await readPages(surface, resource, { ...asked, limit: 1 })) {
+          for (const id of ids) expect(own, JSON.stringify(asked)).toContain(id)
+          expect(total).toBeLessThanOrEqual(own.size)
+          found += ids.length
+        }
+    expect(found).toBeGreaterThan(0)
+  })
+})
+
+describe.each(everyResource.map((resource) => [resource.many, resource] as const))('%s', (_name, resource) => {
+  it('of other organisations are found by no filter, and each table of the statement is bound', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from ${resource.table} where org_id = $1`,
+      [SANDBOX_ORGANISATION],
+    )
+    const foreign = new Set(rows.map(({ id }) => id))
+    expect(foreign.size).toBeGreaterThan(0)
+    const { planned, resolved } = surfacesOf(server, server.orgId, key)
+    for (const asked of await attacks(resource)) {
+      for (const surface of [planned, resolved])
+        for (const id of (await surface(resource, { ...asked, limit: 200 })).ids) expect(foreign).not.toContain(id)
+      for (const bound of [null, workerId]) await expectBound(resource, asked, bound)
+    }
+  })
+})
+
+async function expectBound(
+  resource: (typeof everyResource)[number],
+  asked: Asked,
+  bound: string | null,
+): Promise<void> {
+  const plan = planReads(schema, parse(listQuery(resource)))
+  const query = vi.spyOn(server.database.pool, 'query')
+  await plan?.read(contextOf(server, credentialOf(server.orgId, { workerId: bound })), asked as Record<string, unknown>)
+  const [statement] = query.mock.calls.map(([given]) => given as unknown as { text: string; values: unknown[] })
+  query.mockRestore()
+  if (statement === undefined) return expect(Object.hasOwn(ownRecords, resource.type)).toBe(false)
+  const tables = [...statement.text.matchAll(/"([a-z_]+)" (t\d+)\b/g)]
+  expect(tables.length).toBeGreaterThan(0)
+  for (const [, , alias] of tables) {
+    expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
+    if (bound === null) continue
+    const { column } = ownRecords[resource.type as keyof typeof ownRecords]
+    expect(statement.text).toContain(`${alias}.${column} = $2::uuid`)
+  }
+}
