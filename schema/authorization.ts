@@ -14,12 +14,15 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
+  type NamedTypeNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
 import type { Credential } from '../src/access/credential.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'
+import { requireRead, resourcesByObject } from './any-record.ts'
 import { checkAuthScopes } from './builder.ts'
+import { objectName } from './record.ts'
 
 /** An operation, as it is executed. */
 interface SelectedOperation {
@@ -44,6 +47,13 @@ export function checkSelectedFields(
   const fragments = fragmentsOf(document)
   const checked = new Set<SelectionSetNode>()
 
+  /** A fragment on one type of an interface: what it selects is of a record that has its own scopes. */
+  function checkFragment(set: SelectionSetNode, around: unknown, condition: NamedTypeNode | undefined): void {
+    const type = condition ? schema.getType(condition.name.value) : around
+    if (isInterfaceType(around) && isObjectType(type)) checkReadOf(type.name, credential)
+    check(set, type)
+  }
+
   function check(set: SelectionSetNode, type: unknown): void {
     if (checked.has(set) || !(isObjectType(type) || isInterfaceType(type))) return
     checked.add(set)
@@ -54,16 +64,20 @@ export function checkSelectedFields(
         checkAuthScopes(field?.extensions, credential)
         if (field !== undefined && selection.selectionSet) check(selection.selectionSet, getNamedType(field.type))
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        const { typeCondition } = selection
-        check(selection.selectionSet, typeCondition ? schema.getType(typeCondition.name.value) : type)
+        checkFragment(selection.selectionSet, type, selection.typeCondition)
       } else {
         const fragment = fragments.get(selection.name.value)
-        if (fragment) check(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
+        if (fragment) checkFragment(fragment.selectionSet, type, fragment.typeCondition)
       }
     }
   }
 
   check(operation.selectionSet, root)
+}
+
+function checkReadOf(type: string, credential: Pick<Credential, 'scopes' | 'role'>): void {
+  const resource = resourcesByObject.get(objectName(type))
+  if (resource !== undefined) requireRead({ credential }, resource)
 }
 
 function isIncluded(selection: SelectionNode, variables: Record<string, unknown>): boolean {

@@ -13,6 +13,7 @@ import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors.ts'
 import StablePathPlugin from './stable-path.ts'
+import UnchangedPlugin from './unchanged.ts'
 import WorkerRightsPlugin from './worker-rights.ts'
 
 /** Every file of `schema/` adds its types and fields to this builder. */
@@ -33,10 +34,11 @@ export const builder = new SchemaBuilder<{
     Date: { Input: Date; Output: Date | string }
     File: { Input: File; Output: never }
     JSON: { Input: unknown; Output: unknown }
+    BatchRecord: { Input: unknown; Output: never }
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
-  plugins: [StablePathPlugin, ScopeAuthPlugin, WorkerRightsPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [StablePathPlugin, ScopeAuthPlugin, WorkerRightsPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
   prisma: {
     client: (context) => context.db as PrismaClient,
     dmmf: getDatamodel(),

@@ -10,14 +10,20 @@ export interface Cursor {
   updatedAt: Date | undefined
   /** Number of records before the position, counted over the pages read so far. */
   offset: number
+  /** Of a list with filters, search or sort: the fingerprint of these. */
+  finding: string | undefined
+  /** In a sorted list: what it is sorted by in that record, as PostgreSQL writes it; null if it has no value. */
+  sortedBy: string | null | undefined
 }
 
 /** Encode a position as an opaque string (base64url of JSON). */
-export function writeCursor({ id, updatedAt, offset }: Cursor): string {
-  return Buffer.from(JSON.stringify([offset, id, updatedAt])).toString('base64url')
+export function writeCursor({ id, updatedAt, offset, finding, sortedBy }: Cursor): string {
+  const parts = [offset, id, updatedAt, finding, sortedBy]
+  while (parts.length > 2 && parts.at(-1) === undefined) parts.pop()
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Decode a cursor; undefined if `text` is not one. */
+/** Decode a cursor; undefined if `text` is not one. Its last two parts are as the caller sent them. */
 export function readCursor(text: string): Cursor | undefined {
   let parts: unknown
   try {
@@ -26,9 +32,12 @@ export function readCursor(text: string): Cursor | undefined {
     return undefined
   }
   if (!Array.isArray(parts)) return undefined
-  const [offset, id, stamp] = parts
+  const [offset, id, stamp, finding, sortedBy] = parts
   if (!Number.isSafeInteger(offset) || offset < 0 || typeof id !== 'string' || !isUuid(id)) return undefined
-  if (stamp === undefined || stamp === null) return { offset, id, updatedAt: undefined }
+  const found = { finding: textOf(finding), sortedBy: sortedBy === null ? null : textOf(sortedBy) }
+  if (stamp === undefined || stamp === null) return { offset, id, updatedAt: undefined, ...found }
   const updatedAt = readDateTime(stamp)
-  return updatedAt && { offset, id, updatedAt }
+  return updatedAt && { offset, id, updatedAt, ...found }
 }
+
+const textOf = (part: unknown) => (typeof part === 'string' ? part : undefined)

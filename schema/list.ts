@@ -1,5 +1,6 @@
 /**
- * Lists: the only code that handles limit, offset, cursor, updated_since, include_deleted, total and has_more.
+ * Lists: total, has_more and the order of records. The arguments are read in window.ts; filters, search and sort are in
+ * finding/.
  *
  * A list is ordered by `id`, which increases in commit order, so new records appear at the end. With `updatedSince` it
  * is ordered by `updatedAt` descending: a record that changes while a client pages moves to the front, so the client
@@ -12,22 +13,31 @@ import { Prisma } from '../prisma/generated/client/client.ts'
 import { type Resource, tableOf } from '../src/access/resources.ts'
 import { ownRecordsOf } from '../src/access/tenancy/own-records.ts'
 import type { Context } from '../src/execution/context.ts'
-import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { builder, type SchemaTypes } from './builder.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { isFound } from './finding/finding.ts'
+import { findArguments } from './finding/inputs.ts'
+import { type FoundRow, findPage } from './finding/load.ts'
+import {
+  cursorAfter,
+  DEFAULT_LIMIT,
+  type ListArguments,
+  MAX_LIMIT,
+  NEVER,
+  readWindow,
+  type Window,
+  watermarkOf,
+} from './window.ts'
 
-/** Page sizes of lists, in records. */
-export const DEFAULT_LIMIT = 50
-export const MAX_LIMIT = 200
-const MAX_OFFSET = 2_147_483_647
-
-/** The columns of a record that paging needs. */
+/** The columns of a record that paging needs, and what a sorted list is sorted by, as a text. */
 export interface Row {
   id: string
   updatedAt: Date
+  sortedBy?: string | null | undefined
 }
 
-interface Pagination {
+/** Position of a page in its list. */
+export interface Pagination {
   limit: number
   offset: number
   total: number
@@ -42,7 +52,8 @@ export interface Page<Record> {
   watermark: Date | null
 }
 
-const PaginationType = builder.objectRef<Pagination>('Pagination').implement({
+/** The GraphQL type of a page's position. */
+export const PaginationType = builder.objectRef<Pagination>('Pagination').implement({
   description: 'Position of a page in its list.',
   fields: (t) => ({
     limit: t.exposeInt('limit', { nullable: false, description: 'Maximum number of records per page.' }),
@@ -94,11 +105,19 @@ export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, Page<never>> 
   return page as never
 }
 
-/** The arguments of every resource list. */
-export const listArguments = builder.args((t) => ({
+/** The arguments of the list of a resource. */
+export const listArguments = ({ type }: Resource) => ({ ...pageArguments, ...findArguments(type), ...syncArguments })
+
+/** The arguments of a list inside a record. */
+export const relatedArguments = ({ type }: Resource) => ({ ...pageArguments, ...findArguments(type) })
+
+const pageArguments = builder.args((t) => ({
   limit: t.int({ description: `Maximum number of records, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
   offset: t.int({ description: 'Number of records to skip. Default: 0.' }),
   cursor: t.string({ description: '`nextCursor` of the previous page. Cannot be combined with `offset`.' }),
+}))
+
+const syncArguments = builder.args((t) => ({
   updatedSince: t.field({
     type: 'DateTime',
     description: 'Only records changed at or after this time, latest change first.',
@@ -108,53 +127,10 @@ export const listArguments = builder.args((t) => ({
   }),
 }))
 
-/** The arguments of a list as a resolver receives them. */
-export type ListArguments = {
-  limit?: number | null | undefined
-  offset?: number | null | undefined
-  cursor?: string | null | undefined
-  updatedSince?: Date | null | undefined
-  includeDeleted?: boolean | null | undefined
-}
-
-/** Validated list arguments. */
-export interface Window {
-  limit: number
-  offset: number
-  after: Cursor | undefined
-  updatedSince: Date | undefined
-  includeDeleted: boolean
-}
-
 /** The query complexity of a list: the number of records that its page can hold. */
 export function listComplexity(args: ListArguments) {
   const limit = args.limit ?? DEFAULT_LIMIT
   return { field: 1, multiplier: Math.min(Math.max(limit, 1), MAX_LIMIT) }
-}
-
-/**
- * Validate the arguments of a list and apply the defaults.
- * @throws {ApiError} validation_failed, with one detail for each invalid argument
- */
-export function readWindow(args: ListArguments): Window {
-  const details: ErrorDetail[] = []
-  const addProblem = (path: string, message: string) => details.push({ path, code: 'invalid', message })
-  const limit = args.limit ?? DEFAULT_LIMIT
-  if (limit < 1 || limit > MAX_LIMIT) addProblem('limit', `must be 1 to ${MAX_LIMIT}`)
-  const offset = args.offset ?? 0
-  if (offset < 0 || offset > MAX_OFFSET) addProblem('offset', 'must be 0 or more')
-  const updatedSince = args.updatedSince ?? undefined
-  const includeDeleted = args.includeDeleted ?? false
-  if (includeDeleted && updatedSince === undefined) addProblem('includeDeleted', 'must be used with updatedSince')
-  const cursor = args.cursor ?? undefined
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined) {
-    if (args.offset != null) addProblem('cursor', 'must not be combined with offset')
-    if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined))
-      addProblem('cursor', 'must be a cursor of this list: request the first page again')
-  }
-  if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return { limit, offset: after?.offset ?? offset, after, updatedSince, includeDeleted }
 }
 
 /**
@@ -167,18 +143,43 @@ export async function loadPage(
   context: Context,
   info: GraphQLResolveInfo,
 ): Promise<Page<never>> {
-  const window = readWindow(args)
+  const window = readWindow(args, resource.type)
+  const query = withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] }))
+  if (isFound(window.finding)) {
+    const { rows, total, lastWrite } = await findPage(context, resource, window)
+    const found = await readFoundRows(context, resource, query, [rows])
+    return pageFrom(found[0] ?? [], window, total, watermarkOf(window, lastWrite)) as Page<never>
+  }
   const filter = filterOf(window)
   // Read the clock before the rows: a write missing from the rows then has a later stamp, and the next sync returns it.
   const head = await readHead(context, resource, window)
   const rows = await tableOf(context.db, resource).findMany({
-    ...withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] })),
+    ...query,
     where: window.after === undefined ? filter : { AND: [filter, rowsAfter(window.after)] },
     orderBy: window.updatedSince === undefined ? { id: 'asc' } : [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: window.limit + 1,
     skip: window.after === undefined ? window.offset : 0,
   })
   return pageFrom(rows as Row[], window, head.total, watermarkOf(window, head.lastWrite)) as Page<never>
+}
+
+/** The records of each page that was found, in its order, with one statement. A record that is gone is left out. */
+export async function readFoundRows(
+  context: Context,
+  resource: Resource,
+  query: object,
+  pages: readonly (readonly FoundRow[])[],
+): Promise<Row[][]> {
+  const ids = pages.flatMap((rows) => rows.map(({ id }) => id))
+  const where = { id: { in: ids } }
+  const records = ids.length === 0 ? [] : await tableOf(context.db, resource).findMany({ ...query, where })
+  const recordsById = new Map((records as Row[]).map((record) => [record.id, record]))
+  return pages.map((rows) =>
+    rows.flatMap(({ id, sortedBy }) => {
+      const record = recordsById.get(id)
+      return record === undefined ? [] : [{ ...record, sortedBy }]
+    }),
+  )
 }
 
 function filterOf(window: Window): object {
@@ -207,36 +208,32 @@ export function pageFrom(rows: Row[], window: Window, total: number, watermark: 
   }
 }
 
-/** The cursor of the page after the one that ends with `row`. */
-export function cursorAfter({ id, updatedAt }: Row, { updatedSince, offset, limit }: Window): string {
-  return writeCursor({ id, updatedAt: updatedSince === undefined ? undefined : updatedAt, offset: offset + limit })
-}
-
-const NEVER = new Date(0)
-
-/** The watermark of a page: only the first one has it. @param lastWrite undefined if there was no write */
-export function watermarkOf({ after, offset }: Window, lastWrite: Date | undefined): Date | null {
-  return after === undefined && offset === 0 ? (lastWrite ?? NEVER) : null
-}
-
 interface Head {
   total: number
   lastWrite: Date | undefined
 }
 
-/** The clock and the total, read in one snapshot. The total of a list without filters is stored; others are counted. */
+/** The clock and the total, read in one snapshot. The total of a whole organisation's records is stored. */
 async function readHead(context: Context, resource: Resource, window: Window): Promise<Head> {
-  const { updatedSince, includeDeleted } = window
+  const { updatedSince } = window
   const own = ownRows(context, resource)
   const total =
     updatedSince === undefined && own === Prisma.empty
       ? Prisma.sql`(select live from tallies where org_id = c.org_id and resource = ${resource.table})`
-      : Prisma.sql`(select count(*)::int from ${Prisma.raw(`"${resource.table}"`)} r where r.org_id = c.org_id
-          and r.updated_at >= ${updatedSince ?? NEVER} and (r.deleted_at is null or ${includeDeleted}) ${own})`
+      : countRows(resource, window, own)
   const [head] = await context.db.$queryRaw<{ total: number | null; lastWrite: Date }[]>`
     select ${total} as total, c.last_write as "lastWrite" from organisation_clocks c
     where c.org_id = ${context.orgId}::uuid`
   return { total: head?.total ?? 0, lastWrite: head?.lastWrite }
+}
+
+function countRows({ table }: Resource, { updatedSince, includeDeleted }: Window, own: Prisma.Sql): Prisma.Sql {
+  const since = Prisma.sql`${updatedSince ?? NEVER}::timestamptz`
+  const rows = Prisma.sql`from ${Prisma.raw(`"${table}"`)} r where r.org_id = c.org_id
+    and r.updated_at >= ${since} and (r.deleted_at is null or ${includeDeleted}) ${own}`
+  if (updatedSince === undefined || own !== Prisma.empty) return Prisma.sql`(select count(*)::int ${rows})`
+  return Prisma.sql`(select count(*) + changes_after(c.org_id, ${table}, ${since}, ${includeDeleted})
+    ${rows} and r.updated_at < span_end(${since}))::int`
 }
 
 /**

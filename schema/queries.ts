@@ -4,9 +4,10 @@ import { graphqlResources, type Resource, resources, tableOf } from '../src/acce
 import { found, liveRecord } from '../src/domain/records.ts'
 import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
-import { listArguments, listComplexity, loadPage, pageOf } from './list.ts'
-import { loadRelatedPage, relatedArguments } from './lists-in-records.ts'
+import { listArguments, listComplexity, loadPage, pageOf, relatedArguments } from './list.ts'
+import { loadRelatedPage } from './lists-in-records.ts'
 import { readAs } from './plans/read.ts'
+import type { ListArguments } from './window.ts'
 
 /** `documentPack` as words: `document pack`. */
 function inWords(name: string): string {
@@ -21,7 +22,7 @@ function addQueries(resource: Resource): void {
       type: pageOf(resource),
       description: `List the ${inWords(many)} of the organisation, one page at a time.`,
       authScopes,
-      args: listArguments,
+      args: listArguments(resource),
       complexity: listComplexity,
       resolve: (_root, args, context, info) => loadPage(resource, args, context, info),
       ...readAs({ page: resource }),
@@ -53,14 +54,10 @@ export function relatedPage(resource: Resource, column: string, owner: string) {
     nullable: true as const,
     description: `The ${inWords(resource.many)} of this ${owner}, one page at a time.`,
     authScopes: { anyOf: resource.read },
-    args: relatedArguments,
+    args: relatedArguments(resource),
     complexity: listComplexity,
-    resolve: (
-      parent: { id: string },
-      args: { limit?: number | null | undefined; offset?: number | null | undefined },
-      context: Context,
-      info: GraphQLResolveInfo,
-    ) => loadRelatedPage(resource, column, parent.id, args, context, info),
+    resolve: (parent: { id: string }, args: ListArguments, context: Context, info: GraphQLResolveInfo) =>
+      loadRelatedPage(resource, column, parent.id, args, context, info),
     ...readAs({ related: resource, by: column }),
   }
 }

@@ -34,8 +34,8 @@ export const RecordType = builder.interfaceRef<Common>('Record').implement({
 /** Object names by GraphQL type; those of types that REST lacks are derived and added. */
 const objectNames = new Map<string, string>(Object.values(resources).map(({ type, object }) => [type, object]))
 
-/** `document_pack` for `DocumentPack`. */
-function objectName(type: string): string {
+/** The `object` of records of a GraphQL type: `document_pack` for `DocumentPack`. */
+export function objectName(type: string): string {
   let name = objectNames.get(type)
   if (name === undefined) {
     name = type.replace(/(?<=.)([A-Z])/g, '_$1').toLowerCase()

@@ -34,15 +34,16 @@ function permittedTopics(credential: Credential): Topic[] {
   return (Object.keys(topics) as Topic[]).filter((topic) => maySubscribe[topic](credential))
 }
 
+type Permitted = (credential: Credential) => Topic[]
+
 /** The topics that the caller may read now, which can be fewer than when it subscribed. */
-async function currentTopics({ authenticateAgain }: Context): Promise<Topic[]> {
+async function currentTopics({ authenticateAgain }: Context, permitted: Permitted): Promise<Topic[]> {
   const credential = await authenticateAgain()
-  return credential === undefined ? [] : permittedTopics(credential)
+  return credential === undefined ? [] : permitted(credential)
 }
 
 /** The topics to subscribe to. @throws {ApiError} insufficient_scope if the caller cannot read one, or all, of them */
-function allowedTopics({ credential }: Context, requested: readonly Topic[] | null | undefined): Topic[] {
-  const permitted = permittedTopics(credential)
+function allowedTopics(permitted: readonly Topic[], requested: readonly Topic[] | null | undefined): Topic[] {
   const refused = (requested ?? []).filter((topic) => !permitted.includes(topic))
   if (refused.length > 0)
     throw new ApiError('insufficient_scope', { message: `This credential cannot subscribe to ${refused.join(', ')}.` })
@@ -52,6 +53,26 @@ function allowedTopics({ credential }: Context, requested: readonly Topic[] | nu
       message: 'This credential cannot subscribe to any topic, or `topics` is empty.',
     })
   return subscribed
+}
+
+/**
+ * Stream the topics that change.
+ * @param requested default: all that the caller can read
+ * @param permitted the topics that a credential can read
+ * @throws {ApiError} insufficient_scope, rate_limited
+ */
+export function watchTopics(
+  context: Context,
+  requested: readonly Topic[] | null | undefined,
+  permitted: Permitted = permittedTopics,
+): AsyncIterable<Topic[]> {
+  const subscriber = {
+    changes: context.services.changes,
+    orgId: context.orgId,
+    credentialId: context.credential.id,
+    permittedTopics: () => currentTopics(context, permitted),
+  }
+  return watch(subscriber, allowedTopics(permitted(context.credential), requested))
 }
 
 builder.subscriptionType({
@@ -74,16 +95,7 @@ builder.subscriptionField('changes', (t) =>
       }),
     },
     complexity: 1,
-    subscribe: (_root, { topics: requested }, context) =>
-      watch(
-        {
-          changes: context.services.changes,
-          orgId: context.orgId,
-          credentialId: context.credential.id,
-          permittedTopics: () => currentTopics(context),
-        },
-        allowedTopics(context, requested),
-      ),
+    subscribe: (_root, { topics: requested }, context) => watchTopics(context, requested),
     resolve: (changed) => changed,
   }),
 )

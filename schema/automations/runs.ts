@@ -2,9 +2,11 @@
 import type { AutomationRunStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { type LoggedRun, readRuns } from '../../src/domain/automations/log.ts'
+import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
-import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { listComplexity } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
 
 const RunStatusType = builder.enumType('AutomationRunStatus', {
   description: 'Status of an automation run.',
@@ -44,6 +46,9 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
       description: 'Id of the record that the event is about.',
       resolve: ({ event }) => event.objectId,
     }),
+    subject: t.field(
+      subjectField('the event is about', ({ event }: LoggedRun) => ({ type: event.objectType, id: event.objectId })),
+    ),
     depth: t.int({
       nullable: false,
       description: 'Number of automations that led to the event, one after another. At five, no automation runs.',

@@ -39,7 +39,7 @@ builder.queryField('complianceRequirements', (t) =>
     nullable: true,
     description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
-    resolve: async (_root, _args, { control, orgId }) => [...(await requirementsOf(control, orgId))],
+    resolve: async (_root, _args, context) => [...(await requirementsOf(context))],
   }),
 )
 

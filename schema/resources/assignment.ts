@@ -1,12 +1,14 @@
 /** Assignments: which worker works on which project, and when. */
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createAssignment, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
+import { assignmentWrites, createAssignment, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
+import { addBatch } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const AssignmentStatusType = builder.enumType(AssignmentStatus, {
   name: 'AssignmentStatus',
@@ -100,7 +102,20 @@ builder.mutationFields((t) => ({
     description: 'Delete an assignment. The role that it filled becomes open again, with a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
     emits: ['assignment.deleted', 'job.status_changed', 'task.created', 'document_pack.completed'],
-    args: { id: t.arg.id({ required: true, description: 'Id of the assignment.' }) },
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the assignment.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => deleteAssignment(context, id),
   }),
 }))
+
+addBatch(resources.assignments, assignmentWrites, [
+  'assignment.created',
+  'worker.mobilised',
+  'job.status_changed',
+  'document_pack.issued',
+  'task.created',
+  'task.updated',
+  'task.completed',
+])

@@ -15,6 +15,7 @@ import { DeletedRecordType } from '../deleted.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const AutomationStatusType = builder.enumType(AutomationStatus, {
   name: 'AutomationStatus',
@@ -156,6 +157,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the automation.' }),
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateAutomation(context, id, input, query),
   }),
@@ -183,7 +185,7 @@ builder.mutationFields((t) => ({
     description: 'Delete an automation. Its queued runs are skipped, and the log of its runs is kept.',
     authScopes,
     emitsNothing,
-    args: idArgument,
+    args: { ...idArgument, ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, { id }, context) => deleteAutomation(context, id),
   }),
 }))

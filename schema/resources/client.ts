@@ -1,11 +1,13 @@
 /** Clients: the companies that workers are supplied to. */
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createClient, updateClient } from '../../src/domain/workforce/clients.ts'
+import { clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
+import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {
   name: 'ClientStatus',
@@ -89,7 +91,10 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the client.' }),
       input: t.arg({ type: UpdateClientInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateClient(context, id, input, query),
   }),
 }))
+
+addBatch(resources.clients, clientWrites, ['client.created', 'client.updated'])

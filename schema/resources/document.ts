@@ -94,7 +94,8 @@ builder.mutationFields((t) => ({
   uploadDocument: t.prismaField({
     type: 'Document',
     nullable: false,
-    description: 'Upload a document. Send a GraphQL multipart request (multipart/form-data).',
+    description:
+      'Upload a document: in GraphQL a GraphQL multipart request, in REST multipart/form-data with a part for each field, in MCP its file in base64.',
     authScopes,
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },

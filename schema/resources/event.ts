@@ -5,6 +5,10 @@ import type { Scope } from '../../src/access/scopes.ts'
 import { found } from '../../src/domain/records.ts'
 import { type EventObject, isEventType } from '../../src/events/catalogue.ts'
 import {
+  countEvents,
+  EVENT_ID,
+  type EventFilter,
+  type EventWindow,
   eventScopes,
   findEvent,
   findEvents,
@@ -16,8 +20,10 @@ import type { EventDescription } from '../../src/events/record-forms.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
+import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
-import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT } from '../list.ts'
+import { listComplexity, PaginationType } from '../list.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../window.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
   description: 'An event type of the catalogue.',
@@ -42,10 +48,21 @@ const EventTypeType = builder.objectRef<EventDescription>('EventType').implement
 const EventRef = builder.objectRef<StoredEvent>('Event').implement({
   description: 'A change of a record. Kept for 30 days by default; the server’s settings can change this.',
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: false, description: 'Id of the event, `evt_…`. A later event has a greater id.' }),
+    id: t.exposeID('id', {
+      nullable: false,
+      description: 'Id of the event, `evt_…`. A later event has a greater id.',
+      extensions: { jsonSchema: { type: 'string', pattern: EVENT_ID } },
+    }),
+    orgId: t.exposeID('orgId', { nullable: false, description: 'Id of the organisation.' }),
     type: t.exposeString('type', { nullable: false, description: 'Event type, e.g. `worker.created`.' }),
     objectType: t.exposeString('objectType', { nullable: false, description: 'Type of the record, e.g. `worker`.' }),
     objectId: t.exposeID('objectId', { nullable: false, description: 'Id of the record.' }),
+    subject: t.field(
+      subjectField('the event is about', ({ objectType, objectId }: StoredEvent) => ({
+        type: objectType,
+        id: objectId,
+      })),
+    ),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the event.' }),
     data: t.field({
       type: 'JSON',
@@ -60,11 +77,14 @@ const EventRef = builder.objectRef<StoredEvent>('Event').implement({
 interface EventPage {
   data: StoredEvent[]
   hasMore: boolean
+  filter: EventFilter
+  window: EventWindow
 }
 
 const EventPageType = builder.objectRef<EventPage>('EventPage').implement({
   description: 'A page of events.',
   fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
     data: t.field({
       type: [EventRef],
       nullable: false,
@@ -73,6 +93,20 @@ const EventPageType = builder.objectRef<EventPage>('EventPage').implement({
       resolve: ({ data }) => data,
     }),
     hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether there are more events now.' }),
+    pagination: t.field({
+      type: PaginationType,
+      nullable: false,
+      description: 'Position of this page in the list. It counts all events that the filters let through.',
+      resolve: async ({ hasMore, filter, window }, _args, context) => {
+        const { total, before } = await countEvents(context, filter, window)
+        return { limit: window.limit, offset: before, total, hasMore }
+      },
+    }),
+    nextCursor: t.string({
+      nullable: true,
+      description: 'Send it as `after` to get the next page; null if there are no more events now.',
+      resolve: ({ data, hasMore }) => (hasMore ? (data.at(-1)?.id ?? null) : null),
+    }),
   }),
 })
 
@@ -91,17 +125,20 @@ function readableObjects({ credential }: Context): EventObject[] {
 
 interface EventQuery {
   limit: number
+  offset: number | null | undefined
   after: string | null | undefined
   types: string[] | null | undefined
   objectId: string | null | undefined
 }
 
 /** @throws {ApiError} validation_failed, with one detail for each invalid argument */
-function validateQuery({ limit, after, types, objectId }: EventQuery): void {
+function validateQuery({ limit, offset, after, types, objectId }: EventQuery): void {
   const details: ErrorDetail[] = []
   const addProblem = (path: string, message: string) => details.push({ path, code: 'invalid', message })
   if (limit < 1 || limit > MAX_LIMIT) addProblem('limit', `must be 1 to ${MAX_LIMIT}`)
+  if (offset != null && offset < 0) addProblem('offset', 'must be 0 or more')
   if (after && !isEventId(after)) addProblem('after', 'must be an event id, evt_…')
+  if (after && offset != null) addProblem('after', 'must not be combined with offset')
   if (objectId && !isUuid(objectId)) addProblem('objectId', 'must be a record id (UUID)')
   for (const [index, type] of (types ?? []).entries())
     if (!isEventType(type)) addProblem(`types[${index}]`, 'is not an event type; see eventTypes')
@@ -136,6 +173,7 @@ builder.queryFields((t) => ({
     complexity: listComplexity,
     args: {
       limit: t.arg.int({ description: `Maximum number of events, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      offset: t.arg.int({ description: 'Number of events to skip. Default: 0.' }),
       order: t.arg({ type: EventOrderType, description: 'Order of the events. Default: newest first.' }),
       after: t.arg.string({
         description: 'Start after this event: send the id of the last event of the previous page.',
@@ -144,17 +182,18 @@ builder.queryFields((t) => ({
       objectId: t.arg.id({ description: 'Only events of this record.' }),
       since: t.arg({ type: 'DateTime', description: 'Only events at or after this time.' }),
     },
-    resolve: async (_root, { limit: requestedLimit, order, after, types, objectId, since }, context) => {
+    resolve: async (_root, { limit: requestedLimit, offset, order, after, types, objectId, since }, context) => {
       const limit = requestedLimit ?? DEFAULT_LIMIT
-      validateQuery({ limit, after, types, objectId })
+      validateQuery({ limit, offset, after, types, objectId })
       const filter = {
         objects: readableObjects(context),
         types: types ?? undefined,
         objectId: objectId ?? undefined,
         since: since ?? undefined,
       }
-      const events = await findEvents(context, filter, order ?? 'newest_first', after ?? undefined, limit + 1)
-      return { data: events.slice(0, limit), hasMore: events.length > limit }
+      const window = { order: order ?? 'newest_first', limit, offset: offset ?? 0, after: after ?? undefined }
+      const events = await findEvents(context, filter, { ...window, limit: limit + 1 })
+      return { data: events.slice(0, limit), hasMore: events.length > limit, filter, window }
     },
   }),
 }))

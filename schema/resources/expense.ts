@@ -6,6 +6,7 @@ import { createExpense, updateExpense } from '../../src/domain/finance/expenses.
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {
   name: 'ExpenseCategory',
@@ -103,6 +104,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the expense.' }),
       input: t.arg({ type: UpdateExpenseInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateExpense(context, id, input, query),
   }),

@@ -7,6 +7,7 @@ import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const JobStatusType = builder.enumType(JobStatus, { name: 'JobStatus', description: 'Status of a job.' })
 
@@ -104,6 +105,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the job.' }),
       input: t.arg({ type: UpdateJobInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateJob(context, id, input, query),
   }),

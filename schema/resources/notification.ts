@@ -2,6 +2,7 @@
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'
+import { subjectOfRecord } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { RecordType } from '../record.ts'
 
@@ -24,6 +25,7 @@ builder.prismaObject('Notification', {
     }),
     subjectType: t.exposeString('subjectType', { nullable: true, description: 'Type of the record that it is about.' }),
     subjectId: t.exposeID('subjectId', { nullable: true, description: 'Id of the record that it is about.' }),
+    subject: t.field(subjectOfRecord),
     recipientId: t.exposeID('recipientId', {
       nullable: true,
       description: 'Id of the user it is for; null for everyone who can read notifications.',

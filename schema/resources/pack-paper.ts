@@ -5,8 +5,8 @@ import type { PackPaper } from '../../prisma/generated/client/client.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
-import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../list.ts'
 import { loaderOf } from '../loaders.ts'
+import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../window.ts'
 
 export const PackPaperType = builder.prismaObject('PackPaper', {
   description: 'A template of an issued pack, for one worker.',

@@ -5,6 +5,7 @@ import { createPlannerWindow, deletePlannerWindow, updatePlannerWindow } from '.
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const PlannerKindType = builder.enumType(PlannerKind, {
   name: 'PlannerKind',
@@ -73,6 +74,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the window.' }),
       input: t.arg({ type: UpdatePlannerWindowInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updatePlannerWindow(context, id, input, query),
   }),
@@ -82,7 +84,10 @@ builder.mutationFields((t) => ({
     description: 'Delete a planner window.',
     authScopes,
     emits: ['planner.updated'],
-    args: { id: t.arg.id({ required: true, description: 'Id of the window.' }) },
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the window.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => deletePlannerWindow(context, id),
   }),
 }))

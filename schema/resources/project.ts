@@ -1,11 +1,13 @@
 /** Projects: the sites and contracts that workers are deployed to. */
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createProject, updateProject } from '../../src/domain/workforce/projects.ts'
+import { createProject, projectWrites, updateProject } from '../../src/domain/workforce/projects.ts'
+import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',
@@ -93,7 +95,10 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateProject(context, id, input, query),
   }),
 }))
+
+addBatch(resources.projects, projectWrites, ['project.created', 'project.updated'])

@@ -1,10 +1,13 @@
 /** Tasks: work items created by staff, automations or integrations. */
 import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createTask, updateTask } from '../../src/domain/tasks/tasks.ts'
+import { createTask, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
+import { subjectOfRecord } from '../any-record.ts'
+import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Status of a task.' })
 const TaskPriorityType = builder.enumType(TaskPriority, { name: 'TaskPriority', description: 'Priority of a task.' })
@@ -22,6 +25,7 @@ builder.prismaObject('Task', {
     assigneeId: t.exposeID('assigneeId', { nullable: true, description: 'Id of the user it is assigned to.' }),
     subjectType: t.exposeString('subjectType', { nullable: true, description: 'Type of the record that it is about.' }),
     subjectId: t.exposeID('subjectId', { nullable: true, description: 'Id of the record that it is about.' }),
+    subject: t.field(subjectOfRecord),
     source: t.expose('source', { type: TaskSourceType, nullable: false, description: 'Source of the task.' }),
     automationId: t.exposeID('automationId', { nullable: true, description: 'Id of the automation that created it.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'Time of completion.' }),
@@ -93,7 +97,10 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the task.' }),
       input: t.arg({ type: UpdateTaskInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateTask(context, id, input, query),
   }),
 }))
+
+addBatch(resources.tasks, taskWrites, ['task.created', 'task.updated', 'task.completed'])

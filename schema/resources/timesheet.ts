@@ -6,6 +6,7 @@ import { createTimesheet, submitTimesheet, updateTimesheet } from '../../src/dom
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const TimesheetStatusType = builder.enumType(TimesheetStatus, {
   name: 'TimesheetStatus',
@@ -113,6 +114,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the timesheet.' }),
       input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateTimesheet(context, id, input, query),
   }),

@@ -1,11 +1,13 @@
 /** Workers: the people an organisation mobilises. */
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createWorker, updateWorker } from '../../src/domain/workforce/workers.ts'
+import { createWorker, updateWorker, workerWrites } from '../../src/domain/workforce/workers.ts'
+import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 const WorkerStatusType = builder.enumType(WorkerStatus, {
   name: 'WorkerStatus',
@@ -106,7 +108,18 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (query, _root, { id, input }, context) => updateWorker(context, id, input, query),
   }),
 }))
+
+addBatch(resources.workers, workerWrites, [
+  'worker.created',
+  'worker.updated',
+  'worker.compliance_expiring',
+  'notification.created',
+  'task.created',
+  'task.updated',
+  'task.completed',
+])

@@ -1,4 +1,7 @@
 /** Looking up one record, and the error for changing a record in a final status. */
+import { type Resource, tableOf } from '../access/resources.ts'
+import type { Precondition } from '../events/write.ts'
+import type { Db } from '../platform/database/client.ts'
 import { ApiError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 
@@ -18,6 +21,22 @@ export function liveRecord({ orgId }: { orgId: string }, id: string) {
 export function found<Found>(record: Found | null): Found {
   if (record === null) throw new ApiError('not_found')
   return record
+}
+
+/**
+ * Let a write pass only if its precondition holds for the record as it is now. While the organisation's clock is held,
+ * nobody else changes it before the write.
+ * @throws {ApiError} not_found, precondition_failed
+ */
+export async function requireUnchanged(
+  write: { db: Db; orgId: string },
+  resource: Pick<Resource, 'type'>,
+  id: string,
+  holds: Precondition,
+): Promise<void> {
+  const query = { where: liveRecord(write, id), select: { updatedAt: true } }
+  const { updatedAt } = found((await tableOf(write.db, resource).findUnique(query)) as { updatedAt: Date } | null)
+  if (!holds(updatedAt)) throw new ApiError('precondition_failed')
 }
 
 /** The `invalid_transition` error for a change of a record whose status is final. */

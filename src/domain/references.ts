@@ -28,3 +28,25 @@ function find(resource: Resource, id: string, { credential, db, orgId }: Referri
     return db.assignment.findFirst({ where: { projectId: id, deletedAt: null } })
   return tableOf(db, resource).findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
 }
+
+/**
+ * Load the records that fields of several inputs refer to, with one statement.
+ * @returns `get` throws validation_failed on `path` as `findReferenced` does
+ */
+export async function findAllReferenced<Found extends { id: string }>(
+  resource: Resource,
+  { db }: Pick<ReferringWrite, 'db'>,
+  ids: readonly string[],
+) {
+  const wanted = [...new Set(ids)].filter(isUuid)
+  const where = { id: { in: wanted }, deletedAt: null }
+  const found = wanted.length === 0 ? [] : ((await tableOf(db, resource).findMany({ where })) as Found[])
+  const byId = new Map(found.map((record) => [record.id, record]))
+  return {
+    get(id: string, path: string): Found {
+      const record = byId.get(id.toLowerCase())
+      if (record === undefined) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
+      return record
+    },
+  }
+}

@@ -1,8 +1,9 @@
 /**
- * The events of one operation. They are rendered when they are emitted, and inserted with one statement in the
- * operation's transaction just before it commits, so that a change and its events commit or roll back together.
+ * The events of one operation. They are rendered when they are emitted, and inserted with one statement that is sent with
+ * the commit of the operation's transaction, so that a change and its events commit or roll back together.
  */
 import { isDeepStrictEqual } from 'node:util'
+import type { QueryResultRow } from 'pg'
 import type {
   AiJob,
   Assignment,
@@ -18,9 +19,10 @@ import type {
   Timesheet,
   Worker,
 } from '../../prisma/generated/client/client.ts'
-import type { Db } from '../platform/database/client.ts'
+import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
+import type { OpenedWrite } from './open-write.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
 import { MAX_DEPTH, type QueuedRun, queueRuns } from './triggered-runs.ts'
 
@@ -57,10 +59,10 @@ export interface EmittedEvents {
   /** The types of the emitted events. */
   types: ReadonlySet<EventType>
   /**
-   * Insert the emitted events in their order, and queue the automations that they trigger.
-   * @param stamp the transaction's timestamp, as returned by `begin_write`
+   * End the write: insert the emitted events in their order, queue the automations that they trigger, and commit.
+   * @param last statements to commit with them
    */
-  write(tx: Db, orgId: string, stamp: Date): Promise<void>
+  commit(tx: Transaction, opened: OpenedWrite, ...last: readonly Sql[]): Promise<void>
 }
 
 interface PendingEvent {
@@ -97,30 +99,37 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
       pending.push({ type, object, previous })
       types.add(type)
     },
-    async write(tx, orgId, stamp) {
-      if (pending.length === 0) return
+    async commit(tx, { orgId, stamp, isAutomated }, ...last) {
+      if (pending.length === 0) return tx.commit(...last)
       const nextSequence = sequences(stamp)
       const rows = pending.map(({ type, object, previous }) => {
         const sequence = nextSequence(object.id)
         const data = JSON.stringify({ object, ...(previous && { previous }), sequence })
-        return { type, object: eventTypes[type].about, id: object.id, sequence: String(sequence), data }
+        return [type, eventTypes[type].about, object.id, String(sequence), data] as const
       })
-      const depths = rows.map(() => depth)
-      const runs = await tx.$queryRaw<QueuedRun[]>`
-        with written as (insert into events (org_id, type, object_type, object_id, sequence, data, depth)
-        select ${orgId}::uuid, * from unnest(${rows.map(({ type }) => type)}::text[],
-          ${rows.map(({ object }) => object)}::text[], ${rows.map(({ id }) => id)}::uuid[],
-          ${rows.map(({ sequence }) => sequence)}::bigint[], ${rows.map(({ data }) => data)}::json[], ${depths}::smallint[])
-          returning org_id, id, type, depth)
-        insert into automation_runs (org_id, event_id, automation_id)
-        select w.org_id, w.id, a.id from written w
-        join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
-        where w.depth <= ${MAX_DEPTH}
-        order by w.id, a.id
-        returning event_id as "eventId", automation_id as "automationId"`
-      if (runs.length > 0) await queueRuns(jobs, tx, orgId, runs)
+      const columns = [0, 1, 2, 3, 4].map((index) => rows.map((row) => row[index]))
+      const insert = { ...insertEvents, values: [orgId, depth, ...columns] }
+      if (!isAutomated) return tx.commit(insert, ...last)
+      const runs = await tx.query<QueuedRun & QueryResultRow>(insert)
+      if (runs.length > 0) await queueRuns(jobs, tx.db, orgId, runs)
+      await tx.commit(...last)
     },
   }
+}
+
+const insertEvents = {
+  name: 'insert events',
+  text: `
+    with written as (
+      insert into events (org_id, depth, type, object_type, object_id, sequence, data)
+      select $1::uuid, $2::smallint, * from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[])
+      returning org_id, id, type, depth)
+    insert into automation_runs (org_id, event_id, automation_id)
+    select w.org_id, w.id, a.id from written w
+    join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
+    where w.depth <= ${MAX_DEPTH}
+    order by w.id, a.id
+    returning event_id as "eventId", automation_id as "automationId"`,
 }
 
 /** The `emit` of operations that are not mutations: it always throws. */

@@ -10,6 +10,7 @@ import { type EventObject, eventObjects } from './catalogue.ts'
 /** An event as stored in the database. */
 export interface StoredEvent {
   id: string
+  orgId: string
   type: string
   objectType: string
   objectId: string
@@ -24,9 +25,17 @@ export const eventScopes: readonly Scope[] = [...new Set(Object.values(eventObje
  * The objects whose events `credential` may read: those whose records its scopes let it read. Empty for a session whose
  * role does not manage integrations, and for a credential limited to one worker's records.
  */
-export function visibleObjects({ scopes, role, kind, workerId }: Credential): EventObject[] {
-  const isIntegrator = (INTEGRATORS as readonly unknown[]).includes(role)
-  if (workerId !== null || (kind === 'session' && !isIntegrator)) return []
+export function visibleObjects(credential: Credential): EventObject[] {
+  const isIntegrator = (INTEGRATORS as readonly unknown[]).includes(credential.role)
+  return credential.kind === 'session' && !isIntegrator ? [] : watchedObjects(credential)
+}
+
+/**
+ * The objects of which `credential` may learn that a record changed: those that its scopes let it read. Empty for a
+ * credential limited to one worker's records.
+ */
+export function watchedObjects({ scopes, workerId }: Credential): EventObject[] {
+  if (workerId !== null) return []
   const objects = Object.entries(eventObjects).filter(([, { read }]) => read.some((scope) => scopes.has(scope)))
   return objects.map(([object]) => object as EventObject)
 }
@@ -36,21 +45,24 @@ interface ReadContext {
   orgId: string
 }
 
-interface EventFilter {
+/** Which events a page is of. */
+export interface EventFilter {
   objects: readonly EventObject[]
   types?: readonly string[] | undefined
   objectId?: string | undefined
   since?: Date | undefined
 }
 
-const columns = Prisma.sql`id, type, object_type as "objectType", object_id::text as "objectId",
+const columns = Prisma.sql`id, org_id::text as "orgId", type, object_type as "objectType", object_id::text as "objectId",
   created_at as "createdAt", data`
 
-const EVENT_ID = /^evt_[0-9a-f]{32}$/
+/** The pattern of event ids. */
+export const EVENT_ID = '^evt_[0-9a-f]{32}$'
+const eventId = new RegExp(EVENT_ID)
 
 /** Whether `text` has the format of an event id, `evt_` and 32 hexadecimal digits. */
 export function isEventId(text: string): boolean {
-  return EVENT_ID.test(text)
+  return eventId.test(text)
 }
 
 /** Undefined if the event does not exist, belongs to another organisation, or its object is not one of `objects`. */
@@ -65,28 +77,55 @@ export async function findEvent(
   return event
 }
 
-/**
- * A page of events ordered by id, which is the order in which their changes were committed.
- * @param position the id of the last event of the previous page
- * @param limit maximum number of events
- */
+/** Where a page of events is. */
+export interface EventWindow {
+  order: 'newest_first' | 'oldest_first'
+  /** Maximum number of events. */
+  limit: number
+  /** The number of events to skip. */
+  offset: number
+  /** The id of the last event of the previous page. */
+  after: string | undefined
+}
+
+/** A page of events ordered by id, which is the order in which their changes were committed. */
 export async function findEvents(
   { db, orgId }: ReadContext,
   filter: EventFilter,
-  order: 'newest_first' | 'oldest_first',
-  position: string | undefined,
-  limit: number,
+  { order, limit, offset, after }: EventWindow,
 ): Promise<StoredEvent[]> {
-  const { objects, types, objectId, since } = filter
   const newestFirst = order === 'newest_first'
   const conditions = [
-    Prisma.sql`org_id = ${orgId}::uuid and object_type = any(${[...objects]})`,
-    ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
-    ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
-    ...(since === undefined ? [] : [Prisma.sql`id >= ${`evt_${firstIdAt(since)}`}`]),
-    ...(position === undefined ? [] : [newestFirst ? Prisma.sql`id < ${position}` : Prisma.sql`id > ${position}`]),
+    conditionOf(orgId, filter),
+    ...(after === undefined ? [] : [newestFirst ? Prisma.sql`id < ${after}` : Prisma.sql`id > ${after}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where ${Prisma.join(conditions, ' and ')}
-    order by id ${newestFirst ? Prisma.sql`desc` : Prisma.sql`asc`} limit ${limit}`
+    order by id ${newestFirst ? Prisma.sql`desc` : Prisma.sql`asc`} limit ${limit} offset ${offset}`
+}
+
+/** The number of all events that the filter lets through, and of those before a page. */
+export async function countEvents(
+  { db, orgId }: ReadContext,
+  filter: EventFilter,
+  { order, offset, after }: EventWindow,
+): Promise<{ total: number; before: number }> {
+  const passed = order === 'newest_first' ? Prisma.sql`id >= ${after}` : Prisma.sql`id <= ${after}`
+  const before = after === undefined ? Prisma.sql`${offset}::int` : Prisma.sql`count(*) filter (where ${passed})::int`
+  const [counts] = await db.$queryRaw<[{ total: number; before: number }]>`
+    select count(*)::int as total, ${before} as before from events where ${conditionOf(orgId, filter)}`
+  return counts
+}
+
+function conditionOf(orgId: string, { objects, types, objectId, since }: EventFilter): Prisma.Sql {
+  // Without a condition on the object, the primary key alone counts all events.
+  const seesAll = objects.length === Object.keys(eventObjects).length
+  const conditions = [
+    Prisma.sql`org_id = ${orgId}::uuid`,
+    ...(seesAll ? [] : [Prisma.sql`object_type = any(${[...objects]})`]),
+    ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
+    ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
+    ...(since === undefined ? [] : [Prisma.sql`id >= ${`evt_${firstIdAt(since)}`}`]),
+  ]
+  return Prisma.join(conditions, ' and ')
 }

@@ -3,9 +3,11 @@ import { narrowed } from '../access/tenancy/client.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { collectEvents } from './emit.ts'
+import { openWrite } from './open-write.ts'
 import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
 import { prepareAtOnce, type Write } from './write.ts'
@@ -41,12 +43,13 @@ export async function systemWrite<Result>(
   const { database, records, clock, changes } = services
   const jobs = collectJobs(services)
   const events = collectEvents({ records, jobs, depth })
-  const result = await database.prisma.$transaction(async (tx) => {
-    const [started] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid) as stamp`
-    const db = narrowed(tx, { orgId, workerId: null })
-    const times = { startedAt: clock.now(), at: started.stamp }
-    const done = await work({ orgId, db, control: tx, emit: events.emit, jobs, prepare: prepareAtOnce, ...times })
-    await events.write(tx, orgId, started.stamp)
+  const result = await inTransaction(database, async (tx) => {
+    const opened = await openWrite(tx, orgId)
+    const db = narrowed(tx.db, { orgId, workerId: null })
+    const times = { startedAt: clock.now(), at: opened.stamp }
+    const { emit } = events
+    const done = await work({ orgId, db, control: tx.db, emit, jobs, prepare: prepareAtOnce, opened, ...times })
+    await events.commit(tx, opened)
     return done
   })
   publishEvents(changes, orgId, events)

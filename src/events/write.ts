@@ -5,6 +5,7 @@ import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { Emit } from './emit.ts'
+import type { OpenedWrite } from './open-write.ts'
 
 /**
  * Do long work that needs no database while no transaction is open: a mutation is rolled back and runs again with the
@@ -15,6 +16,9 @@ export type Prepare = <Result>(key: string, work: () => Promise<Result>) => Prom
 
 /** For what is no mutation: a query has no transaction, and for a background write nobody waits. */
 export const prepareAtOnce: Prepare = (_key, work) => work()
+
+/** Whether a caller's condition for a write holds for a record that was last changed at this time. */
+export type Precondition = (updatedAt: Date) => boolean
 
 /** What domain code needs to change records. Both a mutation's context and a background write provide it. */
 export interface Write {
@@ -28,6 +32,8 @@ export interface Write {
   /** Background jobs that are enqueued in the transaction. */
   jobs: CollectedJobs
   prepare: Prepare
+  /** What was read when the write began; undefined if nothing was, or if the write has changed it. */
+  opened?: OpenedWrite | undefined
 }
 
 /** A write that an authenticated caller requested. */

@@ -102,8 +102,28 @@ it('pages newest first, and filters by type and time', async () => {
   expect((await events('types: []', own)).data).toEqual([])
 })
 
+it('says where a page is in the whole list, if it is asked', async () => {
+  const own = await server.key({ orgId: await server.organisation() })
+  for (let n = 0; n < 3; n++) await makeWorker(own)
+  const page = async (args: string) =>
+    (
+      await graphql(
+        server,
+        own,
+        `{ events(${args}) { data { id } pagination { limit offset total hasMore } nextCursor } }`,
+      )
+    ).body.data.events
+  const first = await page('limit: 1')
+  expect(first.pagination).toEqual({ limit: 1, offset: 0, total: 3, hasMore: true })
+  expect(first.nextCursor).toBe(first.data[0].id)
+  const second = await page(`limit: 2, after: "${first.nextCursor}"`)
+  expect([second.pagination, second.nextCursor]).toEqual([{ limit: 2, offset: 1, total: 3, hasMore: false }, null])
+  expect((await page('limit: 1, offset: 2')).data).toEqual([second.data[1]])
+})
+
 it.each([
   ['limit: 0', 'limit'],
+  ['offset: -1', 'offset'],
   ['limit: 201', 'limit'],
   ['after: "evt_1"', 'after'],
   ['objectId: "1"', 'objectId'],

@@ -179,3 +179,21 @@ it('a list, a get and both together take one statement', async () => {
     expect(planned).toHaveLength(1)
   }
 })
+
+it('the subjects of records take one statement for each of their types', async () => {
+  const subject = 'subject { id ... on Worker { firstName } ... on Task { title } }'
+  const query = (limit: number) => `{ notifications(limit: ${limit}) { data { ${subject} } } }`
+  const { resolved, planned } = await statementsOf(query(40))
+  expect(tablesOf(resolved)).toBe('tallies, notifications, tasks, workers')
+  expect(tablesOf((await statementsOf(query(1))).resolved)).toBe('tallies, notifications, tasks')
+  expect(planned).toHaveLength(1)
+})
+
+it('a record of any type takes one statement; by resolvers, one to find its type and one to read it', async () => {
+  const { rows } = await server.database.pool.query('select id from workers where org_id = $1', [SANDBOX_ORGANISATION])
+  const selection = '{ id ... on Worker { firstName } ... on Client { name } }'
+  const { planned, resolved: both } = await statementsOf(`{ node(id: "${rows[0].id}") ${selection} }`)
+  expect([planned.length, both.length]).toEqual([1, 2])
+  const { resolved } = await statementsOf(`{ node(id: "${rows[0].id}", type: worker) ${selection} }`)
+  expect(tablesOf(resolved)).toBe('workers')
+})

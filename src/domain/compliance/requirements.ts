@@ -1,6 +1,6 @@
 /** The document types that an organisation requires of its workers. */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
-import type { Db } from '../../platform/database/client.ts'
+import type { Write } from '../../events/write.ts'
 
 /** Document types that workers of a trade need. */
 export interface Requirement {
@@ -12,10 +12,17 @@ export interface Requirement {
 /** The default, until the organisation sets its own requirements. */
 const standardRequirements: readonly Requirement[] = [{ trade: null, documentTypes: ['right_to_work'] }]
 
-/** The organisation's requirements, or the default. */
-export async function requirementsOf(control: Db, orgId: string): Promise<readonly Requirement[]> {
-  const settings = await control.complianceSettings.findUnique({ where: { orgId } })
-  return settings === null ? standardRequirements : (settings.requirements as unknown as Requirement[])
+/** The organisation's requirements, or the default. In a write they have usually been read with its clock. */
+export async function requirementsOf({
+  control,
+  orgId,
+  opened,
+}: Pick<Write, 'control' | 'orgId' | 'opened'>): Promise<readonly Requirement[]> {
+  const stored =
+    opened === undefined
+      ? (await control.complianceSettings.findUnique({ where: { orgId } }))?.requirements
+      : opened.requirements
+  return (stored as Requirement[] | null | undefined) ?? standardRequirements
 }
 
 /** The document types that a worker of `trade` needs. Trades are compared without regard to case. */

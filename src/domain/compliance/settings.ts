@@ -29,6 +29,7 @@ export async function setComplianceRequirements(write: CallerWrite, input: unkno
   const list = validInput(requirements, input)
   const update = { requirements: list as object[] }
   await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
+  write.opened = undefined // it has the requirements from before
   await reassess(write, requestId)
   return list
 }

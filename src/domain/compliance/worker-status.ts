@@ -8,11 +8,17 @@ import { type ExpiryNotice, recordNotices } from './notices.ts'
 import { requiredFor, requirementsOf } from './requirements.ts'
 import { validDocumentsOf } from './valid-documents.ts'
 
-/** Assess a worker of `trade`. A worker who is being created has no `workerId` and no documents. */
-export async function assessTrade(write: Write, trade: string | null, workerId?: string): Promise<Assessment> {
-  const required = requiredFor(await requirementsOf(write.control, write.orgId), trade)
-  if (workerId === undefined) return assess(required, [])
-  return assess(required, (await validDocumentsOf(write, [workerId])).get(workerId) ?? [])
+/**
+ * Read what it takes to assess workers by their trade. A worker who is being created has no id and no documents.
+ * @param workerIds those whose documents are read
+ */
+export async function assessor(
+  write: Write,
+  workerIds: readonly string[],
+): Promise<(trade: string | null, workerId?: string) => Assessment> {
+  const requirements = await requirementsOf(write)
+  const documents = workerIds.length === 0 ? undefined : await validDocumentsOf(write, workerIds)
+  return (trade, workerId) => assess(requiredFor(requirements, trade), documents?.get(workerId ?? '') ?? [])
 }
 
 /**
@@ -28,7 +34,7 @@ export async function assessWorkers(
   const where = { id: { in: [...new Set(workerIds)] }, deletedAt: null }
   const workers = await recordsOf(write).worker.findMany({ where, orderBy: { id: 'asc' } })
   if (workers.length === 0) return
-  const requirements = await requirementsOf(write.control, write.orgId)
+  const requirements = await requirementsOf(write)
   const ids = workers.map(({ id }) => id)
   const validDocuments = await validDocumentsOf(write, ids)
   const assessed = workers.map((before) => {

@@ -1,17 +1,19 @@
 /** Assignments: which worker works on which project, and when. */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
+import type { Assignment, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { day, metadata, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { addAssignedWorker, type PrintingWrite, removeUnassignedWorker } from '../papers/assignments.ts'
+import { addAssignedWorkers, type PrintingWrite, removeUnassignedWorker } from '../papers/assignments.ts'
+import { type Creates, createRecord, type RecordWrites } from '../record-writes.ts'
 import { liveRecord } from '../records.ts'
-import { findReferenced } from '../references.ts'
-import type { JobRole } from './job-roles.ts'
-import { tradeFor } from './job-roles.ts'
+import { findAllReferenced } from '../references.ts'
+import { assignedDays } from './assigned-days.ts'
+import { openRoles, tradeFor } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 
@@ -26,44 +28,113 @@ const newAssignment = z.object({
   metadata: metadata.optional(),
 })
 
-type NewAssignment = z.output<typeof newAssignment>
+export type NewAssignment = z.output<typeof newAssignment>
+type AssignmentChange = Partial<NewAssignment>
 
 type AssigningWrite = CallerWrite & PrintingWrite
 
-/** @throws {ApiError} conflict if the worker has an assignment that overlaps */
-async function checkOverlap(write: CallerWrite, { workerId, startDate, endDate }: NewAssignment): Promise<void> {
-  const other = await write.db.assignment.findFirst({
-    where: {
-      workerId,
-      deletedAt: null,
-      ...(endDate && { startDate: { lte: endDate } }),
-      OR: [{ endDate: null }, { endDate: { gte: startDate } }],
-    },
-    select: { id: true },
-  })
-  if (other === null) return
-  const message = `The worker already has an assignment on some of these days: ${other.id}.`
-  const detail = { path: 'input.startDate', code: 'overlap', message: `must not overlap the assignment ${other.id}` }
-  throw new ApiError('conflict', { message, details: [detail] })
+export const assignmentWrites: RecordWrites<Assignment, NewAssignment, AssignmentChange, AssigningWrite> = {
+  resource: resources.assignments,
+  readNew(input) {
+    const data = validInput(newAssignment, input)
+    checkPeriod(data.startDate, data.endDate, 'endDate')
+    return data
+  },
+  readChange: (input) => validInput(newAssignment.partial(), input),
+  references: {}, // `prepareCreates` reads the records
+  defaults: { metadata: {} },
+  prepareCreates,
+  prepareUpdates: async () => ({
+    columns: ({ current, data }) => refuseChange(current, data),
+    finish: async () => {},
+  }),
 }
 
-/** @throws {ApiError} validation_failed on the worker, project or job if it cannot be assigned */
-async function checkReferences(
-  write: CallerWrite,
-  data: NewAssignment,
-): Promise<{ worker: Worker; job: Job | undefined }> {
-  const worker = await findReferenced<Worker>(resources.workers, data.workerId, write, 'input.workerId')
-  if (worker.status === 'inactive')
-    throw invalidField('input.workerId', 'inactive', 'must be a worker who is not inactive')
-  const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
-  if (project.status === 'cancelled')
-    throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
-  if (!data.jobId) return { worker, job: undefined }
-  const job = await findReferenced<Job>(resources.jobs, data.jobId, write, 'input.jobId')
-  if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'must be a job of the same project')
-  if (job.status === 'completed' || job.status === 'cancelled')
-    throw invalidField('input.jobId', job.status, `must be a job that is not ${job.status}`)
-  return { worker, job }
+/** An assignment is created and deleted, never changed. @throws {ApiError} conflict, if `data` has other values */
+function refuseChange(current: Assignment, data: AssignmentChange): object {
+  const fields = Object.keys(data) as (keyof AssignmentChange)[]
+  const others = fields.filter((field) => data[field] !== undefined && !isDeepStrictEqual(data[field], current[field]))
+  if (others.length === 0) return {}
+  const message = `must have the value that the assignment ${current.id} has: an assignment cannot be changed`
+  throw new ApiError('conflict', {
+    message: `The assignment ${current.id} cannot be changed: delete it and create another.`,
+    details: others.map((field) => ({ path: `input.${field}`, code: 'immutable', message })),
+  })
+}
+
+/** Each record meets those before it: their days are taken, and they fill the roles of their jobs. */
+async function prepareCreates(
+  write: AssigningWrite,
+  records: readonly NewAssignment[],
+): Promise<Creates<Assignment, NewAssignment>> {
+  const checkReferences = await referencesOf(write, records)
+  const days = await assignedDays(write, records)
+  const roles = openRoles()
+  const today = await todayOf(write)
+  const tradeOf = (data: NewAssignment): string | null => {
+    const { worker, job } = checkReferences(data)
+    return data.trade ?? (job ? tradeFor(roles.of(job), worker.trade) : worker.trade)
+  }
+  return {
+    columns(data) {
+      const { worker } = checkReferences(data)
+      days.check({ ...data, workerId: worker.id })
+      return { ...data, trade: tradeOf(data), status: assignmentStatus(data, today) }
+    },
+    accept(data) {
+      const { worker, job } = checkReferences(data)
+      if (job) roles.fill(job, tradeOf(data))
+      days.take({ ...data, workerId: worker.id })
+    },
+    async finish(rows) {
+      for (const row of rows) write.emit('assignment.created', row)
+      await emitMobilised(
+        write,
+        rows.filter(({ status }) => status === 'active').map(({ id }) => id),
+      )
+      const assigned = rows.map((assignment) => ({ assignment, ...checkReferences(assignment) }))
+      for (const job of new Set(assigned.flatMap((each) => each.job ?? []))) await refreshJob(write, job)
+      await addAssignedWorkers(write, assigned)
+    },
+  }
+}
+
+/**
+ * Read the workers, projects and jobs of new assignments.
+ * @returns throws validation_failed on the worker, project or job of a record if it cannot be assigned
+ */
+async function referencesOf(write: AssigningWrite, records: readonly NewAssignment[]) {
+  const [workers, projects, jobs] = await Promise.all([
+    findAllReferenced<Worker>(
+      resources.workers,
+      write,
+      records.map(({ workerId }) => workerId),
+    ),
+    findAllReferenced<Project>(
+      resources.projects,
+      write,
+      records.map(({ projectId }) => projectId),
+    ),
+    findAllReferenced<Job>(
+      resources.jobs,
+      write,
+      records.flatMap(({ jobId }) => jobId ?? []),
+    ),
+  ])
+  return (data: Pick<NewAssignment, 'workerId' | 'projectId' | 'jobId'>): { worker: Worker; job: Job | undefined } => {
+    const worker = workers.get(data.workerId, 'input.workerId')
+    if (worker.status === 'inactive')
+      throw invalidField('input.workerId', 'inactive', 'must be a worker who is not inactive')
+    const project = projects.get(data.projectId, 'input.projectId')
+    if (project.status === 'cancelled')
+      throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
+    if (!data.jobId) return { worker, job: undefined }
+    const job = jobs.get(data.jobId, 'input.jobId')
+    if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'must be a job of the same project')
+    if (job.status === 'completed' || job.status === 'cancelled')
+      throw invalidField('input.jobId', job.status, `must be a job that is not ${job.status}`)
+    return { worker, job }
+  }
 }
 
 /**
@@ -72,20 +143,8 @@ async function checkReferences(
  * @param load Prisma's `select` or `include` for the returned record
  * @throws {ApiError} validation_failed; conflict if the worker has another assignment on some of the days
  */
-export async function createAssignment(write: AssigningWrite, input: unknown, load: object = {}) {
-  const data = validInput(newAssignment, input)
-  checkPeriod(data.startDate, data.endDate, 'endDate')
-  const { worker, job } = await checkReferences(write, data)
-  await checkOverlap(write, data)
-  const trade = data.trade ?? (job ? tradeFor(job.roles as unknown as JobRole[], worker.trade) : worker.trade)
-  const status = assignmentStatus(data, await todayOf(write))
-  const { db, orgId } = write
-  const created = await db.assignment.create({ ...load, data: { orgId, ...data, trade, status } })
-  write.emit('assignment.created', created)
-  if (created.status === 'active') await emitMobilised(write, [created.id])
-  if (job) await refreshJob(write, job)
-  await addAssignedWorker(write, created, worker)
-  return created
+export function createAssignment(write: AssigningWrite, input: unknown, load?: object) {
+  return createRecord(assignmentWrites, write, input, load)
 }
 
 /**

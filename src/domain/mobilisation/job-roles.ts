@@ -1,5 +1,7 @@
 /** The roles of a job: how many workers of each trade it needs and has. */
 
+import type { Job } from '../../../prisma/generated/client/client.ts'
+
 /** A role as stored with the job. */
 export interface JobRole {
   trade: string
@@ -25,4 +27,22 @@ export function tradeFor(roles: readonly JobRole[], workerTrade: string | null):
   const matching = roles.find(({ trade }) => workerTrade !== null && sameTrade(trade, workerTrade))
   const open = roles.find(({ filled, headcount }) => filled < headcount)
   return matching?.trade ?? open?.trade ?? workerTrade
+}
+
+/** The roles of jobs while a write fills them, before they are counted and stored. */
+export function openRoles() {
+  const byJob = new Map<string, JobRole[]>()
+  const of = (job: Job): JobRole[] => {
+    const roles = byJob.get(job.id) ?? (job.roles as unknown as JobRole[]).map((role) => ({ ...role }))
+    byJob.set(job.id, roles)
+    return roles
+  }
+  return {
+    of,
+    /** Count one more worker of this trade. */
+    fill(job: Job, trade: string | null): void {
+      const role = of(job).find((each) => trade !== null && sameTrade(each.trade, trade))
+      if (role !== undefined) role.filled = Math.min(role.headcount, role.filled + 1)
+    },
+  }
 }

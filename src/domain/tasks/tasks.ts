@@ -3,11 +3,13 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Task } from '../../../prisma/generated/client/client.ts'
 import { TaskPriority, TaskStatus } from '../../../prisma/generated/client/enums.ts'
+import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { day, metadata, reference, STORABLE, storable, subjectType, text } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
 
 const description = z.string().trim().min(1).max(5000).refine(storable, STORABLE)
@@ -28,30 +30,46 @@ const newTask = z.object({
 /** The input schema of `updateTask`. */
 export const taskChange = newTask.partial()
 
+type NewTask = z.output<typeof newTask>
+type TaskChange = z.output<typeof taskChange>
+
+const isCompletion = (before: Task, status: TaskStatus | undefined) => status === 'done' && before.status !== 'done'
+
+export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
+  resource: resources.tasks,
+  readNew: (input) => validInput(newTask, input),
+  readChange: (input) => validInput(taskChange, input),
+  references: {},
+  defaults: { status: 'open', priority: 'normal', source: 'api', metadata: {} },
+  prepareCreates: async ({ emit, startedAt }) => ({
+    columns: (data) => ({ ...data, completedAt: data.status === 'done' ? startedAt : null }),
+    async finish(rows) {
+      for (const row of rows) {
+        emit('task.created', row)
+        if (row.status === 'done') emit('task.completed', row)
+      }
+    },
+  }),
+  prepareUpdates: async ({ emit, startedAt }) => ({
+    columns({ current, data }) {
+      checkTransition('task', current.status, data.status ?? current.status)
+      return { ...data, ...(isCompletion(current, data.status) && { completedAt: startedAt }) }
+    },
+    async finish(changes) {
+      for (const { before, after } of changes) {
+        emit('task.updated', after, before)
+        if (isCompletion(before, after.status)) emit('task.completed', after, before)
+      }
+    },
+  }),
+}
+
 /** Create a task; one that is created as done also emits `task.completed`. @throws {ApiError} validation_failed */
-export async function createTask(write: CallerWrite, input: unknown, load: object = {}) {
-  const { db, orgId, emit, startedAt } = write
-  const data = validInput(newTask, input)
-  const completedAt = data.status === 'done' ? startedAt : null
-  const created = await db.task.create({ ...load, data: { orgId, ...data, completedAt } })
-  emit('task.created', created)
-  if (created.status === 'done') emit('task.completed', created)
-  return created
+export function createTask(write: CallerWrite, input: unknown, load?: object) {
+  return createRecord(taskWrites, write, input, load)
 }
 
 /** Change a task's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
-export async function updateTask(write: CallerWrite, id: string, input: unknown, load: object = {}) {
-  const data = validInput(taskChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.task.findUnique({ where }))
-  checkTransition('task', current.status, data.status ?? current.status)
-  const completes = data.status === 'done' && current.status !== 'done'
-  const changed = await write.db.task.update({
-    ...load,
-    where,
-    data: { ...data, ...(completes && { completedAt: write.startedAt }) },
-  })
-  write.emit('task.updated', changed, current)
-  if (completes) write.emit('task.completed', changed, current)
-  return changed
+export function updateTask(write: CallerWrite, id: string, input: unknown, load?: object) {
+  return updateRecord(taskWrites, write, id, input, load)
 }

@@ -3,11 +3,13 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Client } from '../../../prisma/generated/client/client.ts'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
+import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { email, metadata, phone, text } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
 
 const newClient = z.object({
@@ -24,21 +26,38 @@ const newClient = z.object({
 /** The input schema of `updateClient`. */
 export const clientChange = newClient.partial()
 
+type NewClient = z.output<typeof newClient>
+type ClientChange = z.output<typeof clientChange>
+
+export const clientWrites: RecordWrites<Client, NewClient, ClientChange> = {
+  resource: resources.clients,
+  readNew: (input) => validInput(newClient, input),
+  readChange: (input) => validInput(clientChange, input),
+  references: {},
+  defaults: { status: 'active', metadata: {} },
+  prepareCreates: async ({ emit }) => ({
+    columns: (data) => data,
+    async finish(rows) {
+      for (const row of rows) emit('client.created', row)
+    },
+  }),
+  prepareUpdates: async ({ emit }) => ({
+    columns({ current, data }) {
+      checkTransition('client', current.status, data.status ?? current.status)
+      return data
+    },
+    async finish(changes) {
+      for (const { before, after } of changes) emit('client.updated', after, before)
+    },
+  }),
+}
+
 /** Create a client. @throws {ApiError} validation_failed */
-export async function createClient(write: CallerWrite, input: unknown, load: object = {}) {
-  const { db, orgId, emit } = write
-  const created = await db.client.create({ ...load, data: { orgId, ...validInput(newClient, input) } })
-  emit('client.created', created)
-  return created
+export function createClient(write: CallerWrite, input: unknown, load?: object) {
+  return createRecord(clientWrites, write, input, load)
 }
 
 /** Change a client's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
-export async function updateClient(write: CallerWrite, id: string, input: unknown, load: object = {}) {
-  const data = validInput(clientChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.client.findUnique({ where }))
-  checkTransition('client', current.status, data.status ?? current.status)
-  const changed = await write.db.client.update({ ...load, where, data })
-  write.emit('client.updated', changed, current)
-  return changed
+export function updateClient(write: CallerWrite, id: string, input: unknown, load?: object) {
+  return updateRecord(clientWrites, write, id, input, load)
 }

@@ -3,12 +3,14 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Project } from '../../../prisma/generated/client/client.ts'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
+import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { day, metadata, reference, text } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
 
 const newProject = z.object({
@@ -32,28 +34,46 @@ function checkDates(startDate: Date | null | undefined, endDate: Date | null | u
     throw invalidField('input.endDate', 'invalid', 'must not be before the start date')
 }
 
-/** Create a project. @throws {ApiError} validation_failed; unknown_reference in its details for `input.clientId` */
-export async function createProject(write: CallerWrite, input: unknown, load: object = {}) {
-  const { db, orgId, emit } = write
-  const data = validInput(newProject, input)
-  checkDates(data.startDate, data.endDate)
-  const created = await db.project.create({ ...load, data: { orgId, ...data } })
-  emit('project.created', created)
-  return created
+type NewProject = z.output<typeof newProject>
+type ProjectChange = z.output<typeof projectChange>
+
+export const projectWrites: RecordWrites<Project, NewProject, ProjectChange> = {
+  resource: resources.projects,
+  readNew(input) {
+    const data = validInput(newProject, input)
+    checkDates(data.startDate, data.endDate)
+    return data
+  },
+  readChange: (input) => validInput(projectChange, input),
+  references: { clientId: resources.clients },
+  defaults: { status: 'planned', metadata: {} },
+  prepareCreates: async ({ emit }) => ({
+    columns: (data) => data,
+    async finish(rows) {
+      for (const row of rows) emit('project.created', row)
+    },
+  }),
+  prepareUpdates: async ({ emit }) => ({
+    columns({ current, data }) {
+      checkTransition('project', current.status, data.status ?? current.status)
+      checkDates(
+        data.startDate === undefined ? current.startDate : data.startDate,
+        data.endDate === undefined ? current.endDate : data.endDate,
+      )
+      return data
+    },
+    async finish(changes) {
+      for (const { before, after } of changes) emit('project.updated', after, before)
+    },
+  }),
+}
+
+/** Create a project. @throws {ApiError} validation_failed; unknown_reference in its details for `clientId` */
+export function createProject(write: CallerWrite, input: unknown, load?: object) {
+  return createRecord(projectWrites, write, input, load)
 }
 
 /** Change a project's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
-export async function updateProject(write: CallerWrite, id: string, input: unknown, load: object = {}) {
-  const data = validInput(projectChange, input)
-  const where = liveRecord(write, id)
-  // The transaction holds the organisation's clock, so nothing changes between this read and the update.
-  const current = found(await write.db.project.findUnique({ where }))
-  checkTransition('project', current.status, data.status ?? current.status)
-  checkDates(
-    data.startDate === undefined ? current.startDate : data.startDate,
-    data.endDate === undefined ? current.endDate : data.endDate,
-  )
-  const changed = await write.db.project.update({ ...load, where, data })
-  write.emit('project.updated', changed, current)
-  return changed
+export function updateProject(write: CallerWrite, id: string, input: unknown, load?: object) {
+  return updateRecord(projectWrites, write, id, input, load)
 }

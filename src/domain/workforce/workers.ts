@@ -3,12 +3,14 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Worker } from '../../../prisma/generated/client/client.ts'
 import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
+import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { email, metadata, phone, text } from '../checks.ts'
-import { assessTrade, emitComplianceChanges } from '../compliance/worker-status.ts'
+import { assessor, emitComplianceChanges } from '../compliance/worker-status.ts'
 import { validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
 
 const newWorker = z.object({
@@ -25,33 +27,68 @@ const newWorker = z.object({
 /** The input schema of `updateWorker`. */
 export const workerChange = newWorker.partial()
 
+type NewWorker = z.output<typeof newWorker>
+type WorkerChange = z.output<typeof workerChange>
+
+const newTrade = ({ current, data }: Wanted<Worker, WorkerChange>) =>
+  data.trade === undefined ? current.trade : data.trade
+
+export const workerWrites: RecordWrites<Worker, NewWorker, WorkerChange> = {
+  resource: resources.workers,
+  readNew: (input) => validInput(newWorker, input),
+  readChange: (input) => validInput(workerChange, input),
+  references: {},
+  defaults: { status: 'candidate', metadata: {} },
+  async prepareCreates(write) {
+    const assessed = await assessor(write, [])
+    return {
+      columns: (data) => ({ ...data, complianceStatus: assessed(data.trade ?? null).status }),
+      async finish(rows) {
+        for (const row of rows) write.emit('worker.created', row)
+      },
+    }
+  },
+  async prepareUpdates(write, wanted) {
+    const retrained = wanted.filter((each) => newTrade(each) !== each.current.trade)
+    const assessed =
+      retrained.length === 0
+        ? undefined
+        : await assessor(
+            write,
+            retrained.map(({ current }) => current.id),
+          )
+    return {
+      columns({ current, data }) {
+        checkTransition('worker', current.status, data.status ?? current.status)
+        const trade = newTrade({ current, data })
+        if (assessed === undefined || trade === current.trade) return data
+        return { ...data, complianceStatus: assessed(trade, current.id).status }
+      },
+      async finish(changes) {
+        for (const { before, after } of changes) write.emit('worker.updated', after, before)
+        if (assessed === undefined) return
+        const reassessed = changes.filter(({ before, after }) => before.trade !== after.trade)
+        await emitComplianceChanges(
+          write,
+          reassessed.map((each) => ({ ...each, ...assessed(each.after.trade, each.after.id) })),
+        )
+      },
+    }
+  },
+}
+
 /**
  * Create a worker with the compliance status that the trade's requirements give.
  * @throws {ApiError} validation_failed
  */
-export async function createWorker(write: CallerWrite, input: unknown, load: object = {}) {
-  const data = validInput(newWorker, input)
-  const { status: complianceStatus } = await assessTrade(write, data.trade ?? null)
-  const { db, orgId } = write
-  const created = await db.worker.create({ ...load, data: { orgId, ...data, complianceStatus } })
-  write.emit('worker.created', created)
-  return created
+export function createWorker(write: CallerWrite, input: unknown, load?: object) {
+  return createRecord(workerWrites, write, input, load)
 }
 
 /**
  * Change a worker's fields or status. A new trade has other requirements, so the worker is reassessed.
  * @throws {ApiError} validation_failed, not_found, invalid_transition
  */
-export async function updateWorker(write: CallerWrite, id: string, input: unknown, load: object = {}) {
-  const data = validInput(workerChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.worker.findUnique({ where }))
-  checkTransition('worker', current.status, data.status ?? current.status)
-  const trade = data.trade === undefined ? current.trade : data.trade
-  const assessed = trade === current.trade ? undefined : await assessTrade(write, trade, id)
-  const complianceStatus = assessed?.status ?? current.complianceStatus
-  const changed = await write.db.worker.update({ ...load, where, data: { ...data, complianceStatus } })
-  write.emit('worker.updated', changed, current)
-  if (assessed !== undefined) await emitComplianceChanges(write, [{ ...assessed, before: current, after: changed }])
-  return changed
+export function updateWorker(write: CallerWrite, id: string, input: unknown, load?: object) {
+  return updateRecord(workerWrites, write, id, input, load)
 }

@@ -43,6 +43,8 @@ const MAX_VACUUM_SHARE = 1 / 20
 const SEND_BATCH = 32
 /** A lease lasts this many request timeouts, so that a slow database can still record the result in time. */
 const LEASE_TIMEOUTS = 3
+/** Milliseconds between two looks for deliveries while there are none: a burst of writes is not a look for each of them. */
+const IDLE_PAUSE = 5
 /** Seconds until a delivery that cannot be signed (a wrong MUSTER_SECRET) is tried again; this is not an attempt. */
 const UNSIGNED_DELAY = 60
 
@@ -216,13 +218,17 @@ export function startDispatcher({ database, config, box, sender, health, changes
 
   const running = repeat(async () => {
     if (stopping && sending.size === 0 && attempted.length === 0) return 'done'
+    const startedAt = performance.now()
     const more = await runCycle()
     // After runCycle: results that this process could not record earlier are recorded before their leases are ended.
     if (!stopping && performance.now() >= endLeasesAt) {
       endLeasesAt = performance.now() + END_LEASES_INTERVAL
       if (await endExpiredLeases(pool)) return 'again'
     }
-    if (!more) await signal.wait(await pollDelay())
+    if (more) return 'again'
+    await signal.wait(await pollDelay())
+    if (!stopping && sending.size === 0 && attempted.length === 0)
+      await sleep(Math.max(0, startedAt + IDLE_PAUSE - performance.now()))
     return 'again'
   })
   const unsubscribe = changes.subscribeAll(['events', 'deliveries'], signal.wake)

@@ -24,6 +24,9 @@ export const DEFAULT_CONCURRENCY = 10
 export const MAX_CONCURRENCY = 100
 const MAX_ENDPOINTS = 100
 
+/** Later than the last change, even in the same millisecond, so that every version has its own time. */
+const changeAfter = ({ updatedAt }: WebhookEndpoint) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+
 /** What validates an endpoint's URL and encrypts its secrets. */
 export interface WebhookServices {
   guard: AddressGuard
@@ -131,6 +134,7 @@ export async function updateEndpoint(
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
+      updatedAt: changeAfter(current),
       ...(url !== undefined && { url }),
       ...(types !== undefined && { eventTypes: [...new Set(types)] }),
       ...(description !== undefined && { description: description || null }),
@@ -180,6 +184,7 @@ export async function rotateSecret(
     where: { orgId_id: { orgId, id } },
     data: {
       ...columns,
+      updatedAt: changeAfter(current),
       previousSecret: overlap === 0 ? null : box.seal(box.open(current.secret, current.secretKeyId, owner), owner),
       previousSecretUntil: overlap === 0 ? null : new Date(Date.now() + overlap * HOUR),
     },

@@ -1,5 +1,6 @@
 /** Signing secrets of endpoints: creating them, and re-encrypting them after MUSTER_SECRET was rotated. */
 import type { Pool } from 'pg'
+import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { SecretBox } from './secret-box.ts'
 import { makeSigningSecret } from './signature.ts'
 
@@ -41,8 +42,8 @@ export async function reencryptSecrets(pool: Pool, box: SecretBox): Promise<numb
   for (;;) {
     const { rows } = await pool.query<SealedRow>(
       `select org_id, id, secret, previous_secret, secret_key_id from webhook_endpoints
-       where secret_key_id <> $1 order by org_id, id limit $2`,
-      [box.keyId, BATCH],
+       where secret_key_id <> $1 and org_id <> $2 order by org_id, id limit $3`,
+      [box.keyId, SANDBOX_ORGANISATION, BATCH],
     )
     if (rows.length === 0) return done
     for (const row of rows) done += await reencrypt(pool, box, row)

@@ -4,6 +4,7 @@
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { sweepEvery } from '../../platform/sweep.ts'
 import { systemWrite } from '../system-write.ts'
@@ -49,8 +50,9 @@ export async function notifyAffected(services: SecretServices): Promise<void> {
 
 async function organisationsAffected(pool: Pool, { knownKeyIds }: SecretBox): Promise<string[]> {
   const { rows } = await pool.query<{ org: string }>(
-    'select distinct org_id::text as org from webhook_endpoints where deleted_at is null and secret_key_id <> all ($1)',
-    [knownKeyIds],
+    `select distinct org_id::text as org from webhook_endpoints
+     where deleted_at is null and secret_key_id <> all ($1) and org_id <> $2`,
+    [knownKeyIds, SANDBOX_ORGANISATION],
   )
   return rows.map(({ org }) => org)
 }

@@ -214,7 +214,7 @@ async function open(stack: AsyncDisposableStack): Promise<FaultBench> {
         .filter((each) => each.status === 'dead_lettered')
         .map((each) => `${each.endpoint_id} ${each.event_id}`),
     )
-    const { rows: endpoints } = await database.pool.query('select id from webhook_endpoints')
+    const { rows: endpoints } = await database.pool.query('select id from webhook_endpoints where org_id = $1', [orgId])
     const expected = endpoints.flatMap((endpoint) => events.map((event) => `${endpoint.id} ${event.id}`))
     const leases = await database.pool.query(
       'select coalesce(sum(cardinality(deliveries)), 0)::int as open from webhook_leases',

@@ -27,10 +27,11 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
 
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
     const { server, key } = at()
-    const query = `mutation { ${name}(${args}) { id } }`
+    const isBatch = name.startsWith('batch')
+    const query = `mutation { ${name}(${args}) { ${isBatch ? 'data { id }' : 'id'} } }`
     const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
-    return body.data[name].id
+    return (isBatch ? body.data[name].data[0] : body.data[name]).id
   }
 
   /** A multipart request; `files` gives the type of each variable. */
@@ -66,7 +67,12 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     call('uploadDocument', await document(expiresOn, worker), { file: 'File!' })
   const setRequirements = (requirements: object[]) => {
     const { database, orgId } = at().server
-    return database.prisma.complianceSettings.create({ data: { orgId, requirements } })
+    const where = { orgId }
+    return database.prisma.complianceSettings.upsert({
+      where,
+      create: { orgId, requirements },
+      update: { requirements },
+    })
   }
   const makeTemplate = () =>
     call('saveDocumentTemplate', 'input: { name: "Site rules", body: "For {{worker.first_name}}" }')

@@ -72,6 +72,106 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'worker.compliance_expiring',
       ])
     },
+    async batchWorkers() {
+      const batch = (records: string, types: EventType[]) =>
+        expectEvents('batchWorkers', `input: { mode: upsert, atomic: true, records: [${records}] }`, types)
+      const [one, other] = ['externalId: "batch-1"', 'externalId: "batch-2"']
+      const id = await batch(
+        `{ ${one}, firstName: "Ada", lastName: "Ng" }, { ${other}, firstName: "Bo", lastName: "Ng", metadata: { b: "1", a: "2" } }`,
+        ['worker.created', 'worker.created'],
+      )
+      const otherId = await batch(`{ ${other} }, { ${one} }`, [])
+      await call('reviewDocument', `id: "${await makeDocument(inDays(400), id)}", decision: accept`)
+      await call('createAssignment', assignmentInput(id, await makeProject(), `${year + 2}-01-01`))
+      const card = (await document(inDays(10), otherId)).replace('right_to_work', 'trade_card')
+      for (const input of [await document(inDays(400), otherId), card])
+        await call(
+          'reviewDocument',
+          `id: "${await call('uploadDocument', input, { file: 'File!' })}", decision: accept`,
+        )
+      await setRequirements([
+        { trade: 'rigger', documentTypes: ['trade_card'] },
+        { trade: null, documentTypes: ['right_to_work'] },
+      ])
+      await batch(`{ ${one}, trade: "rigger", phone: null }, { ${other}, trade: "rigger" }`, [
+        'worker.updated',
+        'worker.updated',
+        'worker.compliance_expiring',
+        'notification.created',
+        'task.created',
+      ])
+      const welder = ['worker.updated', 'worker.updated', 'task.updated', 'task.completed'] as const
+      await batch(`{ ${one}, trade: "welder" }, { ${other}, trade: "welder" }`, [...welder])
+    },
+    async batchClients() {
+      const batch = (record: string, types: EventType[]) =>
+        expectEvents(
+          'batchClients',
+          `input: { mode: upsert, atomic: true, records: [{ externalId: "batch", ${record} }] }`,
+          types,
+        )
+      await batch('name: "Harbour"', ['client.created'])
+      await batch('status: archived', ['client.updated'])
+      await batch('name: "Harbour"', [])
+    },
+    async batchProjects() {
+      const batch = (record: string, types: EventType[]) =>
+        expectEvents(
+          'batchProjects',
+          `input: { mode: upsert, atomic: true, records: [{ externalId: "batch", ${record} }] }`,
+          types,
+        )
+      await batch(`clientId: "${await makeClient()}", name: "Dock", startDate: "2026-02-01"`, ['project.created'])
+      await batch(`clientId: "${await makeClient()}", endDate: "2026-02-28"`, ['project.updated'])
+      await batch('startDate: "2026-02-01"', [])
+    },
+    async batchTasks() {
+      const batch = (record: string, types: EventType[]) =>
+        expectEvents(
+          'batchTasks',
+          `input: { mode: upsert, atomic: true, records: [{ externalId: "batch", ${record} }] }`,
+          types,
+        )
+      await expectEvents('batchTasks', 'input: { atomic: true, records: [{ title: "Call", status: done }] }', [
+        'task.created',
+        'task.completed',
+      ])
+      await batch('title: "Call"', ['task.created'])
+      await batch('priority: high, dueOn: "2026-02-01"', ['task.updated'])
+      await batch('status: done', ['task.updated', 'task.completed'])
+    },
+    async batchAssignments() {
+      const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}')
+      const job = await makeJob(projectId, 2)
+      const record = async (more: string) => `{ workerId: "${await makeWorker()}", projectId: "${projectId}" ${more} }`
+      const batch = (records: string[], types: EventType[]) =>
+        expectEvents('batchAssignments', `input: { atomic: true, records: [${records.join(', ')}] }`, types)
+      const onJob = await Promise.all([1, 2].map(() => record(`startDate: "2025-02-01", jobId: "${job}"`)))
+      await batch(onJob, [
+        'assignment.created',
+        'assignment.created',
+        'worker.mobilised',
+        'worker.mobilised',
+        'job.status_changed',
+        'task.updated',
+        'task.completed',
+      ])
+      const later = (some: string) => record(`startDate: "${year + 2}-01-01", jobId: "${some}"`)
+      await batch(
+        [await later(jobId), await record('startDate: "2025-02-01", endDate: "2025-02-02"')],
+        ['assignment.created', 'assignment.created'],
+      )
+      await setPack(packId, "status = 'completed'")
+      await batch(
+        [await later(jobId), await later(jobId)],
+        ['assignment.created', 'assignment.created', 'document_pack.issued'],
+      )
+      await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
+      await batch(
+        [await later(jobId), await later(jobId)],
+        ['assignment.created', 'assignment.created', 'task.created', 'task.created'],
+      )
+    },
     createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
     async updateClient() {
       const id = await makeClient()

@@ -3,22 +3,21 @@ import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { type SystemServices, systemWrite } from '../../../events/system-write.ts'
 import { storeFile } from '../../../platform/files/store.ts'
 import { FinalFailure } from '../../../platform/jobs/workers.ts'
-import { openThread } from '../../../platform/threads/thread.ts'
+import { openProcess } from '../../../platform/processes/task-process.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { PrintingServices } from '../../papers/print-pack.ts'
 import { type PrintAnswer, printed, Unprintable } from '../../papers/printing.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
 import type { InvoicePaper } from './paper.ts'
-import type { InvoiceTask } from './paper-thread.ts'
+import type { InvoiceTask } from './paper-process.ts'
 import type { InvoiceJob } from './queue.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-const printer = openThread<InvoiceTask, PrintAnswer>({
-  module: new URL('./paper-thread.ts', import.meta.url),
-  heapMb: 256,
-  externalBytes: 256 * 1024 ** 2,
+const printer = openProcess<InvoiceTask, PrintAnswer>({
+  module: new URL('./paper-process.ts', import.meta.url),
+  memoryMb: 512,
   seconds: 60,
   idleSeconds: 60,
 })

@@ -1,11 +1,11 @@
-/** The worker thread that prints invoices: their length is decided by callers. */
-import { answerTasks } from '../../../platform/threads/answer.ts'
+/** The process that prints invoices: their length is decided by callers. */
+import { answerTasks } from '../../../platform/processes/answer.ts'
 import { UnprintableCharacter } from '../../papers/characters.ts'
 import { type Fonts, openFonts } from '../../papers/fonts.ts'
 import type { PrintAnswer } from '../../papers/printing.ts'
 import { type InvoicePaper, printInvoice } from './paper.ts'
 
-/** An invoice for the thread. `fontFiles` are those of the setting PDF_FONTS. */
+/** An invoice for the process. `fontFiles` are those of the setting PDF_FONTS. */
 export interface InvoiceTask {
   fontFiles: Fonts['files']
   paper: InvoicePaper

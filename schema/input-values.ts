@@ -1,0 +1,161 @@
+/**
+ * JSON values of requests as the schema's input types take them. Problems are added to `details`, with the paths of the
+ * request.
+ */
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLNullableType,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import { MAX_RECORDS } from '../src/domain/batch/batch.ts'
+import { addDetail } from '../src/platform/error-details.ts'
+import type { ErrorDetail } from '../src/platform/errors.ts'
+import { snakeCase } from '../src/platform/names.ts'
+
+/** The scalar of files, which only forms can carry. */
+export const FILE = 'File'
+
+/** The greatest whole number of a field. */
+export const INT_MAX = 2_147_483_647
+const INT_MIN = -2_147_483_648
+
+/** What a text stands for where only texts can be sent; the text itself if it is no value of the type. */
+export function valueOfText(type: GraphQLInputType, text: string): unknown {
+  const typeName = String(type).replace('!', '')
+  if (typeName === 'Int') return /^-?\d{1,11}$/.test(text) ? Number(text) : text
+  if (typeName === 'Float') return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text
+  if (typeName === 'Boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}
+/** The name of an input type's field in the requests of a surface. */
+export type FieldName = (name: string) => string
+
+/** Read the text of a query parameter as a value of `type`. */
+export function readParameter(type: GraphQLInputType, path: string, text: string, details: ErrorDetail[]): unknown {
+  const typeName = String(type).replace('!', '')
+  const before = details.length
+  const value = readValue(type, valueOfText(type, text), path, details)
+  const spaced = text.includes('T') && / \d\d:?\d\d$/.test(text) // an unencoded plus sign is decoded as a space
+  if (typeName === 'DateTime' && details.length > before && spaced)
+    details[before] = { path, code: 'invalid', message: 'must encode the plus sign of its offset as %2B' }
+  return value
+}
+
+/**
+ * Read a value: its keys become the names of the fields. Adds problems to `details`.
+ * @param nameOf the names of the request, by default those of REST
+ */
+export function readValue(
+  type: GraphQLInputType,
+  value: unknown,
+  path: string,
+  details: ErrorDetail[],
+  nameOf: FieldName = snakeCase,
+): unknown {
+  const addProblem = (message: string, code = 'invalid'): undefined => {
+    addDetail(details, { path, code, message })
+  }
+  if (isNonNullType(type)) {
+    if (value === null) return addProblem('must not be null', 'required')
+    return readValue(type.ofType as GraphQLNullableType & GraphQLInputType, value, path, details, nameOf)
+  }
+  if (value === null) return null
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return addProblem('must be an array')
+    if (String(type.ofType) === 'BatchRecord!' && value.length > MAX_RECORDS)
+      return addProblem(`must have at most ${MAX_RECORDS} items`, 'too_big')
+    return value.map((item, index) => readValue(type.ofType, item, `${path}[${index}]`, details, nameOf))
+  }
+  if (isInputObjectType(type)) {
+    if (typeof value !== 'object' || Array.isArray(value)) return addProblem('must be an object')
+    const read = readFields(type, value as Record<string, unknown>, path, details, nameOf)
+    for (const detail of missingFields(type, value as Record<string, unknown>, path, nameOf)) addDetail(details, detail)
+    return read
+  }
+  if (isEnumType(type)) {
+    const names = type.getValues().map((each) => each.name)
+    return names.includes(value as string) ? value : addProblem(`must be one of ${names.join(', ')}`)
+  }
+  return readScalar(type, value, addProblem, nameOf)
+}
+
+const at = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
+
+/** Read the fields of an input object that are given. Adds problems to `details`. */
+export function readFields(
+  type: GraphQLInputObjectType,
+  value: Record<string, unknown>,
+  path: string,
+  details: ErrorDetail[],
+  nameOf: FieldName,
+): Record<string, unknown> {
+  const fields = new Map(Object.values(type.getFields()).map((field) => [nameOf(field.name), field]))
+  const read: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    const field = fields.get(key)
+    if (field === undefined)
+      addDetail(details, { path: at(path, key), code: 'unknown_field', message: 'is not a field of this request' })
+    else read[field.name] = readValue(field.type, inner, at(path, key), details, nameOf)
+  }
+  return read
+}
+
+/** A detail for each field that an input object requires and `value` lacks. */
+export function missingFields(
+  type: GraphQLInputObjectType,
+  value: Record<string, unknown>,
+  path: string,
+  nameOf: FieldName,
+): ErrorDetail[] {
+  return Object.values(type.getFields())
+    .filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
+    .map((field) => nameOf(field.name))
+    .filter((key) => !Object.hasOwn(value, key))
+    .map((key) => ({ path: at(path, key), code: 'required', message: 'is required' }))
+}
+
+/** A record of a batch, which is read when its turn comes: the value, and the names of its fields in the request. */
+export class NamedRecord {
+  readonly value: unknown
+  readonly nameOf: FieldName
+  constructor(value: unknown, nameOf: FieldName) {
+    this.value = value
+    this.nameOf = nameOf
+  }
+}
+
+function readScalar(
+  type: GraphQLScalarType,
+  value: unknown,
+  addProblem: (message: string) => undefined,
+  nameOf: FieldName,
+): unknown {
+  switch (type.name) {
+    case 'String':
+    case 'ID':
+      return typeof value === 'string' ? value : addProblem('must be a string')
+    case 'Boolean':
+      return typeof value === 'boolean' ? value : addProblem('must be true or false')
+    case 'Float': // 1e400 is valid JSON, and parses to infinity
+      return Number.isFinite(value) ? value : addProblem('must be a number')
+    case 'Int':
+      return Number.isInteger(value) && (value as number) <= INT_MAX && (value as number) >= INT_MIN
+        ? value
+        : addProblem('must be a whole number')
+    case 'BatchRecord':
+      return new NamedRecord(value, nameOf)
+    case 'Metadata':
+      return typeof value === 'object' && !Array.isArray(value) ? value : addProblem('must be an object of strings')
+  }
+  try {
+    type.parseValue(value)
+    return value
+  } catch (error) {
+    return addProblem((error as Error).message)
+  }
+}

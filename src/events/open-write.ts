@@ -1,0 +1,24 @@
+/** Begins the writes of an organisation: takes its clock, and reads with it what most writes need to know. */
+import type { Transaction } from '../platform/database/transaction.ts'
+
+/** A write that holds its organisation's clock. */
+export interface OpenedWrite {
+  orgId: string
+  /** The timestamp of the write on the organisation's clock. */
+  stamp: Date
+  /** Whether any automation waits for events. */
+  isAutomated: boolean
+  /** The organisation's compliance requirements, as they are stored; null if it has set none. */
+  requirements: unknown
+}
+
+const statement = {
+  name: 'open write',
+  text: 'select stamp, is_automated as "isAutomated", requirements from open_write($1::uuid)',
+}
+
+/** Take the organisation's clock until the end of the transaction. */
+export async function openWrite(tx: Pick<Transaction, 'query'>, orgId: string): Promise<OpenedWrite> {
+  const [row] = await tx.query<Omit<OpenedWrite, 'orgId'>>({ ...statement, values: [orgId] })
+  return { orgId, ...(row as Omit<OpenedWrite, 'orgId'>) }
+}

@@ -1,0 +1,203 @@
+/** Records whatever their type: `node`, and the subjects of tasks, notifications, events and runs. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { allResources } from '../support/resources.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { makeWorkerWorld, type WorkerWorld } from '../support/worker-world.ts'
+import { insert, markDeleted } from '../support/write.ts'
+
+const MISSING = '00000000-0000-7000-8000-000000000000'
+const NODE = 'query ($id: ID!, $type: RecordType) { node(id: $id, type: $type) { __typename object id } }'
+
+interface Shown {
+  message: string
+  extensions: { code: string; requiredScopes: string[] }
+}
+
+let server: TestServer
+let world: WorkerWorld
+let key: string
+let sandbox: string
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  world = await makeWorkerWorld(server)
+  key = world.key
+  sandbox = await server.key({ environment: 'sandbox' })
+})
+afterAll(() => server.stop())
+
+const node = (as: string, id: string, type?: string): Promise<Answer> => graphql(server, as, NODE, { id, type })
+const codeOf = ({ body }: Answer) => body.errors?.[0]?.extensions.code
+const makeTask = (subjectType: string | null, subjectId: string | null) =>
+  insert(server, key, 'tasks', { title: 'Call', subject_type: subjectType, subject_id: subjectId })
+
+describe('node', () => {
+  it.each(allResources)('finds one of $path, with and without its type', async ({ object, type, make }) => {
+    const id = await make(server, key)
+    const expected = { node: { __typename: type, object, id } }
+    expect((await node(key, id)).body).toEqual({ data: expected })
+    expect((await node(key, id.toUpperCase(), object)).body).toEqual({ data: expected })
+  })
+
+  it.each(Object.values({ ...resources, ...graphqlResources }))(
+    'finds the fixtures of $type',
+    async ({ many, type }) => {
+      const { body } = await graphql(server, sandbox, `{ ${many}(limit: 1) { data { id object } } }`)
+      const [{ id, object }] = body.data[many].data
+      expect((await node(sandbox, id)).body).toEqual({ data: { node: { __typename: type, object, id } } })
+      expect(codeOf(await node(key, id))).toBe('not_found')
+    },
+  )
+
+  it('selects of a record what its type has', async () => {
+    const selection =
+      '... on Assignment { project { client { projects(limit: 1) { data { id } } } } } ... on Worker { firstName }'
+    const id = world.own.get('/assignments')
+    const { body } = await graphql(server, key, `query ($id: ID!) { node(id: $id) { ${selection} } }`, { id })
+    expect(body).toEqual({ data: { node: { project: { client: { projects: { data: [{ id: world.projectId }] } } } } } })
+  })
+
+  it('is not found if there is none, it is deleted, of another organisation, of another type, or no id', async () => {
+    const deleted = await makeTask(null, null)
+    await markDeleted(server, key, 'tasks', deleted)
+    const stranger = await server.key({ orgId: await server.organisation() })
+    for (const answer of [
+      await node(key, MISSING),
+      await node(key, deleted),
+      await node(key, deleted, 'task'),
+      await node(stranger, world.workerId),
+      await node(stranger, world.workerId, 'worker'),
+      await node(key, world.workerId, 'task'),
+      await node(key, 'nonsense'),
+      await node(key, 'nonsense', 'worker'),
+    ]) {
+      expect(answer.body.data).toEqual({ node: null })
+      expect(codeOf(answer)).toBe('not_found')
+    }
+  })
+
+  it('needs the scope of the type that it names, and finds what the caller may read', async () => {
+    const limited = await server.key({ scopes: ['projects:read'] })
+    const refused = await node(limited, world.workerId, 'worker')
+    const direct = await graphql(server, limited, '{ worker(id: "x") { id } }')
+    const shown = ({ message, extensions: { code, requiredScopes } }: Shown) => ({ message, code, requiredScopes })
+    expect(refused.body.errors.map(shown)).toEqual(direct.body.errors.map(shown))
+    expect(codeOf(refused)).toBe('insufficient_scope')
+    expect(codeOf(await node(limited, world.workerId))).toBe('not_found')
+    expect((await node(limited, world.projectId)).body.data.node.__typename).toBe('Project')
+    expect(codeOf(await node(await server.key({ scopes: ['workers:write'] }), world.projectId))).toBe(
+      'insufficient_scope',
+    )
+  })
+
+  it("finds a worker's own records only, for a worker", async () => {
+    for (const ask of [world.bySession, world.byToken])
+      for (const [path, id] of world.own) {
+        const { object } = Object.values(resources).find((each) => each.path === path) as { object: string }
+        expect((await ask(NODE, { id })).data?.node).toMatchObject({ object, id })
+        const foreign = world.foreign.get(path)
+        expect((await ask(NODE, { id: foreign })).data?.node).toBeNull()
+        expect((await ask(NODE, { id: foreign, type: object })).data?.node).toBeNull()
+      }
+    expect((await world.byToken(NODE, { id: world.foreign.get('/clients') })).data?.node).toBeNull()
+  })
+})
+
+describe('a subject', () => {
+  const SUBJECT = 'subject { __typename id ... on Worker { firstName } ... on Project { client { name } } }'
+  const subjectOf = async (as: string, id: string) =>
+    graphql(server, as, `query ($id: ID!) { task(id: $id) { subjectType subjectId ${SUBJECT} } }`, { id })
+
+  it('is the record that a task, a notification, an event and a run are about', async () => {
+    const task = await makeTask('worker', world.workerId)
+    const subject = { __typename: 'Worker', id: world.workerId, firstName: 'Own' }
+    expect((await subjectOf(key, task)).body.data.task).toEqual({
+      subjectType: 'worker',
+      subjectId: world.workerId,
+      subject,
+    })
+    const project = await subjectOf(key, await makeTask('project', world.projectId))
+    expect(project.body.data.task.subject).toMatchObject({ __typename: 'Project', client: { name: 'Client' } })
+    const rule = `{ name: "Call", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "New" } }] }`
+    const ruled = await graphql(server, key, `mutation { createAutomation(input: ${rule}) { id } }`)
+    expect(ruled.body.errors).toBeUndefined()
+    const made = await request(`${server.base}/workers`, {
+      method: 'POST',
+      key,
+      body: { first_name: 'Eve', last_name: 'Ng' },
+    })
+    const query = `{ events(limit: 1) { data { ${SUBJECT} } } automationRuns { data { ${SUBJECT} } } }`
+    const { events, automationRuns } = (await graphql(server, key, query)).body.data
+    const [event] = events.data
+    expect(event.subject).toEqual({ __typename: 'Worker', id: made.body.id, firstName: 'Eve' })
+    expect(automationRuns.data).toContainEqual(event)
+    const fixtures = await graphql(server, sandbox, '{ notifications { data { subjectType subject { object } } } }')
+    expect(fixtures.body.data.notifications.data).toEqual([
+      { subjectType: 'task', subject: { object: 'task' } },
+      ...[1, 2].map(() => ({ subjectType: 'worker', subject: { object: 'worker' } })),
+    ])
+  })
+
+  it('is null if there is none, it is deleted, foreign, or of a type that is no resource', async () => {
+    const foreign = await server.key({ orgId: await server.organisation() })
+    const deleted = await makeTask(null, null)
+    await markDeleted(server, key, 'tasks', deleted)
+    const stranger = await insert(server, foreign, 'workers', { first_name: 'Not', last_name: 'Ours' })
+    for (const [type, id] of [
+      [null, null],
+      ['worker', MISSING],
+      ['task', deleted],
+      ['worker', stranger],
+      ['project', world.workerId],
+      ['webhook_endpoint', world.workerId],
+      ['worker', null],
+    ] as const) {
+      const { body } = await subjectOf(key, await makeTask(type, id))
+      expect(body.errors).toBeUndefined()
+      expect(body.data.task.subject).toBeNull()
+    }
+  })
+
+  it('is null with an error for a caller that may not read it, and the others stay', async () => {
+    // What reads tasks reads everything, so only a mutation's caller may lack the scope.
+    const writer = await server.key({ scopes: ['write', 'workers:read'] })
+    const create = `mutation ($type: String, $id: ID) { createTask(input: { title: "Call", subjectType: $type, subjectId: $id }) { ${SUBJECT} } }`
+    const readable = await graphql(server, writer, create, { type: 'worker', id: world.workerId })
+    expect(readable.body.data.createTask.subject.id).toBe(world.workerId)
+    const { body } = await graphql(server, writer, create, { type: 'project', id: world.projectId })
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        path: ['createTask', 'subject'],
+        extensions: expect.objectContaining({ code: 'insufficient_scope', requiredScopes: ['read', 'projects:read'] }),
+      }),
+    ])
+  })
+})
+
+it('a stored answer is not sent again to a caller that may no longer read its subject', async () => {
+  const orgId = await server.organisation()
+  const writer = await server.key({ orgId, scopes: ['write', 'workers:read'] })
+  const worker = await insert(server, writer, 'workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const query = `mutation { createTask(input: { title: "Call", subjectType: "worker", subjectId: "${worker}" }) { subject { ... on Worker { firstName } } } }`
+  const send = () =>
+    request(`${server.url}/graphql`, {
+      method: 'POST',
+      key: writer,
+      body: { query },
+      headers: { 'idempotency-key': 'once' },
+    })
+  const first = await send()
+  expect(first.body.data.createTask.subject).toEqual({ firstName: 'Ada' })
+  expect((await send()).body).toEqual(first.body)
+  await server.database.prisma.apiKey.updateMany({ where: { orgId }, data: { scopes: ['write'] } })
+  const another = await startTestServer({}, server.databaseUrl)
+  const again = await request(`${another.url}/graphql`, {
+    method: 'POST',
+    key: writer,
+    body: { query },
+    headers: { 'idempotency-key': 'once' },
+  })
+  await another.stop()
+  expect(again.body.errors[0].extensions.code).toBe('insufficient_scope')
+})

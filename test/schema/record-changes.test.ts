@@ -1,0 +1,139 @@
+/** The `recordChanges` subscription: which records changed, for whom, and what a client that was away missed. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { makePerson, makeWorkerPerson, signIn, type TestPerson } from '../support/people.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { openStream, type Stream } from '../support/stream.ts'
+import { stamped } from '../support/write.ts'
+
+interface Changed {
+  eventId: string
+  event: string
+  operation: string
+  type: string
+  id: string
+}
+
+interface Message {
+  changes: Changed[]
+  isComplete: boolean
+  lastEventId: string | null
+}
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+const SELECTION = '{ changes { eventId event operation type id } isComplete lastEventId }'
+const subscribe = (as: string, args = '') =>
+  openStream(server, { authorization: `Bearer ${as}` }, `subscription { recordChanges${args} ${SELECTION} }`)
+const asPerson = async ({ email }: TestPerson) => {
+  const headers = { cookie: await signIn(server, email), 'x-requested-with': 'muster' }
+  return openStream(server, headers, `subscription { recordChanges ${SELECTION} }`)
+}
+const messagesOf = ({ messages }: Stream): Message[] =>
+  messages.flatMap(({ data }) => (data as unknown as { recordChanges: Message } | null)?.recordChanges ?? [])
+/** The changes of all messages, when there are so many. */
+const changesOf = (stream: Stream, count: number) =>
+  eventually(async () => {
+    const changes = messagesOf(stream).flatMap((each) => each.changes)
+    return changes.length >= count ? changes : undefined
+  })
+const first = (stream: Stream) => eventually(async () => messagesOf(stream)[0])
+const refusal = (stream: Stream) => eventually(async () => stream.messages[0]?.errors?.[0]?.extensions)
+
+const post = async (path: string, body: object): Promise<string> =>
+  (await request(server.base + path, { method: 'POST', key, body })).body.id
+const makeWorker = () => post('/workers', { first_name: 'Ada', last_name: 'Okafor' })
+const makeClient = () => post('/clients', { name: 'Harbour' })
+
+it('sends nothing at first, then each record that was created, updated and deleted', async () => {
+  const stream = await subscribe(key)
+  expect(await first(stream)).toMatchObject({ changes: [], isComplete: true })
+  const worker = await makeWorker()
+  await request(`${server.base}/workers/${worker}`, { method: 'PATCH', key, body: { trade: 'welder' } })
+  const input = `{ workerId: "${worker}", kind: holiday, startsAt: "2026-08-03T00:00:00Z", endsAt: "2026-08-04T00:00:00Z" }`
+  const made = await graphql(server, key, `mutation { createPlannerWindow(input: ${input}) { id } }`)
+  const { id } = made.body.data.createPlannerWindow
+  await graphql(server, key, `mutation { deletePlannerWindow(id: "${id}") { id } }`)
+  const changes = await changesOf(stream, 4)
+  expect(changes.map(({ eventId: _eventId, ...change }) => change)).toEqual([
+    { event: 'worker.created', operation: 'created', type: 'worker', id: worker },
+    { event: 'worker.updated', operation: 'updated', type: 'worker', id: worker },
+    { event: 'planner.updated', operation: 'updated', type: 'planner', id },
+    { event: 'planner.updated', operation: 'deleted', type: 'planner', id },
+  ])
+  const { body } = await graphql(server, key, '{ events(limit: 4, order: newest_first) { data { id } } }')
+  expect(changes.map(({ eventId }) => eventId).toReversed()).toEqual(
+    body.data.events.data.map((each: Changed) => each.id),
+  )
+  expect(messagesOf(stream).at(-1)).toMatchObject({ isComplete: true, lastEventId: changes[3]?.eventId })
+  stream.close()
+})
+
+it('sends to each caller the types that it may read, and of these the ones that it asks for', async () => {
+  const limited = await server.key({ scopes: ['clients:read'] })
+  const stranger = await server.key({ orgId: await server.organisation() })
+  const [own, chosen, foreign] = await Promise.all([
+    subscribe(limited),
+    subscribe(key, '(types: [client, project])'),
+    subscribe(stranger),
+  ])
+  await Promise.all([own, chosen, foreign].map(first))
+  await makeWorker()
+  const client = await makeClient()
+  for (const stream of [own, chosen]) expect((await changesOf(stream, 1)).map(({ id }) => id)).toEqual([client])
+  expect(messagesOf(foreign)).toEqual([{ changes: [], isComplete: true, lastEventId: null }])
+  for (const stream of [own, chosen, foreign]) stream.close()
+})
+
+it('a client that was away gets what it missed, or is told to read everything again', async () => {
+  const before = await subscribe(key)
+  const { lastEventId } = await first(before)
+  before.close()
+  const missed = [await makeWorker(), await makeClient()]
+  const after = await subscribe(key, `(after: "${lastEventId}")`)
+  expect((await changesOf(after, 2)).map(({ id }) => id)).toEqual(missed)
+  expect(messagesOf(after)[0]?.isComplete).toBe(true)
+  after.close()
+
+  const long = await subscribe(key, `(after: "evt_${'0'.repeat(32)}")`)
+  expect(await first(long)).toMatchObject({ isComplete: false })
+  long.close()
+
+  await stamped(server, server.orgId, (client) =>
+    client.query(
+      `insert into events (org_id, type, object_type, object_id, sequence, data)
+     select $1, 'client.updated', 'client', $2, 1000 + n, '{}' from generate_series(1, 250) n`,
+      [server.orgId, missed[1]],
+    ),
+  )
+  const many = await subscribe(key, `(after: "${lastEventId}")`)
+  const message = await first(many)
+  expect(message.changes).toHaveLength(200)
+  expect(message.isComplete).toBe(false)
+  const { body } = await graphql(server, key, '{ events(limit: 1) { data { id } } }')
+  expect(message.lastEventId).toBe(body.data.events.data[0].id)
+  many.close()
+})
+
+it('is refused to who may not read events, a type, or asks for a type without events or after no event', async () => {
+  const limited = await server.key({ scopes: ['clients:read'] })
+  expect(await refusal(await subscribe(limited, '(types: [worker])'))).toMatchObject({ code: 'insufficient_scope' })
+  expect(await refusal(await subscribe(key, '(types: [automation])'))).toMatchObject({ code: 'validation_failed' })
+  expect(await refusal(await subscribe(key, '(after: "nonsense")'))).toMatchObject({ code: 'validation_failed' })
+  expect(await refusal(await asPerson(await makeWorkerPerson(server)))).toMatchObject({ code: 'insufficient_scope' })
+})
+
+it('is for every person who reads records, also for staff, who may not read events', async () => {
+  const stream = await asPerson(await makePerson(server, 'staff'))
+  await first(stream)
+  const worker = await makeWorker()
+  expect((await changesOf(stream, 1)).map(({ id }) => id)).toEqual([worker])
+  stream.close()
+})
