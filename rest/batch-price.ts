@@ -1,0 +1,23 @@
+/** What a batch costs, over REST and for agents. */
+import type { ServerResponse } from 'node:http'
+import { spend } from '../src/access/admit.ts'
+import { pointsFor } from '../src/access/costs.ts'
+import type { AccessServices } from '../src/access/services.ts'
+import type { Call } from './call.ts'
+
+/**
+ * Count the points that a batch costs besides those of any request.
+ * @param variables of its document
+ * @throws {ApiError} rate_limited
+ */
+export async function spendForBatch(
+  services: Pick<AccessServices, 'credentials' | 'budget'>,
+  { endpoint, credential }: Pick<Call, 'endpoint' | 'credential'>,
+  res: ServerResponse,
+  variables: Record<string, unknown>,
+): Promise<void> {
+  if (endpoint.recordType === undefined) return
+  const { records } = variables.input as { records: readonly unknown[] }
+  const points = pointsFor({ records: records.length }) - pointsFor({ request: 1 })
+  if (points > 0) await spend(services, res, credential, points)
+}

@@ -1,0 +1,55 @@
+/** What is particular to batches: the size of a request, and the names in its outcomes. */
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql'
+import type { Outcome } from '../src/domain/batch/outcomes.ts'
+import type { ErrorDetail } from '../src/platform/errors.ts'
+import type { JsonSchema } from './shape.ts'
+
+/** The message and details of an error. */
+export interface ErrorText {
+  message: string
+  details?: ErrorDetail[]
+}
+
+/** The largest body of a batch, in bytes: 4 kB for each of its records. */
+export const BATCH_BODY_LIMIT = 4 * 1024 * 1024
+
+/** The input type of a batch's records; undefined for an input that has none. */
+export function recordTypeOf(
+  schema: GraphQLSchema,
+  input: GraphQLInputType | undefined,
+): GraphQLInputObjectType | undefined {
+  const named = getNamedType(input)
+  if (!isInputObjectType(named)) return undefined
+  const { recordInput } = named.getFields().records?.extensions ?? {}
+  return typeof recordInput === 'string' ? (schema.getType(recordInput) as GraphQLInputObjectType) : undefined
+}
+
+/** The schema of a batch's answer, in which an outcome has an id or an error. */
+export function outcomeShape(shape: JsonSchema): JsonSchema {
+  const { data } = shape.properties ?? {}
+  const { id, error, ...always } = data?.items?.properties ?? {}
+  const { details, ...named } = error?.properties ?? {}
+  const given = { ...error, type: 'object', properties: { ...named, details: { ...details, type: 'array' } } }
+  const properties = { ...always, id: { ...id, type: 'string' }, error: { ...given, required: Object.keys(named) } }
+  const items = { ...data?.items, properties, required: Object.keys(always) }
+  return { ...shape, properties: { ...shape.properties, data: { ...data, items } } } as JsonSchema
+}
+
+/** The answer of a batch, in which an outcome has an id or an error. @param translate gives it the names of REST */
+export function answerOf(
+  value: Record<string, unknown>,
+  translate: (text: ErrorText) => ErrorText,
+): Record<string, unknown> {
+  const outcomes = (value.data as Outcome[]).map(({ index, status, id, error }) => {
+    if (error === null) return { index, status, id }
+    const { code, message, details } = error
+    return { index, status, error: { code, ...translate({ message, ...(details && { details }) }) } }
+  })
+  return { ...value, data: outcomes }
+}

@@ -1,0 +1,109 @@
+/** Runs an import: reads the file, sends its batches, a few at a time, and collects what became of the rows. */
+import { stat } from 'node:fs/promises'
+import type { RecordError } from '../../domain/batch/outcomes.ts'
+import { batchesOf } from './batches.ts'
+import { showProgress } from './progress.ts'
+import { checker, fieldsOf } from './resources.ts'
+import { type Row, type RowsOptions, readRows } from './rows.ts'
+import { sendBatch, type Target } from './send.ts'
+
+/** A row that was not written. */
+export interface FailedRow {
+  line: number
+  error: Pick<RecordError, 'message' | 'details'> & { code: string }
+  record: Row['record']
+}
+
+export interface ImportOptions extends Target, Pick<RowsOptions, 'format' | 'delimiter' | 'map'> {
+  file: string
+  /** Check the rows, and send none. */
+  dryRun: boolean
+  /** Records of a batch. */
+  batch: number
+  /** Batches at a time. */
+  parallel: number
+  onFailure(row: FailedRow): void
+  /** No batch is begun after it. */
+  stop: AbortSignal
+}
+
+/** How many rows met which end. */
+export interface ImportCounts {
+  created: number
+  updated: number
+  unchanged: number
+  failed: number
+  /** Of a dry run: rows with which nothing was found wrong. */
+  valid: number
+  /** Rows that an earlier run of the same import had written. */
+  resumed: number
+}
+
+/** @throws {ApiError} what stops the whole import */
+export async function runImport(options: ImportOptions): Promise<ImportCounts> {
+  const { file, resource, mode, dryRun, onFailure, stop } = options
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, valid: 0, resumed: 0 }
+  const progress = showProgress(process.stderr)
+  const { size } = await stat(file).catch(() => ({ size: 0 })) // reading it says what is wrong
+  let bytes = 0
+  const fail = (row: Row, error: FailedRow['error']) => {
+    counts.failed++
+    onFailure({ line: row.line, error, record: row.record })
+  }
+
+  async function send(rows: readonly Row[]): Promise<void> {
+    const answer = await sendBatch(
+      options,
+      rows.map(({ record }) => record),
+      stop,
+    )
+    for (const { index, status, error } of answer.outcomes) {
+      if (status === 'failed') fail(rows[index] as Row, error as RecordError)
+      else counts[status]++
+    }
+    if (answer.replayed) counts.resumed += rows.length
+  }
+
+  const check = checker(resource, mode)
+  async function* readableRows(): AsyncGenerator<Row> {
+    const fields = fieldsOf(resource)
+    for await (const row of readRows(file, { ...options, fields, onRead: (read) => (bytes = read) })) {
+      if (stop.aborted) return
+      const details = row.problem === undefined ? [] : [{ path: '', code: 'invalid', message: row.problem }]
+      if (dryRun && details.length === 0) details.push(...check(row.record))
+      if (details.length > 0) fail(row, { code: 'validation_failed', message: 'The row is invalid.', details })
+      else if (dryRun) counts.valid++
+      else yield row
+      progress.update(bytes / size, totalOf(counts))
+    }
+  }
+
+  try {
+    const batches = batchesOf(readableRows(), options.batch)
+    await inParallel(options.parallel, batches, send)
+  } finally {
+    progress.end()
+  }
+  return counts
+}
+
+const totalOf = ({ created, updated, unchanged, failed, valid }: ImportCounts) =>
+  created + updated + unchanged + failed + valid
+
+/** Work on several items at a time, and read the next only when there is room for it. @throws the first error */
+async function inParallel<Item>(
+  limit: number,
+  items: AsyncGenerator<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  async function worker(): Promise<void> {
+    for (let next = await items.next(); !next.done; next = await items.next()) await work(next.value)
+  }
+  const done = await Promise.allSettled(Array.from({ length: limit }, () => worker().catch(end)))
+  for (const each of done) if (each.status === 'rejected') throw each.reason
+
+  async function end(error: unknown): Promise<never> {
+    await items.return(undefined)
+    throw error
+  }
+}

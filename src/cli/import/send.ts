@@ -1,0 +1,101 @@
+/** Sends batches to the REST API, and tries again what fails for a while. */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outcome } from '../../domain/batch/outcomes.ts'
+import type { BatchMode } from '../../domain/batch/read.ts'
+import { ApiError, type ErrorCode, type ErrorDetail } from '../../platform/errors.ts'
+import { BASE_PATH } from '../../platform/http/base-path.ts'
+import type { Importable } from './resources.ts'
+
+export interface Target {
+  /** `{auth_url}` of the server. */
+  url: string
+  key: string
+  resource: Importable
+  mode: BatchMode
+  /** Names the import: the same records under another name are sent as another request. */
+  run: string
+}
+
+/** The answer to a batch. */
+export interface BatchAnswer {
+  outcomes: Outcome[]
+  /** Whether an earlier run of the import sent the batch, and this is the answer that it got. */
+  replayed: boolean
+}
+
+const SECOND = 1000
+/** Attempts at one batch; with the waits between them they last some minutes. */
+const ATTEMPTS = 10
+const LONGEST_WAIT = 30 * SECOND
+/** What passes by itself. */
+const TEMPORARY = new Set([409, 429, 502, 503, 504])
+
+/**
+ * Send one batch. Its Idempotency-Key follows from its records, so that a batch whose answer was lost is not sent twice.
+ * One that failed in part was answered for good, and is sent again under the next key.
+ * @param stop ends the waits
+ * @throws {ApiError} what the API answers to the whole batch; unavailable if it cannot be reached
+ */
+export async function sendBatch(target: Target, records: readonly unknown[], stop: AbortSignal): Promise<BatchAnswer> {
+  const body = JSON.stringify({ mode: target.mode, atomic: false, records })
+  const { url, resource, run } = target
+  const hash = createHash('sha256')
+    .update(JSON.stringify([url, resource, run]))
+    .update(body)
+    .digest('hex')
+  for (let round = 1; ; round++) {
+    const answer = await sendOnce(target, body, `import-${hash.slice(0, 40)}-${round}`, stop)
+    if (!answer.replayed || answer.outcomes.every(({ status }) => status !== 'failed')) return answer
+  }
+}
+
+async function sendOnce(target: Target, body: string, idempotencyKey: string, stop: AbortSignal): Promise<BatchAnswer> {
+  const { url, key, resource } = target
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': idempotencyKey,
+  }
+  const address = `${url.replace(/\/$/, '')}${BASE_PATH}/${resource}/batch`
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(address, { method: 'POST', headers, body }).catch((error: Error) => error)
+    const failure = response instanceof Error ? unreachable(url, response) : await failureOf(response)
+    if (failure === undefined) {
+      const { data } = (await (response as Response).json()) as { data: Outcome[] }
+      return { outcomes: data, replayed: (response as Response).headers.get('idempotent-replayed') === 'true' }
+    }
+    const isTemporary = response instanceof Error || TEMPORARY.has(response.status)
+    if (!isTemporary || attempt === ATTEMPTS || stop.aborted) throw failure
+    await sleep(waitFor(response, attempt), undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+function unreachable(url: string, error: Error): ApiError {
+  const reason = (error.cause as Error | undefined)?.message ?? error.message
+  return new ApiError('unavailable', { message: `${url} cannot be reached: ${reason}.` })
+}
+
+/** The error of a response; undefined if it has none. */
+async function failureOf(response: Response): Promise<ApiError | undefined> {
+  if (response.ok) return undefined
+  const text = await response.text()
+  const { error } = parsed(text)
+  const message = `${error?.message ?? `The server answered ${response.status}.`}`
+  const details = error?.details
+  return new ApiError(error?.code ?? 'unavailable', { message, ...(details && { details }) })
+}
+
+function parsed(text: string): { error?: { code: ErrorCode; message: string; details?: ErrorDetail[] } } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** Milliseconds: what `Retry-After` says, or ever longer. */
+function waitFor(response: Response | Error, attempt: number): number {
+  const seconds = response instanceof Error ? Number.NaN : Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isNaN(seconds) ? Math.min(LONGEST_WAIT, SECOND * 2 ** (attempt - 1)) : seconds * SECOND
+}

@@ -1,0 +1,128 @@
+/**
+ * Creating or changing up to 1,000 records with a number of SQL statements that does not depend on theirs. Each record
+ * passes the checks of a single write and emits its events; one that fails is reported, with the error of a single
+ * write.
+ */
+import type { Resource } from '../../access/resources.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { ApiError, invalidField } from '../../platform/errors.ts'
+import { ExternalIdTaken } from '../external-ids.ts'
+import type { Changed, NamedInput, RecordWrites, StoredRecord } from '../record-writes.ts'
+import { type Batch, batchOf, Failures, type Outcome } from './outcomes.ts'
+import { type BatchMode, type BatchRecord, type Entry, type NewEntry, readEntries } from './read.ts'
+import { checkReferences } from './references.ts'
+import { insertMany, updateMany } from './write-many.ts'
+
+/** Records of one batch, at most. */
+export const MAX_RECORDS = 1000
+
+/** What to do with the records of a batch. */
+export interface BatchRequest {
+  mode: BatchMode
+  /** Keep all records or none. */
+  atomic: boolean
+  records: readonly BatchRecord[]
+}
+
+/** @throws {ApiError} validation_failed on `input.records` */
+export function checkCount(count: number): void {
+  if (count < 1) throw invalidField('input.records', 'too_small', 'must have at least 1 item')
+  if (count > MAX_RECORDS) throw invalidField('input.records', 'too_big', `must have at most ${MAX_RECORDS} items`)
+}
+
+/**
+ * Write a batch, the number of whose records is checked.
+ * @throws {ApiError} validation_failed if it is atomic and a record fails: the details have the problems of all
+ */
+export async function writeBatch<
+  Row extends StoredRecord,
+  New extends NamedInput,
+  Change extends NamedInput,
+  Write extends CallerWrite,
+>(writes: RecordWrites<Row, New, Change, Write>, write: Write, request: BatchRequest): Promise<Batch> {
+  const { atomic, records } = request
+  const failures = new Failures()
+  const { creates, updates } = await readEntries<Row, New, Change>(writes, write, request, failures)
+  const create = await writes.prepareCreates(
+    write,
+    creates.map(({ data }) => data),
+  )
+  const update = await writes.prepareUpdates(write, updates)
+  const references = writes.references as Record<string, Resource>
+  const inputs = [...creates, ...updates].map(({ data }) => data)
+  const checkIds = await checkReferences(references, write, inputs)
+  const columns = new Map<number, object>()
+  const named = new Map<string, number>()
+  const accept = ({ index, externalId, data }: Entry<New | Change>, own: object) => {
+    if (externalId !== undefined) refuseSecond(named.get(externalId))
+    checkIds(data)
+    columns.set(index, own)
+    if (externalId !== undefined) named.set(externalId, index)
+  }
+  const entries = [
+    ...creates.map((entry) => ({
+      index: entry.index,
+      check() {
+        const own = create.columns(entry.data)
+        refuseTaken(writes.resource, entry)
+        accept(entry, own)
+        create.accept?.(entry.data)
+      },
+    })),
+    ...updates.map((entry) => ({ index: entry.index, check: () => accept(entry, update.columns(entry)) })),
+  ]
+  // In the order of the batch: the first of two records with the same external id is written.
+  for (const { index, check } of entries.sort((one, other) => one.index - other.index)) failures.attempt(index, check)
+  if (atomic) failures.refuseAny(records.length)
+
+  const newOnes = withColumns(creates, columns)
+  const created = await insertMany<Row>(
+    write,
+    writes.resource,
+    newOnes.map((entry) => ({ ...writes.defaults, ...entry.columns })),
+  )
+  await create.finish(created)
+  const existing = withColumns(updates, columns)
+  const changed = await updateMany<Row>(
+    write,
+    writes.resource,
+    existing.map((entry) => ({ before: entry.current, columns: entry.columns })),
+  )
+  await update.finish(changed.filter(isChanged))
+  return batchOf([
+    ...failures.outcomes(),
+    ...newOnes.map(({ index }, position): Outcome => outcome(index, 'created', created[position] as Row)),
+    ...existing.map(({ index }, position) => {
+      const change = changed[position] as Changed<Row>
+      return outcome(index, isChanged(change) ? 'updated' : 'unchanged', change.after)
+    }),
+  ])
+}
+
+/** The entries that may be written, with their columns. */
+function withColumns<Each extends { index: number }>(entries: readonly Each[], columns: ReadonlyMap<number, object>) {
+  return entries.flatMap((entry) => {
+    const own = columns.get(entry.index)
+    return own === undefined ? [] : [{ ...entry, columns: own as Record<string, unknown> }]
+  })
+}
+
+function outcome(index: number, status: Outcome['status'], { id }: StoredRecord): Outcome {
+  return { index, status, id, error: null }
+}
+
+const isChanged = ({ before, after }: Changed<unknown>) => before !== after
+
+function refuseTaken(resource: Resource, { externalId = '', holder }: NewEntry<unknown>): void {
+  if (holder !== undefined) throw new ExternalIdTaken(resource, externalId, undefined, holder)
+}
+
+/** @param earlier the index of the record in the batch that has the same external id */
+function refuseSecond(earlier: number | undefined): void {
+  if (earlier === undefined) return
+  const message = `must be unique: the record at index ${earlier} of the batch has this value`
+  throw new ApiError('conflict', {
+    message: `The record at index ${earlier} of the batch has this externalId.`,
+    details: [{ path: 'input.externalId', code: 'taken', message }],
+  })
+}

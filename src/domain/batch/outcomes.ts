@@ -1,0 +1,77 @@
+/** What became of the records of a batch. */
+import { ApiError, type ErrorCode, type ErrorDetail } from '../../platform/errors.ts'
+
+/** Why one record failed: what a single write of it would answer, with paths that begin at the record. */
+export interface RecordError {
+  code: ErrorCode
+  message: string
+  details: ErrorDetail[] | null
+}
+
+/** What became of the record at `index`. One that failed has an error, any other its id. */
+export interface Outcome {
+  index: number
+  status: 'created' | 'updated' | 'unchanged' | 'failed'
+  id: string | null
+  error: RecordError | null
+}
+
+/** The answer to a batch: the outcomes in the order of its records, and how many there are of each. */
+export interface Batch {
+  data: Outcome[]
+  summary: Record<Outcome['status'], number>
+}
+
+/** Details of one record, at most, so that an answer stays in proportion to its request. */
+const MAX_DETAILS = 20
+
+/** The records that failed, by index. */
+export class Failures {
+  readonly #errors = new Map<number, RecordError>()
+
+  /** Run a check of one record, and keep its error. @throws what is no error of the caller */
+  attempt(index: number, check: () => void): void {
+    try {
+      check()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.#errors.set(index, recordError(error))
+    }
+  }
+
+  outcomes(): Outcome[] {
+    return [...this.#errors].map(([index, error]) => ({ index, status: 'failed', id: null, error }))
+  }
+
+  /**
+   * For a batch that is kept as a whole or not at all.
+   * @throws {ApiError} validation_failed with the problems of every record that failed
+   */
+  refuseAny(total: number): void {
+    if (this.#errors.size === 0) return
+    const failed = [...this.#errors].sort(([one], [other]) => one - other)
+    const details = failed.flatMap(([index, { code, message, details }]) =>
+      (details ?? [{ path: '', code, message }]).map((detail) => ({ ...detail, path: pathIn(index, detail.path) })),
+    )
+    const message = `${failed.length} of ${total} records cannot be written, so that none was. Correct them and send the batch again.`
+    throw new ApiError('validation_failed', { message, details })
+  }
+}
+
+const pathIn = (index: number, path: string) => `input.records[${index}]${path === '' ? '' : `.${path}`}`
+
+function recordError({ code, message, details }: ApiError): RecordError {
+  if (details === undefined) return { code, message, details: null }
+  const own = details.slice(0, MAX_DETAILS).map((each) => ({ ...each, path: each.path.replace(/^input\.?/, '') }))
+  const others = `must be valid as a whole: it has more problems than these ${MAX_DETAILS}`
+  if (details.length > MAX_DETAILS) own.push({ path: '', code: 'too_many', message: others })
+  return { code, message, details: own }
+}
+
+/** The answer that outcomes make, given in any order. */
+export function batchOf(outcomes: readonly Outcome[]): Batch {
+  const data = outcomes.toSorted((one, other) => one.index - other.index)
+  const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+  for (const { status } of data) summary[status]++
+  return { data, summary }
+}

@@ -1,0 +1,90 @@
+/** Reads the records of a batch: which are new, which change one that exists, and which cannot be read. */
+import { type Resource, tableOf } from '../../access/resources.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts'
+import { text } from '../checks.ts'
+import type { NamedInput, RecordWrites, StoredRecord } from '../record-writes.ts'
+import type { Failures } from './outcomes.ts'
+
+/** The input of one record, as far as it could be read. Paths of details begin at the record. */
+export interface BatchRecord {
+  input: Readonly<Record<string, unknown>>
+  /** What no write can read, such as a field that is unknown or has another type. */
+  problems: ErrorDetail[]
+  /** Fields that a new record needs and this one lacks. */
+  missing: ErrorDetail[]
+}
+
+/** `upsert` changes the record that has the external id, and creates one if none has it. */
+export type BatchMode = 'create' | 'upsert'
+
+/** A record that could be read. */
+export interface Entry<Data> {
+  /** Position in the batch. */
+  index: number
+  externalId: string | undefined
+  data: Data
+}
+
+/** `holder` is the id of the record that has its external id already. */
+export type NewEntry<New> = Entry<New> & { holder: string | undefined }
+export type ChangeEntry<Row, Change> = Entry<Change> & { current: Row }
+
+/** The records of a batch that could be read, in its order. */
+export interface Entries<Row, New, Change> {
+  creates: NewEntry<New>[]
+  updates: ChangeEntry<Row, Change>[]
+}
+
+/** Check the records by themselves and beside those that exist already. */
+export async function readEntries<Row extends StoredRecord, New extends NamedInput, Change extends NamedInput>(
+  { resource, readNew, readChange }: Pick<RecordWrites<Row, New, Change>, 'resource' | 'readNew' | 'readChange'>,
+  write: Pick<CallerWrite, 'db'>,
+  { mode, records }: { mode: BatchMode; records: readonly BatchRecord[] },
+  failures: Failures,
+): Promise<Entries<Row, New, Change>> {
+  const externalIds = records.map(externalIdOf)
+  const holders = await holdersOf<Row>(resource, write, externalIds)
+  const entries: Entries<Row, New, Change> = { creates: [], updates: [] }
+  records.forEach(({ input, problems, missing }, index) => {
+    const externalId = externalIds[index]
+    const holder = externalId === undefined ? undefined : holders.get(externalId)
+    failures.attempt(index, () => {
+      if (mode === 'upsert' && holder?.deletedAt === null) {
+        refuse(problems)
+        entries.updates.push({ index, externalId, data: readChange(input), current: holder })
+        return
+      }
+      refuse([...problems, ...missing])
+      if (mode === 'upsert' && (input.externalId ?? null) === null) throw unnamed()
+      entries.creates.push({ index, externalId, data: readNew(input), holder: holder?.id })
+    })
+  })
+  return entries
+}
+
+function refuse(details: ErrorDetail[]): void {
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+}
+
+function unnamed(): ApiError {
+  const message = 'is required in the mode upsert, which finds the record by it'
+  return invalidField('input.externalId', 'required', message)
+}
+
+/** As the checks of a write read it; undefined if there is none or it is not valid. */
+function externalIdOf({ input }: BatchRecord): string | undefined {
+  return text.safeParse(input.externalId).data
+}
+
+/** The records that have these external ids. Deleted ones keep theirs. */
+async function holdersOf<Row extends StoredRecord>(
+  resource: Resource,
+  { db }: Pick<CallerWrite, 'db'>,
+  externalIds: readonly (string | undefined)[],
+): Promise<Map<string | null, Row>> {
+  const wanted = [...new Set(externalIds)].filter((each) => each !== undefined)
+  if (wanted.length === 0) return new Map()
+  const rows = (await tableOf(db, resource).findMany({ where: { externalId: { in: wanted } } })) as Row[]
+  return new Map(rows.map((row) => [row.externalId, row]))
+}

@@ -1,0 +1,31 @@
+/** Whether the records exist that those of a batch refer to: the database would refuse the whole batch for one of them. */
+import { type Resource, tableOf } from '../../access/resources.ts'
+import type { CallerWrite } from '../../events/write.ts'
+import { invalidField, NO_SUCH_RECORD } from '../../platform/errors.ts'
+
+/**
+ * Read the records that the fields of `inputs` name.
+ * @param references the resource of each field with an id
+ * @returns throws validation_failed for an input with an id that does not exist, as the write of a single record does
+ */
+export async function checkReferences(
+  references: Readonly<Record<string, Resource>>,
+  { db }: Pick<CallerWrite, 'db'>,
+  inputs: readonly object[],
+): Promise<(input: object) => void> {
+  const existing = new Map<string, ReadonlySet<string>>()
+  const idIn = (input: object, field: string) =>
+    (input as Record<string, string | null | undefined>)[field]?.toLowerCase()
+  for (const [field, resource] of Object.entries(references)) {
+    const ids = [...new Set(inputs.map((input) => idIn(input, field)))].filter((id) => id !== undefined)
+    const query = { where: { id: { in: ids } }, select: { id: true } }
+    const found = ids.length === 0 ? [] : ((await tableOf(db, resource).findMany(query)) as { id: string }[])
+    existing.set(field, new Set(found.map(({ id }) => id)))
+  }
+  return (input) => {
+    for (const [field, known] of existing) {
+      const id = idIn(input, field)
+      if (id !== undefined && !known.has(id)) throw invalidField(field, 'unknown_reference', NO_SUCH_RECORD)
+    }
+  }
+}
