@@ -1,0 +1,20 @@
+/** The parameters of pages, which an export has none of. */
+import { addDetail } from '../../src/platform/error-details.ts'
+import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
+
+/** The parameters of a list that an export does not take. */
+export const PAGING: readonly string[] = ['limit', 'offset', 'cursor']
+
+/** @throws {ApiError} validation_failed, with one detail for each */
+export function refusePaging(query: URLSearchParams): void {
+  const details: ErrorDetail[] = []
+  for (const path of PAGING)
+    if (query.has(path))
+      addDetail(details, {
+        path,
+        code: 'invalid',
+        message:
+          'must not be sent with this Accept: an export has all records; leave it out, or accept application/json',
+      })
+  if (details.length > 0) throw new ApiError('validation_failed', { details })
+}

@@ -1,0 +1,140 @@
+/**
+ * Responds to a GET request for all records of a list. The response has no length and no end before its last record, so
+ * one that fails in between is cut off: its client finds no last line, no trailer, and a connection that broke.
+ */
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import { pointsFor } from '../../src/access/costs.ts'
+import type { Credential } from '../../src/access/credential.ts'
+import { notesOf } from '../../src/access/request-log/notes.ts'
+import type { AccessServices } from '../../src/access/services.ts'
+import type { OperationServices } from '../../src/execution/context.ts'
+import { type OpenExport, openExport } from '../../src/execution/export.ts'
+import type { ExportLimits } from '../../src/execution/export-limits.ts'
+import type { Batch } from '../../src/platform/database/record-cursor.ts'
+import { ApiError } from '../../src/platform/errors.ts'
+import { compressor, encodingFor } from '../../src/platform/http/compression.ts'
+import { requestIdOf } from '../../src/platform/http/request-id.ts'
+import { type Call, runCall } from '../call.ts'
+import { readVariables } from '../variables.ts'
+import { COMPLETE_TRAILER, type ExportFormat, type ExportType, exportFormats } from './formats.ts'
+import { refusePaging } from './paging.ts'
+
+/** The services that exports need. */
+export interface ExportServices extends OperationServices, Pick<AccessServices, 'budget'> {
+  exports: ExportLimits
+}
+
+const MINUTE = 60_000
+/** An export that takes longer is cut off: its snapshot keeps PostgreSQL from tidying up. */
+const LONGEST = 30 * MINUTE
+
+/** Respond with an export. @throws {ApiError} what a page would, or why it was cut off after its beginning was sent */
+export async function respondToExport(
+  services: ExportServices,
+  call: Call,
+  type: ExportType,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const opened = await open(services, call, requestIdOf(res))
+  const sending = watch(res, opened)
+  try {
+    await send(services, call, exportFormats[type], opened, req, res)
+  } catch (error) {
+    const { failure } = sending
+    if (failure !== undefined) throw failure
+    if (!sending.isGone) throw error
+  } finally {
+    sending.end()
+    await opened.close()
+  }
+}
+
+async function open(services: ExportServices, call: Call, requestId: string): Promise<OpenExport> {
+  const { endpoint, credential, query } = call
+  refusePaging(query)
+  const { operation } = endpoint
+  const variables = readVariables(endpoint, undefined, query, undefined)
+  const opened = await openExport(services, { operation, variables, credential, requestId })
+  if (opened !== undefined) return opened
+  await runCall(services, call, { ...variables, limit: 1 }, requestId) // a page fails for the same reason, and says it
+  throw new Error(`${operation.name} cannot be exported`)
+}
+
+/** Ends an export whose client has gone, or that takes too long. */
+function watch(res: Response, { close }: OpenExport) {
+  const sending = {
+    /** Whether the response was closed before its end. */
+    isGone: false,
+    failure: undefined as ApiError | undefined,
+    end: () => clearTimeout(cut),
+  }
+  const leave = () => {
+    sending.isGone = !res.writableFinished
+    void close()
+  }
+  if (res.closed) leave()
+  else res.once('close', leave)
+  const cut = setTimeout(() => {
+    sending.failure = new ApiError('unavailable', { message: 'The export took too long.' })
+    res.destroy()
+  }, LONGEST)
+  cut.unref()
+  return sending
+}
+
+async function send(
+  services: ExportServices,
+  call: Call,
+  format: ExportFormat,
+  opened: OpenExport,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const isHead = req.method === 'HEAD'
+  const first = isHead ? undefined : await opened.next()
+  const day = services.clock.now().toISOString().slice(0, 10)
+  res.set({
+    'content-type': format.contentType,
+    'content-disposition': `attachment; filename="${call.endpoint.route.path.slice(1)}-${day}.${format.extension}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-sync-watermark': opened.watermark,
+  })
+  res.vary('accept, accept-encoding')
+  const encoding = encodingFor(req.headers['accept-encoding'])
+  if (encoding !== undefined) res.setHeader('content-encoding', encoding)
+  if (first === undefined) {
+    await opened.close()
+    return void res.end()
+  }
+  if (format.hasTrailer && req.httpVersion !== '1.0') res.setHeader('trailer', COMPLETE_TRAILER)
+  async function* contents() {
+    yield* format.begin(opened.columns())
+    let count = 0
+    for (let batch = first as Batch; batch.count > 0; batch = await opened.next()) {
+      const before = pointsFor({ exported: count })
+      count += batch.count
+      await charge(services, call.credential, res, pointsFor({ exported: count }) - before)
+      yield* format.records(batch.lines, opened.columns(), opened.fillIn)
+    }
+    await opened.close() // before the client reads the end, and may begin the next one
+    if (format.hasTrailer) res.addTrailers({ [COMPLETE_TRAILER]: String(count) })
+    yield* format.end({ count, watermark: opened.watermark })
+  }
+  if (encoding === undefined) await pipeline(contents, res)
+  else await pipeline(contents, compressor(encoding), res)
+}
+
+/** Count points that became due. An export that has begun is not ended for them: what comes after it is refused. */
+async function charge(
+  { budget }: ExportServices,
+  credential: Credential,
+  res: Response,
+  points: number,
+): Promise<void> {
+  if (points === 0) return
+  notesOf(res).points += points
+  await budget.spend(credential, points)
+}

@@ -1,0 +1,31 @@
+/** Where an export is written: stdout, or a file that is replaced only by a whole one. */
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { ApiError } from '../../platform/errors.ts'
+import { PRIVATE_FILE } from '../../platform/private-folder.ts'
+
+/** A place for an export. */
+export interface Target {
+  stream: Writable
+  /** The export is whole. */
+  keep(): Promise<void>
+  /** Forget what was written, unless it was kept. */
+  discard(): Promise<void>
+}
+
+/** @param file undefined for stdout @throws {ApiError} bad_request if the file cannot be written */
+export async function openTarget(file: string | undefined): Promise<Target> {
+  if (file === undefined) return { stream: process.stdout, keep: async () => {}, discard: async () => {} }
+  const draft = `${file}.${process.pid}.part`
+  const stream = createWriteStream(draft, { mode: PRIVATE_FILE })
+  await new Promise<void>((resolve, reject) => {
+    stream.once('open', () => resolve())
+    stream.once('error', (cause) => reject(new ApiError('bad_request', { message: `Cannot write ${file}.`, cause })))
+  })
+  return {
+    stream,
+    keep: () => rename(draft, file),
+    discard: () => rm(draft, { force: true }),
+  }
+}
