@@ -31,6 +31,7 @@ export function compileCatalogue(schema: GraphQLSchema): DescribedCatalogue {
 export function dataSchema(object: Schema, previous: Schema | undefined): Schema {
   const sequence = {
     type: 'integer',
+    format: 'int64',
     description:
       'Increases with each event of this record. Ignore an event with a lower number than one you have processed.',
   }

@@ -1,7 +1,7 @@
 /**
  * Schemas and examples of records that have events but no REST resource. They follow the conventions of REST records.
  */
-import type { JsonSchema } from '../shape.ts'
+import { type JsonSchema, NAMED } from '../shape.ts'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 const reference = (description: string): JsonSchema => ({ type: 'string', format: 'uuid', description })
@@ -30,9 +30,15 @@ export const eventOnlyRecords = {
       currency: text('ISO 4217, e.g. `GBP`.'),
       total: {
         type: 'integer',
+        format: 'int32',
         description: 'Total amount including VAT, in minor units of the currency, e.g. pence.',
       },
-      status: { type: 'string', enum: ['draft', 'issued', 'paid', 'void'], description: 'Status of the invoice.' },
+      status: {
+        type: 'string',
+        enum: ['draft', 'issued', 'paid', 'void'],
+        description: 'Status of the invoice.',
+        [NAMED]: { name: 'InvoiceStatus' },
+      },
       issued_at: { ...moment('Time of issue.'), type: ['string', 'null'] },
     }),
     example: {
@@ -48,24 +54,6 @@ export const eventOnlyRecords = {
       issued_at: '2026-02-27T09:30:00.000Z',
       created_at: '2026-02-26T06:00:00.000Z',
       updated_at: '2026-02-27T09:30:00.000Z',
-    },
-  },
-  webhook_endpoint: {
-    shape: record({
-      url: { ...text('URL of the endpoint.'), format: 'uri' },
-      description: { ...text('Description given by the organisation.'), type: ['string', 'null'] },
-      event_types: { type: 'array', items: { type: 'string' }, description: 'Event types that are delivered.' },
-      enabled: { type: 'boolean', description: 'Whether events are delivered.' },
-    }),
-    example: {
-      object: 'webhook_endpoint',
-      id: '00000000-0000-7000-8016-000000000001',
-      url: 'https://hooks.example.com/muster',
-      description: 'Payroll',
-      event_types: ['timesheet.approved', 'worker.*'],
-      enabled: true,
-      created_at: '2026-02-27T09:00:00.000Z',
-      updated_at: '2026-02-27T09:00:00.000Z',
     },
   },
 } as const satisfies Record<string, { shape: JsonSchema; example: Record<string, unknown> }>

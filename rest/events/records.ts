@@ -40,13 +40,25 @@ export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 export function compileRecords(schema: GraphQLSchema): DescribedForms {
   const forms = Object.entries(eventObjects).map(([object, about]) => [
     object,
-    'many' in about ? compileResource(schema, about) : eventOnlyForm(object as keyof typeof eventOnlyRecords),
+    'many' in about
+      ? compileResource(schema, about)
+      : object === 'webhook_endpoint'
+        ? endpointForm(schema)
+        : eventOnlyForm(object as keyof typeof eventOnlyRecords),
   ])
   return Object.fromEntries(forms)
 }
 
 function eventOnlyForm(object: keyof typeof eventOnlyRecords): DescribedForm {
   return { type: undefined, shape: eventOnlyRecords[object].shape, links: [], render: (record) => record as WireRecord }
+}
+
+/** Only test deliveries are about endpoints: they send the example. */
+function endpointForm(schema: GraphQLSchema): DescribedForm {
+  const type = 'WebhookEndpoint'
+  const { selection, fragments } = recordSelection('webhookEndpointPage')
+  const shape = recordShape(schema.getType(type) as GraphQLObjectType, selection, fragments)
+  return { type, shape, links: [], render: (record) => record as WireRecord }
 }
 
 function compileResource(schema: GraphQLSchema, { type, many }: Resource): DescribedForm {

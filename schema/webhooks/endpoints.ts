@@ -1,16 +1,15 @@
-/** Webhook endpoints, for the roles that manage integrations. src/events/webhooks implements the rules. */
-import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
-import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
+/**
+ * Webhook endpoints, for the scope `webhooks:manage`, which the roles that manage integrations have. src/events/webhooks
+ * implements the rules.
+ */
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
 import { validInput } from '../../src/domain/input.ts'
 import {
   createEndpoint,
   DEFAULT_CONCURRENCY,
   deleteEndpoint,
   type EndpointChange,
-  type EndpointWithSecret,
   endpointChange,
   findEndpoint,
   listEndpoints,
@@ -22,109 +21,26 @@ import {
 } from '../../src/events/webhooks/endpoints.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
+import { listComplexity } from '../list.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../window.ts'
+import { EndpointPageType, pageOfEndpoints } from './endpoint-page.ts'
+import {
+  MadeEndpointType,
+  PayloadType,
+  readerOf,
+  servicesOf,
+  typesDescription,
+  WebhookEndpointType,
+} from './endpoint-type.ts'
 
-const authScopes = { role: INTEGRATORS }
+const authScopes = { anyOf: ['webhooks:manage'] } as const
 const emitsNothing = 'Events describe records only. The audit log records changes of endpoints.'
 
 /** The transaction, origin and organisation of a change to webhook endpoints. */
 export function endpointChangeOf(context: Context): EndpointChange {
-  return { control: context.control, origin: auditOrigin(context), orgId: context.credential.orgId }
+  return { control: context.control, origin: auditOrigin(context), orgId: context.orgId }
 }
-
-const PayloadType = builder.enumType('WebhookPayload', {
-  description: 'How much of the record a delivery contains.',
-  values: {
-    [WebhookPayload.full]: {
-      description: 'The whole record, as REST showed it at the time, and the previous values of changed fields.',
-    },
-    [WebhookPayload.thin]: { description: 'Only the type and id of the record.' },
-  },
-})
-
-const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
-  description: 'Why an endpoint is disabled.',
-  values: {
-    [WebhookDisabledReason.asked]: { description: 'A user or the command line disabled it.' },
-    [WebhookDisabledReason.gone]: { description: 'It responded with 410 Gone.' },
-    [WebhookDisabledReason.failing]: { description: 'All of its deliveries failed for five days.' },
-  },
-})
-
-const typesDescription =
-  'Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`).'
-
-/** A webhook endpoint, without its signing secret. */
-export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEndpoint').implement({
-  description: 'A URL to which the events of an organisation are delivered.',
-  fields: (t) => ({
-    id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    url: t.exposeString('url', { nullable: false, description: 'URL of the endpoint.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Your own description.' }),
-    eventTypes: t.exposeStringList('eventTypes', {
-      nullable: false,
-      description: typesDescription,
-    }),
-    enabled: t.exposeBoolean('enabled', {
-      nullable: false,
-      description: 'Whether events are delivered. Deliveries to a disabled endpoint are held and can be replayed.',
-    }),
-    payload: t.expose('payload', {
-      type: PayloadType,
-      nullable: false,
-      description: 'How much of the record a delivery contains.',
-    }),
-    concurrency: t.exposeInt('concurrency', { nullable: false, description: 'Maximum number of concurrent requests.' }),
-    failingSince: t.expose('failingSince', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the first failure since the last success.',
-    }),
-    lastFailedAt: t.expose('lastFailedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the last failure.',
-    }),
-    disabledAt: t.expose('disabledAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time at which it was disabled.',
-    }),
-    disabledReason: t.expose('disabledReason', {
-      type: DisabledReasonType,
-      nullable: true,
-      description: 'Why it is disabled.',
-    }),
-    secretReadable: t.boolean({
-      nullable: false,
-      description:
-        'Whether its signing secret can be decrypted. If not, MUSTER_SECRET has changed and its deliveries wait: restore MUSTER_SECRET, or rotate the secret.',
-      resolve: ({ secretKeyId }, _args, { services }) => services.webhooks.box.knownKeyIds.includes(secretKeyId),
-    }),
-    previousSecretUntil: t.expose('previousSecretUntil', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Until this time, deliveries are also signed with the previous signing secret.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Time of deletion.' }),
-  }),
-})
-
-const MadeEndpointType = builder.objectRef<EndpointWithSecret>('MadeWebhookEndpoint').implement({
-  description: 'A webhook endpoint and its new signing secret.',
-  fields: (t) => ({
-    endpoint: t.field({
-      type: WebhookEndpointType,
-      nullable: false,
-      description: 'The endpoint.',
-      resolve: ({ endpoint }) => endpoint,
-    }),
-    secret: t.exposeString('secret', {
-      nullable: false,
-      description: 'The signing secret, `whsec_…`. Store it now: it is not shown again.',
-    }),
-  }),
-})
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
   description: 'A new webhook endpoint.',
@@ -165,7 +81,22 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List the webhook endpoints of the organisation.',
     authScopes,
-    resolve: (_root, _args, { control, credential }) => listEndpoints(control, credential.orgId),
+    resolve: (_root, _args, context) => {
+      const { control, orgId } = readerOf(context)
+      return listEndpoints(control, orgId)
+    },
+  }),
+  webhookEndpointPage: t.field({
+    type: EndpointPageType,
+    nullable: true,
+    description: 'List the webhook endpoints of the organisation, a page at a time.',
+    authScopes,
+    complexity: listComplexity,
+    args: {
+      limit: t.arg.int({ description: `Maximum number of endpoints, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      offset: t.arg.int({ description: 'Number of endpoints to skip. Default: 0.' }),
+    },
+    resolve: (_root, args, context) => pageOfEndpoints(args, context),
   }),
   webhookEndpoint: t.field({
     type: WebhookEndpointType,
@@ -173,7 +104,10 @@ builder.queryFields((t) => ({
     description: 'Get one webhook endpoint by id.',
     authScopes,
     args: { id: t.arg.id(idArgument) },
-    resolve: (_root, { id }, { control, credential }) => findEndpoint(control, credential.orgId, id),
+    resolve: (_root, { id }, context) => {
+      const { control, orgId } = readerOf(context)
+      return findEndpoint(control, orgId, id)
+    },
   }),
 }))
 
@@ -187,7 +121,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreateWebhookEndpointInput, required: true, description: 'The new endpoint.' }) },
     resolve: (_root, { input }, context) => {
       refuseStoredAnswer(context)
-      return createEndpoint(endpointChangeOf(context), context.services.webhooks, validInput(newEndpoint, input))
+      return createEndpoint(endpointChangeOf(context), servicesOf(context), validInput(newEndpoint, input))
     },
   }),
   updateWebhookEndpoint: t.field({
@@ -199,9 +133,10 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id(idArgument),
       input: t.arg({ type: UpdateWebhookEndpointInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (_root, { id, input }, context) =>
-      updateEndpoint(endpointChangeOf(context), context.services.webhooks, id, validInput(endpointChange, input)),
+      updateEndpoint(endpointChangeOf(context), servicesOf(context), id, validInput(endpointChange, input)),
   }),
   deleteWebhookEndpoint: t.field({
     type: WebhookEndpointType,
@@ -210,7 +145,7 @@ builder.mutationFields((t) => ({
       'Delete a webhook endpoint and cancel its pending deliveries. Its delivery log is kept for the usual retention period.',
     authScopes,
     emitsNothing,
-    args: { id: t.arg.id(idArgument) },
+    args: { id: t.arg.id(idArgument), ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, { id }, context) => deleteEndpoint(endpointChangeOf(context), id),
   }),
   rotateWebhookSecret: t.field({
@@ -228,7 +163,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { id, overlapHours }, context) => {
       refuseStoredAnswer(context)
-      return rotateSecret(endpointChangeOf(context), context.services.webhooks, id, overlapHours ?? OVERLAP_HOURS)
+      return rotateSecret(endpointChangeOf(context), servicesOf(context), id, overlapHours ?? OVERLAP_HOURS)
     },
   }),
 }))

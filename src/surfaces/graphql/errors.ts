@@ -3,7 +3,13 @@ import { GraphQLError } from 'graphql'
 import { type ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
 
 /** Codes that also set the HTTP status, because they concern the whole request and not one field. */
-const WHOLE_REQUEST = new Set<ErrorCode>(['rate_limited', 'unavailable', 'query_too_complex', 'bad_request'])
+const WHOLE_REQUEST = new Set<ErrorCode>([
+  'rate_limited',
+  'unavailable',
+  'query_too_complex',
+  'bad_request',
+  'document_not_trusted',
+])
 
 const failures = new WeakMap<GraphQLError, ApiError>()
 

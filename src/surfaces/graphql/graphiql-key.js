@@ -6,7 +6,7 @@
  */
 const NAME = 'muster-key'
 const key = sessionStorage.getItem(NAME)
-const { graphiql: script } = document.currentScript.dataset
+const { graphiql: script, trustedOnly } = document.currentScript.dataset
 const send = window.fetch
 
 window.fetch = (address, options = {}) => {
@@ -101,5 +101,19 @@ async function begin() {
   loadGraphiql()
 }
 
-if (window.top === window) begin().catch(loadGraphiql)
+/** Where people's own queries are refused, an editor for them would only fail. */
+function explainTrustedOnly() {
+  const panel = document.createElement('main')
+  panel.className = 'key-panel'
+  panel.innerHTML = `
+    <h1>Explore the GraphQL API</h1>
+    <p role="alert">This server runs trusted documents only (its setting is <code>GRAPHQL_DOCUMENTS=trusted</code>), so it
+      refuses queries that are written here.</p>
+    <p class="hint">Explore the API on a server with <code>GRAPHQL_DOCUMENTS=any</code>.
+      <a href="/docs/guides/graphql">The guide</a> shows how to add the documents of your own frontend.</p>`
+  document.body.prepend(panel)
+}
+
+if (trustedOnly !== undefined) explainTrustedOnly()
+else if (window.top === window) begin().catch(loadGraphiql)
 else loadGraphiql()

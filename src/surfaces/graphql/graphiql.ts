@@ -17,13 +17,20 @@ const options = {
   shouldPersistHeaders: false,
 }
 
-/** The routes of the page and its assets. */
-export function graphiql(): Router {
-  const isFor = (req: Request) => req.query.query === undefined && req.accepts(['json', 'html']) === 'html'
-  return servePage(buildPage, { isFor })
+/** Parameters of requests that run an operation. */
+const OPERATION = ['query', 'documentId', 'extensions']
+
+/**
+ * The routes of the page and its assets.
+ * @param trustedOnly whether the server refuses what people write: the page then says so
+ */
+export function graphiql(trustedOnly: boolean): Router {
+  const isFor = (req: Request) =>
+    OPERATION.every((name) => req.query[name] === undefined) && req.accepts(['json', 'html']) === 'html'
+  return servePage(() => buildPage(trustedOnly), { isFor })
 }
 
-async function buildPage(): Promise<BuiltPage> {
+async function buildPage(trustedOnly: boolean): Promise<BuiltPage> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql') // on demand: most processes show no page
   const rendered = renderGraphiQL(options)
   const style = between(rendered, '<style>', '</style>', rendered.indexOf('</style>'))
@@ -39,7 +46,7 @@ async function buildPage(): Promise<BuiltPage> {
     rendered.slice(0, style.start) +
     `<link rel="stylesheet" href="${css}"><link rel="stylesheet" href="${keyCss}">` +
     rendered.slice(style.end, script.start) +
-    `<script src="${keyJs}" data-graphiql="${js}"></script>` +
+    `<script src="${keyJs}" data-graphiql="${js}"${trustedOnly ? ' data-trusted-only' : ''}></script>` +
     rendered.slice(script.end)
   return { html: html.trim(), assets }
 }

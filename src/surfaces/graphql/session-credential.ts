@@ -25,7 +25,7 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
   return async (req, res) => {
     const { authorization, cookie: cookies = '' } = req.headers
     if (authorization !== undefined || !cookies.includes(cookie))
-      return services.credentials.authenticate(authorization)
+      return services.credentials.authenticate(authorization, services.tokenUse.at('/graphql', req, res))
     await run(readSession, req, res as never)
     const live = liveSession(req)
     if (live === undefined)

@@ -1,0 +1,132 @@
+/** The GraphQL types of webhook endpoints, and what their resolvers need of the caller. */
+import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
+import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
+import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import type { EndpointWithSecret, WebhookServices } from '../../src/events/webhooks/endpoints.ts'
+import { sandboxServices } from '../../src/events/webhooks/sandbox.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { builder } from '../builder.ts'
+
+/** Where endpoints are read. @throws {ApiError} insufficient_scope for the credential of a worker, whatever its scopes */
+export function readerOf({ control, orgId, credential }: Context) {
+  if (credential.workerId !== null) ownRecordsOf('WebhookEndpoint')
+  return { control, orgId }
+}
+
+/** What validates and seals for this caller. */
+export function servicesOf({ credential, services: { webhooks } }: Context): WebhookServices {
+  return credential.environment === 'sandbox' ? sandboxServices(webhooks) : webhooks
+}
+
+/** How much of a record deliveries contain. */
+export const PayloadType = builder.enumType('WebhookPayload', {
+  description: 'How much of the record a delivery contains.',
+  values: {
+    [WebhookPayload.full]: {
+      description: 'The whole record, as REST showed it at the time, and the previous values of changed fields.',
+    },
+    [WebhookPayload.thin]: { description: 'Only the type and id of the record.' },
+  },
+})
+
+const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
+  description: 'Why an endpoint is disabled.',
+  values: {
+    [WebhookDisabledReason.asked]: { description: 'A user or the command line disabled it.' },
+    [WebhookDisabledReason.gone]: { description: 'It responded with 410 Gone.' },
+    [WebhookDisabledReason.failing]: { description: 'All of its deliveries failed for five days.' },
+  },
+})
+
+/** What `eventTypes` of an endpoint means. */
+export const typesDescription =
+  'Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`).'
+
+/** A webhook endpoint, without its signing secret. */
+export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEndpoint').implement({
+  description: 'A URL to which the events of an organisation are delivered.',
+  fields: (t) => ({
+    object: t.string({
+      nullable: false,
+      description: 'Always `webhook_endpoint`.',
+      resolve: () => 'webhook_endpoint',
+    }),
+    id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
+    url: t.exposeString('url', { nullable: false, description: 'URL of the endpoint.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Your own description.' }),
+    eventTypes: t.exposeStringList('eventTypes', {
+      nullable: false,
+      description: typesDescription,
+    }),
+    enabled: t.exposeBoolean('enabled', {
+      nullable: false,
+      description: 'Whether events are delivered. Deliveries to a disabled endpoint are held and can be replayed.',
+    }),
+    payload: t.expose('payload', {
+      type: PayloadType,
+      nullable: false,
+      description: 'How much of the record a delivery contains.',
+    }),
+    concurrency: t.exposeInt('concurrency', { nullable: false, description: 'Maximum number of concurrent requests.' }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the first failure since the last success.',
+    }),
+    lastFailedAt: t.expose('lastFailedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the last failure.',
+    }),
+    disabledAt: t.expose('disabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was disabled.',
+    }),
+    disabledReason: t.expose('disabledReason', {
+      type: DisabledReasonType,
+      nullable: true,
+      description: 'Why it is disabled.',
+    }),
+    secretReadable: t.boolean({
+      nullable: false,
+      description:
+        'Whether its signing secret can be decrypted. If not, MUSTER_SECRET has changed and its deliveries wait: restore MUSTER_SECRET, or rotate the secret.',
+      resolve: ({ secretKeyId }, _args, context) => servicesOf(context).box.knownKeyIds.includes(secretKeyId),
+    }),
+    previousSecretUntil: t.expose('previousSecretUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until this time, deliveries are also signed with the previous signing secret.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time of the last change of its settings or its secret.',
+    }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Time of deletion.' }),
+    deleted: t.boolean({
+      nullable: false,
+      description: 'Whether it was deleted.',
+      resolve: ({ deletedAt }) => deletedAt !== null,
+    }),
+  }),
+})
+
+/** An endpoint that has just got its secret. */
+export const MadeEndpointType = builder.objectRef<EndpointWithSecret>('MadeWebhookEndpoint').implement({
+  description: 'A webhook endpoint and its new signing secret.',
+  fields: (t) => ({
+    endpoint: t.field({
+      type: WebhookEndpointType,
+      nullable: false,
+      description: 'The endpoint.',
+      resolve: ({ endpoint }) => endpoint,
+    }),
+    secret: t.exposeString('secret', {
+      nullable: false,
+      description: 'The signing secret, `whsec_…`. Store it now: it is not shown again.',
+    }),
+  }),
+})

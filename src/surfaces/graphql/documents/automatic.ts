@@ -1,0 +1,34 @@
+/**
+ * Automatic persisted queries: a client sends the hash of a text, and the text only when the server asks for it. Each
+ * organisation has its own, so that nobody learns from a hash what others send, or fills their memory.
+ */
+import { LRUCache } from 'lru-cache'
+
+/** Bytes of the texts of an organisation, and organisations: 16 MiB in all. */
+const MAX_BYTES = 512 * 1024
+const MAX_ORGANISATIONS = 32
+const BYTES_PER_ENTRY = 256
+
+type Texts = LRUCache<string, string>
+
+/** The texts that callers sent with their hashes. The least recently used ones go. */
+export interface AutomaticDocuments {
+  find(orgId: string, hash: string): string | undefined
+  keep(orgId: string, hash: string, text: string): void
+}
+
+export function openAutomaticDocuments(): AutomaticDocuments {
+  const organisations = new LRUCache<string, Texts>({ max: MAX_ORGANISATIONS })
+  return {
+    find: (orgId, hash) => organisations.get(orgId)?.get(hash),
+    keep(orgId, hash, text) {
+      const texts = organisations.get(orgId) ?? openTexts()
+      organisations.set(orgId, texts)
+      texts.set(hash, text)
+    },
+  }
+}
+
+function openTexts(): Texts {
+  return new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: (text) => 2 * text.length + BYTES_PER_ENTRY })
+}

@@ -1,0 +1,93 @@
+/**
+ * A yoga plugin that finds the text of an operation: as it was sent, by the identifier of a trusted document, or by the
+ * hash of an automatic persisted query. Where only trusted documents are allowed, it refuses all others.
+ */
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import { z } from 'zod'
+import type { Credential } from '../../../access/credential.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { publicError } from '../errors.ts'
+import { MAX_TEXT_BYTES } from '../limits.ts'
+import { type AutomaticDocuments, openAutomaticDocuments } from './automatic.ts'
+import { identifierOf, type TrustedDocuments } from './trusted.ts'
+
+/** Which documents the endpoint runs. */
+export interface Documents {
+  trusted: TrustedDocuments
+  /** Whether it refuses all others. */
+  trustedOnly: boolean
+}
+
+/** The parameters of a request, of which yoga knows all but the first. */
+interface Sent extends GraphQLParams {
+  documentId?: unknown
+}
+
+/** Parameters of requests besides those that yoga knows. */
+export const MORE_PARAMETERS = ['documentId']
+
+const HASH = /^[0-9a-f]{64}$/i
+const persistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(HASH) })
+
+/** Replace what names a document by its text. */
+export function findDocuments(documents: Documents): Plugin {
+  const automatic = openAutomaticDocuments()
+  return {
+    onParams({ params, setParams, context }) {
+      const { credential } = context as { credential: Credential }
+      try {
+        const query = textOf(documents, automatic, params as Sent, credential.orgId)
+        if (query !== undefined) setParams({ ...params, query })
+      } catch (error) {
+        throw error instanceof ApiError ? publicError(error) : error
+      }
+    },
+  }
+}
+
+/** @returns undefined if nothing names a document @throws {ApiError} */
+function textOf(documents: Documents, automatic: AutomaticDocuments, sent: Sent, orgId: string): string | undefined {
+  const { documentId, query, extensions } = sent
+  const text = typeof query === 'string' && query !== '' ? query : undefined
+  if (documentId != null) return trustedText(documents, documentId, text)
+  const hash = hashIn(extensions)
+  if (text !== undefined) {
+    if (hash !== undefined && identifierOf(text) !== `sha256:${hash}`)
+      throw malformed('`extensions.persistedQuery.sha256Hash` is not the SHA-256 of `query`, in hexadecimal digits.')
+    if (documents.trustedOnly && !documents.trusted.has(identifierOf(text))) throw new ApiError('document_not_trusted')
+    if (hash !== undefined && !documents.trustedOnly && Buffer.byteLength(text) <= MAX_TEXT_BYTES)
+      automatic.keep(orgId, hash, text)
+    return text
+  }
+  if (hash === undefined) return undefined
+  const known = documents.trusted.get(`sha256:${hash}`)
+  if (known !== undefined) return known
+  if (documents.trustedOnly) throw new ApiError('document_not_trusted')
+  const kept = automatic.find(orgId, hash)
+  // Clients send the text when they read this message; the protocol has no other sign that all of them know.
+  if (kept === undefined) throw new ApiError('persisted_query_not_found', { message: 'PersistedQueryNotFound' })
+  return kept
+}
+
+function trustedText({ trusted }: Documents, documentId: unknown, query: string | undefined): string {
+  if (typeof documentId !== 'string') throw malformed('`documentId` must be a string.')
+  if (query !== undefined) throw malformed('Send either `documentId` or `query`, not both.')
+  const text = trusted.get(documentId) ?? trusted.get(`sha256:${documentId.toLowerCase()}`)
+  if (text === undefined)
+    throw new ApiError('persisted_query_not_found', {
+      message:
+        'No trusted document has this `documentId`. Load the page again if it is older than the server, or add the manifest of the client to the server (GRAPHQL_DOCUMENTS_DIR).',
+    })
+  return text
+}
+
+function hashIn(extensions: Record<string, unknown> | undefined): string | undefined {
+  const given = extensions?.persistedQuery
+  if (given == null) return undefined
+  const parsed = persistedQuery.safeParse(given)
+  if (!parsed.success)
+    throw malformed('`extensions.persistedQuery` must be `{"version": 1, "sha256Hash": "<64 hexadecimal digits>"}`.')
+  return parsed.data.sha256Hash.toLowerCase()
+}
+
+const malformed = (message: string) => new ApiError('bad_request', { message })

@@ -1,0 +1,28 @@
+/** What becomes of the errors of an operation before they are sent. */
+import type { ServerResponse } from 'node:http'
+import type { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import type { ErrorCode } from '../../platform/errors.ts'
+import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
+import { failureOf, maskError, withRequestId } from './errors.ts'
+
+/** The errors as the caller gets them, with the request id. Those of the server are logged, the first is noted. */
+export function reported(
+  { log }: { log: Logger },
+  res: ServerResponse,
+  errors: readonly unknown[],
+): readonly GraphQLError[] {
+  const requestId = requestIdOf(res)
+  const shown = errors.map((each) => {
+    const error = maskError(each)
+    const failure = failureOf(error)
+    if (failure !== undefined) {
+      logFailure(log, failure, requestId)
+      setRetryAfter(res, failure)
+    }
+    return withRequestId(error, requestId)
+  })
+  noteFailure(res, shown[0]?.extensions.code as ErrorCode)
+  return shown
+}
