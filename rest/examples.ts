@@ -2,10 +2,39 @@
  * The examples of the description: records of the sandbox, by type. A test compares them with the sandbox. Examples of
  * requests are derived from these records. One table, and so longer than other files.
  */
-type Example = Record<string, unknown> & { id: string; object: string }
+type Example = Record<string, unknown> & { id: string; object?: string }
 
-/** The example of each GraphQL type, in REST names. */
-export const recordExamples: Record<string, Example> = {
+const records: Record<string, Example> = {
+  WebhookEndpoint: {
+    object: 'webhook_endpoint',
+    id: '00000000-0000-7000-8016-000000000001',
+    url: 'https://hooks.example.com/muster',
+    description: 'Payroll',
+    event_types: ['timesheet.approved', 'worker.*'],
+    enabled: true,
+    payload: 'full',
+    concurrency: 10,
+    failing_since: null,
+    last_failed_at: null,
+    disabled_at: null,
+    disabled_reason: null,
+    secret_readable: true,
+    previous_secret_until: null,
+    created_at: '2026-02-27T09:00:00.000Z',
+    updated_at: '2026-02-27T09:00:00.000Z',
+  },
+  Credential: {
+    object: 'credential',
+    id: '019c9e0f-5d40-7000-8000-13a7c2f1b6aa',
+    kind: 'key',
+    name: 'Payroll',
+    environment: 'live',
+    organisation: { id: '019c9e0f-5d40-7000-8000-1c0ffee0babe', name: 'Harbour Crew Ltd' },
+    scopes: ['read', 'workers:write'],
+    worker_id: null,
+    expires_at: null,
+    budget: { limit: 600, remaining: 599, reset_seconds: 42 },
+  },
   Worker: {
     object: 'worker',
     id: '00000000-0000-7000-8003-000000000001',
@@ -285,9 +314,24 @@ export const recordExamples: Record<string, Example> = {
   },
 }
 
+/** The example of each GraphQL type, in REST names. */
+export const recordExamples: Record<string, Example> = {
+  ...records,
+  Event: {
+    id: 'evt_019bd52d64807000800113a7c2f1b6aa',
+    type: 'worker.created',
+    created_at: '2026-01-19T09:00:00.000Z',
+    org_id: '019c9e0f-5d40-7000-8000-1c0ffee0babe',
+    data: { object: records.Worker, sequence: 1768813200000000 },
+  },
+}
+
+/** Examples of rotations: what is sent. */
+export const rotateExamples: Record<string, object> = { WebhookEndpoint: { overlap_hours: 1 } }
+
 /**
- * Where the example of a create differs from the sandbox's record, so that it works as pasted: the record has taken its
- * own `external_id`, and its worker is on site on its days.
+ * Where the example of a create differs from the sandbox's record: so that it works as pasted (the record has taken its
+ * own `external_id`, and its worker is on site on its days), and in what only happens later.
  */
 export const createExamples: Record<string, Record<string, unknown>> = {
   Worker: { email: 'ada.okafor@worker.example', external_id: 'payroll-1042' },
@@ -298,6 +342,8 @@ export const createExamples: Record<string, Record<string, unknown>> = {
     job_id: null,
     external_id: 'rota-0881',
   },
+  Document: { expires_on: '2030-04-30', status: 'pending', file_name: 'scan.pdf' },
+  Timesheet: { status: 'draft', submitted_at: null },
   Task: { external_id: 'board-0311' },
 }
 
@@ -308,6 +354,7 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   Project: { change: { status: 'completed' } },
   Timesheet: { change: { status: 'approved' }, effect: { approved_at: '2026-02-27T09:30:00.000Z' } },
   Expense: { change: { status: 'rejected', rejection_reason: 'No receipt' } },
+  WebhookEndpoint: { change: { event_types: ['timesheet.*'], payload: 'thin' } },
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
 }
 

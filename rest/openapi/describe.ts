@@ -3,6 +3,7 @@
  * implementation. Only introductions, tags and names are written by hand.
  */
 import type { GraphQLSchema } from 'graphql'
+import { MAX_VALUES } from '../../schema/finding/limits.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { errorTable } from '../../src/platform/errors.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
@@ -10,8 +11,10 @@ import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import { responseSchema } from '../response-schema.ts'
+import { ME } from '../routes.ts'
 import type { JsonSchema } from '../shape.ts'
-import { errorSchema, failureResponses, UNDOCUMENTED_CODES } from './failures.ts'
+import { errorSchemas, failureResponses, UNDOCUMENTED_CODES } from './failures.ts'
+import { nameSchemas } from './named-schemas.ts'
 import { type DescribedResource, describeOperation, verbOf } from './operations.ts'
 import { AUTHENTICATED, headerReferences, headers, parameterComponents } from './parameters.ts'
 import { securitySchemes } from './security.ts'
@@ -81,6 +84,30 @@ const resourceTexts: Record<string, { tag: string; one: string; description: str
     one: 'automation',
     description: 'Automation rules of the organisation.',
   },
+  '/webhook-endpoints': {
+    tag: 'Webhook endpoints',
+    one: 'webhook endpoint',
+    description: 'The URLs to which events are delivered, and their signing secrets.',
+  },
+  '/events': {
+    tag: eventsTag.name,
+    one: 'event',
+    description: `${eventsTag.description} Each is kept for 30 days by default, in the form in which it was delivered.`,
+  },
+}
+
+/** The credential of a request, which is no resource. */
+const credentialText = {
+  type: 'Credential',
+  tag: 'Credential',
+  one: 'credential',
+  many: 'credentials',
+  summary: 'Get the credential of this request',
+}
+
+const credentialTag = {
+  name: credentialText.tag,
+  description: 'The credential of a request: its organisation, environment, scopes and rate limit.',
 }
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -98,7 +125,8 @@ Send \`Authorization: Bearer <API key or access token>\`. A credential belongs t
 sandbox environment. Records of other organisations respond with 404. The sandbox returns fixed fixtures; writes to it are
 validated and return the result, but nothing is saved.
 
-Each operation lists its scopes; a credential needs one of them:
+\`GET /me\` returns the credential itself: its organisation, environment, scopes and rate limit. Each other operation lists its
+scopes; a credential needs one of them:
 
 | scope | |
 | --- | --- |
@@ -106,19 +134,30 @@ ${Object.entries(scopes)
   .map(([scope, meaning]) => row(`\`${scope}\``, meaning))
   .join('\n')}
 
+## HTTP
+\`HEAD\` is supported wherever \`GET\` is. \`OPTIONS\` returns the methods of a path in \`Allow\`, without a credential. Scripts of
+any origin can call the API with a bearer credential (CORS); cookies are never accepted. \`GET\` responses of over 1 kB are compressed (\`br\`, \`gzip\`).
+
 ## Lists
 Page through a list with \`limit\` and \`offset\`, or follow the \`Link\` header, which uses a cursor and is equally fast on
 every page. With \`updated_since\`, a list contains the records that changed since then, latest first. To synchronise, store
 the \`x-sync-watermark\` of the first page and send it as the next \`updated_since\`; no change is missed. Unknown parameters
 are rejected, so that a misspelt filter cannot return everything.
 
+## Filters, search and sort
+All conditions of a request must hold, and \`total\` counts what matches. A repeated parameter holds for any of its values, up
+to ${MAX_VALUES}: \`status=active&status=candidate\`. Ranges are written \`start_date[gte]=2026-01-01\`, and \`job_id[exists]=false\`
+asks for records without a value. \`q\` searches for words, and \`sort=-start_date\` sorts in descending order. A cursor belongs
+to the filters and the sort of its page.
+
 ## Writes
 In an update, absent fields keep their values and \`null\` clears a field. Unknown fields are rejected. Send an
-\`Idempotency-Key\` to retry safely.
+\`Idempotency-Key\` to retry safely. Send the record's \`etag\` as \`If-Match\` to change or delete it only if nobody else has
+changed it since; otherwise the response is 412 \`precondition_failed\`.
 
 ## Rate limits
 Each credential has a rate limit, by default 600 points per minute. A request costs one point. The \`x-ratelimit-*\`
-headers show its cost and the remaining points. Requests above the limit get the status 429 with \`retry-after\`.
+headers show its cost and the remaining points; \`RateLimit-Policy\` and \`RateLimit\` say the same in the standard form. Requests above the limit get the status 429 with \`retry-after\`.
 
 ${webhooksIntroduction}
 
@@ -141,15 +180,16 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
       version: '1.0.0',
       summary: 'Workforce mobilisation: people, planning, jobs, time, money and documents.',
       description: introduction,
+      contact: { name: 'Muster', url: `${publicUrl}/docs` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}${BASE_PATH}`, description: 'This server' }],
-    tags: [...Object.values(resourceTexts).map(({ tag, description }) => ({ name: tag, description })), eventsTag],
+    tags: [...Object.values(resourceTexts).map(({ tag, description }) => ({ name: tag, description })), credentialTag],
     security: [{ apiKey: [] }, { oauth2: [] }],
     paths: {},
     webhooks: events.webhooks,
     components: {
-      schemas: { Error: errorSchema, Pagination: paginationSchema(endpoints), ...events.schemas },
+      schemas: { ...errorSchemas, Pagination: paginationSchema(endpoints) },
       parameters: { ...parameterComponents, ...webhookParameters },
       headers,
       responses: { NotModified: notModified, ...failureResponses },
@@ -162,7 +202,8 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
     description.paths[path] = { ...description.paths[path], [method.toLowerCase()]: operation }
     Object.assign(description.components.schemas, schemas)
   }
-  return description
+  Object.assign(description.components.schemas, events.schemas) // among them the union that `Event` is
+  return nameSchemas(description)
 }
 
 const notModified = {
@@ -170,7 +211,7 @@ const notModified = {
   headers: headerReferences([...AUTHENTICATED, 'etag']),
 }
 
-const resourcePath = (path: string) => path.replace('/{id}', '')
+const resourcePath = (path: string) => path.split('/', 2).join('/')
 
 function describeResources(endpoints: readonly Endpoint[]): Map<string, DescribedResource> {
   const resources = new Map<string, DescribedResource>()
@@ -183,6 +224,9 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
     const type = verbOf(get).operationId.replace(/^get/, '')
     resources.set(route.path, { type, tag: text.tag, one: text.one, many: `${text.one}s`, record })
   }
+  const me = endpoints.find(({ route }) => route.path === ME)
+  if (me === undefined) throw new Error('no route is about the credential')
+  resources.set(me.route.path, { ...credentialText, record: me.shape })
   return resources
 }
 

@@ -18,33 +18,50 @@ export const failures = {
     headers: AUTHENTICATED,
   },
   Unauthorized: {
-    description: 'The credential is missing, invalid, expired or revoked.',
-    codes: ['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'],
-    headers: [...EVERY_RESPONSE, 'www-authenticate'],
+    description: 'The credential, or the DPoP proof of its key, is missing, invalid, expired or revoked.',
+    codes: [
+      'credential_missing',
+      'credential_invalid',
+      'credential_expired',
+      'credential_revoked',
+      'dpop_proof_invalid',
+      'dpop_nonce_required',
+    ],
+    headers: [...EVERY_RESPONSE, 'www-authenticate', 'dpop-nonce'],
   },
   Forbidden: {
     description: 'The credential has none of the scopes in `required_scopes`.',
     codes: ['insufficient_scope'],
-    headers: AUTHENTICATED,
+    headers: [...AUTHENTICATED, 'www-authenticate'],
   },
   NotFound: {
     description: 'The organisation has no record with this id.',
     codes: ['not_found'],
     headers: AUTHENTICATED,
   },
+  NotAcceptable: {
+    description: 'The header `Accept` allows no type that this operation has.',
+    codes: ['not_acceptable'],
+    headers: AUTHENTICATED,
+  },
   Conflict: {
     description:
       'The request conflicts with another record, or the same Idempotency-Key is in use by a running request.',
     codes: ['conflict', 'idempotency_in_progress'],
+    headers: [...AUTHENTICATED, 'retry-after'],
+  },
+  PreconditionFailed: {
+    description: 'The record has another version than `If-Match` names; nothing was written.',
+    codes: ['precondition_failed'],
     headers: AUTHENTICATED,
   },
   PayloadTooLarge: {
-    description: 'The request body is larger than 1 MiB.',
+    description: 'The request body is larger than 1 MiB; that of a batch than 4 MiB; a form with a file than 26 MiB.',
     codes: ['payload_too_large'],
     headers: AUTHENTICATED,
   },
   UnsupportedMediaType: {
-    description: 'The content type is not JSON in UTF-8.',
+    description: 'The operation does not take a body of this content type; JSON must be in UTF-8.',
     codes: ['unsupported_media_type'],
     headers: AUTHENTICATED,
   },
@@ -60,7 +77,7 @@ export const failures = {
     headers: AUTHENTICATED,
   },
   RateLimited: {
-    description: 'The rate limit is exceeded.',
+    description: 'The rate limit is exceeded, or the organisation runs too many exports at the same time.',
     codes: ['rate_limited'],
     headers: [...AUTHENTICATED, 'retry-after'],
   },
@@ -82,6 +99,8 @@ export const UNDOCUMENTED_CODES = [
   'cross_site_request',
   'link_invalid',
   'method_not_allowed',
+  'document_not_trusted',
+  'persisted_query_not_found',
 ] as const satisfies ErrorCode[]
 
 /** References to error responses, by status. */
@@ -123,7 +142,7 @@ export const failureResponses: Record<string, Schema> = Object.fromEntries(
       headers: headerReferences(headers),
       content: {
         'application/json': {
-          schema: schemaReference('Error'),
+          schema: schemaReference('ErrorResponse'),
           examples: Object.fromEntries(codes.map((code) => [code, { summary: code, value: failureExample(code) }])),
         },
       },
@@ -131,8 +150,30 @@ export const failureResponses: Record<string, Schema> = Object.fromEntries(
   ]),
 )
 
-/** The body of every error response. */
-export const errorSchema: Schema = {
+const errorCodes: Schema = {
+  type: 'string',
+  description: 'Error code. Handle errors by this code.',
+  enum: [...new Set<string>(Object.values(failures).flatMap(({ codes }) => codes))],
+}
+
+const errorDetail: Schema = {
+  type: 'object',
+  description: 'An invalid field or parameter.',
+  required: ['path', 'code', 'message'],
+  properties: {
+    path: {
+      type: 'string',
+      description: 'Path of the field or parameter in the request, e.g. `roles[0].headcount`.',
+    },
+    code: { type: 'string', description: 'Code of the problem.' },
+    message: {
+      type: 'string',
+      description: 'Description of the problem, which follows the path: `limit` must be 1 to 200.',
+    },
+  },
+}
+
+const errorResponse: Schema = {
   type: 'object',
   description: 'The body of every error response.',
   required: ['error', 'request_id'],
@@ -141,30 +182,12 @@ export const errorSchema: Schema = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: {
-          type: 'string',
-          description: 'Error code. Handle errors by this code.',
-          enum: [...new Set<string>(Object.values(failures).flatMap(({ codes }) => codes))],
-        },
+        code: schemaReference('ErrorCode'),
         message: { type: 'string', description: 'Description of the error, for developers.' },
         details: {
           type: 'array',
           description: 'The invalid fields and parameters.',
-          items: {
-            type: 'object',
-            required: ['path', 'code', 'message'],
-            properties: {
-              path: {
-                type: 'string',
-                description: 'Path of the field or parameter in the request, e.g. `roles[0].headcount`.',
-              },
-              code: { type: 'string', description: 'Code of the problem.' },
-              message: {
-                type: 'string',
-                description: 'Description of the problem, which follows the path: `limit` must be 1 to 200.',
-              },
-            },
-          },
+          items: schemaReference('ErrorDetail'),
         },
         required_scopes: {
           type: 'array',
@@ -176,3 +199,6 @@ export const errorSchema: Schema = {
     request_id: { type: 'string', pattern: '^req_', description: 'The same as the header `x-request-id`.' },
   },
 }
+
+/** The schema components of error responses. */
+export const errorSchemas = { ErrorResponse: errorResponse, ErrorCode: errorCodes, ErrorDetail: errorDetail }

@@ -3,6 +3,8 @@
  * generator, so the limits are repeated here. A test sends values at and beyond each limit to compare them.
  */
 import { type GraphQLInputField, getNamedType } from 'graphql'
+import { INT_MAX } from '../../schema/input-values.ts'
+import { MAX_CONCURRENCY, OVERLAP_HOURS } from '../../src/events/webhooks/endpoints.ts'
 import type { Schema } from '../response-schema.ts'
 
 const text = { minLength: 1, maxLength: 200, pattern: '\\S' }
@@ -16,6 +18,12 @@ const byName: Record<string, Schema> = {
   phone,
   contactPhone: phone,
   subjectType: { pattern: '^[a-z_]{1,40}$' },
+  amount: { minimum: 1, maximum: INT_MAX },
+  currency: { pattern: '^[A-Z]{3}$' },
+  url: { format: 'uri', maxLength: 2048 },
+  eventTypes: { minItems: 1, maxItems: 100 },
+  concurrency: { minimum: 1, maximum: MAX_CONCURRENCY },
+  overlapHours: { minimum: 0, maximum: OVERLAP_HOURS },
   headcount: { minimum: 1, maximum: 500 },
   hours: { minimum: 0, maximum: 24 },
   overtimeHours: { minimum: 0, maximum: 24 },
@@ -30,6 +38,8 @@ const byName: Record<string, Schema> = {
 
 /** By `Type.field`, for fields whose limit depends on the input type. */
 const byField: Record<string, Schema> = {
+  'CreateWebhookEndpointInput.description': { maxLength: 500 },
+  'UpdateWebhookEndpointInput.description': { maxLength: 500 },
   'CreateTaskInput.description': { ...text, maxLength: 5000 },
   'UpdateTaskInput.description': { ...text, maxLength: 5000 },
 }

@@ -1,17 +1,23 @@
 /** Generates the OpenAPI operation of an endpoint. */
-import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, getOperationAST } from 'graphql'
+import { type GraphQLSchema, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/emitted-events.ts'
+import type { Verb } from '../../src/access/resources.ts'
+import { errorTable } from '../../src/platform/errors.ts'
 import { CHANGED_AT, changeExamples, createExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import { inRestNames, responseSchema } from '../response-schema.ts'
 import type { JsonSchema } from '../shape.ts'
+import { isInBody } from '../variables.ts'
+import { bodiesOf, contentOf } from './bodies.ts'
+import { EXPORTABLE, exportsOf } from './exports.ts'
 import { failureReferences, type failures } from './failures.ts'
-import { AUTHENTICATED, type Header, headerReferences, parameterOf } from './parameters.ts'
-import { bodySchema, schemaReference } from './schemas.ts'
+import { findingParameters } from './finding.ts'
+import { AUTHENTICATED, type Header, headerReferences, idempotencyKey, idParameter, parameterOf } from './parameters.ts'
+import { inCode, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
-type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+type DescribedVerb = Verb | 'rotate'
 
 /** The names and the record schema of a resource. */
 export interface DescribedResource {
@@ -23,38 +29,69 @@ export interface DescribedResource {
   many: string
   /** The schema of a record, as in list responses. */
   record: JsonSchema
+  /** Of its only operation, where the verb does not say it. */
+  summary?: string
 }
 
 /** The operation id, e.g. `listWorkers`, and its verb: `list`. @throws {Error} if the name has no known verb */
-export function verbOf(endpoint: Endpoint): { operationId: string; verb: Verb } {
+export function verbOf(endpoint: Endpoint): { operationId: string; verb: DescribedVerb } {
   const operationId = getOperationAST(endpoint.route.document)?.name?.value ?? ''
-  const verb = /^(list|get|create|update|delete)[A-Z]/.exec(operationId)?.[1]
+  const verb = /^(list|get|create|update|delete|rotate|batch)[A-Z]/.exec(operationId)?.[1]
   if (verb === undefined)
     throw new Error(`the operation name ${operationId} of ${endpoint.route.path} does not start with a known verb`)
-  return { operationId, verb: verb as Verb }
+  return { operationId, verb: verb as DescribedVerb }
 }
 
-const summaries: Record<Verb, (resource: DescribedResource) => string> = {
+const summaries: Record<DescribedVerb, (resource: DescribedResource) => string> = {
   list: ({ many }) => `List ${many}`,
   get: ({ one }) => `Get ${article(one)} ${one}`,
   create: ({ one }) => `Create ${article(one)} ${one}`,
   update: ({ one }) => `Update ${article(one)} ${one}`,
   delete: ({ one }) => `Delete ${article(one)} ${one}`,
+  rotate: ({ one }) => `Rotate the secret of ${article(one)} ${one}`,
+  batch: ({ many }) => `Create or update many ${many}`,
 }
 
-const isWrite = (verb: Verb) => verb !== 'list' && verb !== 'get'
+const isWrite = (verb: DescribedVerb) => verb !== 'list' && verb !== 'get'
 
-/** Reads have an ETag, except those with signed links, which change with each response. */
-const hasETag = (endpoint: Endpoint, verb: Verb) => !isWrite(verb) && !endpoint.hasSignedLinks
+/** Every record has an ETag, and every list without signed links. */
+const hasETag = ({ hasSignedLinks, route, shape }: Endpoint, verb: DescribedVerb) =>
+  verb === 'list' ? !hasSignedLinks && !route.isPerCaller : shape.properties?.updated_at !== undefined
+
+/** Reads can be answered with 304, except those with signed links, which change with each response. */
+const canBeUnchanged = ({ hasSignedLinks, route }: Endpoint, verb: DescribedVerb) =>
+  !isWrite(verb) && !hasSignedLinks && !route.isPerCaller
+
+/** Updates and deletes can depend on the version of their record. */
+const isConditional = (verb: DescribedVerb) => verb === 'update' || verb === 'delete'
+
+/** The headers of a success: without a watermark and a next page where a list has none, or a replay of a secret. */
+function headersOf({ variables, route, isExported }: Endpoint, verb: DescribedVerb): Header[] {
+  const has: Partial<Record<Header, boolean>> = {
+    'x-sync-watermark': variables.has('updatedSince'),
+    link: variables.has('cursor') || variables.has('after'),
+    'content-disposition': isExported,
+    'idempotent-replayed': route.secretBeside === undefined,
+  }
+  return successes[verb].headers.filter((name) => has[name] ?? true)
+}
 
 const article = (word: string) => (/^[AEIOaeio]/.test(word) ? 'an' : 'a')
 
-const successes: Record<Verb, { description: string; headers: readonly Header[] }> = {
-  list: { description: 'One page of the list.', headers: [...AUTHENTICATED, 'link', 'x-sync-watermark'] },
+const successes: Record<DescribedVerb, { description: string; headers: readonly Header[] }> = {
+  list: {
+    description: 'One page of the list.',
+    headers: [...AUTHENTICATED, 'link', 'x-sync-watermark', 'content-disposition'],
+  },
   get: { description: 'The record.', headers: AUTHENTICATED },
   create: { description: 'The new record.', headers: [...AUTHENTICATED, 'location', 'idempotent-replayed'] },
   update: { description: 'The record after the change.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
+  batch: {
+    description: 'What became of each record.',
+    headers: [...AUTHENTICATED, 'idempotent-replayed'],
+  },
   delete: { description: 'The type and id of the deleted record.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
+  rotate: { description: 'The record with its new secret.', headers: AUTHENTICATED },
 }
 
 /** Describe an endpoint. Returns the operation and the schema components that it needs. */
@@ -62,27 +99,31 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
   const { operationId, verb } = verbOf(endpoint)
   const { route, scopes } = endpoint
   const response = responseOf(endpoint, resource, verb)
-  const body = bodyOf(endpoint, resource, verb)
-  const success = successes[verb]
+  const bodies = bodiesOf(endpoint, resource, verb)
   const operation = {
     operationId,
     tags: [resource.tag],
-    summary: summaries[verb](resource),
+    summary: resource.summary ?? summaries[verb](resource),
     description: describeField(schema, endpoint),
     security: securityOf(scopes),
-    parameters: parametersOf(endpoint, verb),
-    ...(body && { requestBody: { required: true, content: json(schemaReference(body.name), body.example) } }),
+    parameters: parametersOf(endpoint, resource, verb),
+    ...(bodies.length > 0 && { requestBody: { required: endpoint.needsBody, content: contentOf(bodies) } }),
     responses: {
       [route.status]: {
-        description: success.description,
-        headers: headerReferences([...success.headers, ...(hasETag(endpoint, verb) ? (['etag'] as const) : [])]),
+        description: endpoint.isExported ? EXPORTABLE : successes[verb].description,
+        headers: headerReferences([
+          ...headersOf(endpoint, verb),
+          ...(hasETag(endpoint, verb) ? (['etag'] as const) : []),
+        ]),
         content: json(schemaReference(response.name), response.example),
+        ...(endpoint.isExported && exportsOf(recordExamples[resource.type] ?? {})),
       },
-      ...(hasETag(endpoint, verb) && { 304: { $ref: '#/components/responses/NotModified' } }),
+      ...(canBeUnchanged(endpoint, verb) && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...failureReferences(failuresOf(endpoint, verb)),
     },
   }
-  return { operation, schemas: { [response.name]: response.schema, ...(body && { [body.name]: body.schema }) } }
+  const schemas = [response, ...bodies].map(({ name, schema }) => [name, schema] as const)
+  return { operation, schemas: Object.fromEntries(schemas) }
 }
 
 const json = (schema: Schema, example: unknown) => ({ 'application/json': { schema, example } })
@@ -93,31 +134,39 @@ function describeField(schema: GraphQLSchema, { operation, field, scopes }: Endp
   const { emits = [] } = declaredEvents(extensions)
   return [
     inRestNames(description ?? ''),
-    `Required scope, one of: ${inCode(scopes)}.`,
+    scopes.length === 0 ? 'No scope is required.' : `Required scope, one of: ${inCode(scopes)}.`,
     ...(emits.length > 0 ? [`Can emit the events ${inCode(emits)}.`] : []),
   ].join('\n\n')
 }
 
-const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
-
-function parametersOf(endpoint: Endpoint, verb: Verb): Schema[] {
-  const variables = [...endpoint.variables].filter(([variable]) => variable !== 'input')
-  const named = variables.map(([variable, type]) => parameterOf(variable, type))
+function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, verb: DescribedVerb): Schema[] {
+  const variables = [...endpoint.variables.keys()].filter(
+    (variable) => !isInBody(endpoint, variable) && !['filter', 'sort'].includes(variable),
+  )
+  const example = recordExamples[type] as { id: string }
+  const named = variables.map((variable) =>
+    variable === 'id' ? idParameter(record, example.id) : parameterOf(variable),
+  )
   const own = [
-    ...(isWrite(verb) ? [parameterOf('idempotencyKey')] : []),
-    ...(hasETag(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
+    ...(isWrite(verb) && endpoint.route.secretBeside === undefined
+      ? [idempotencyKey(verbOf(endpoint).operationId)]
+      : []),
+    ...(isConditional(verb) ? [parameterOf('ifMatch')] : []),
+    ...(canBeUnchanged(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
   ]
-  return [...named, ...own]
+  return [...named, ...findingParameters(endpoint.variables, example), ...own]
 }
 
-function failuresOf(endpoint: Endpoint, verb: Verb): (keyof typeof failures)[] {
-  const hasBody = endpoint.variables.has('input')
+function failuresOf(endpoint: Endpoint, verb: DescribedVerb): (keyof typeof failures)[] {
+  const hasBody = endpoint.body !== undefined
   return [
     ...(hasBody ? (['BadRequest'] as const) : []),
     'Unauthorized',
-    'Forbidden',
+    ...(endpoint.scopes.length > 0 ? (['Forbidden'] as const) : []),
     ...(endpoint.variables.has('id') ? (['NotFound'] as const) : []),
+    'NotAcceptable',
     ...(isWrite(verb) ? (['Conflict'] as const) : []),
+    ...(isConditional(verb) ? (['PreconditionFailed'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
     isWrite(verb) ? 'InvalidWrite' : 'InvalidQuery',
     'RateLimited',
@@ -126,16 +175,21 @@ function failuresOf(endpoint: Endpoint, verb: Verb): (keyof typeof failures)[] {
   ]
 }
 
+/** What a secret looks like. */
+const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
 interface DescribedBody {
   name: string
   schema: Schema
   example: unknown
 }
 
-function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb): DescribedBody {
+function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: DescribedVerb): DescribedBody {
   const { type, record } = resource
   const example = recordExamples[type]
   if (example === undefined) throw new Error(`rest/examples.ts has no ${type}`)
+  if (verb === 'batch')
+    return { name: 'Batch', schema: responseSchema(shape, 'batch'), example: batchAnswerExample(String(example.id)) }
   if (verb === 'list')
     return { name: `${type}List`, schema: listSchema(resource, shape), example: listExample(example) }
   if (verb === 'delete') {
@@ -143,7 +197,7 @@ function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb
     const schema = responseSchema(shape, example.object)
     return { name: `Deleted${type}`, schema, example: deleted }
   }
-  const responseExamples: Partial<Record<Verb, object>> = {
+  const responseExamples: Partial<Record<DescribedVerb, object>> = {
     create: { ...example, ...createExamples[type] },
     update: { ...example, ...updateOf(type), updated_at: CHANGED_AT },
   }
@@ -151,11 +205,11 @@ function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: Verb
   const extraFields = Object.keys(shape.properties ?? {}).filter((name) => record.properties?.[name] === undefined)
   if (extraFields.length === 0)
     return { name: type, schema: responseSchema(record, example.object), example: responseExample }
-  const ids = Object.fromEntries(extraFields.map((name) => [name, example.id]))
+  const extra = Object.fromEntries(extraFields.map((name) => [name, name === 'secret' ? SECRET_EXAMPLE : example.id]))
   return {
     name: `Created${type}`,
     schema: responseSchema(shape, example.object, `A new ${resource.one}.`),
-    example: { ...responseExample, ...ids },
+    example: { ...responseExample, ...extra },
   }
 }
 
@@ -176,20 +230,10 @@ function listExample(record: object) {
   return { object: 'list', data: [record], pagination: { limit: 50, offset: 0, total: 1, has_more: false } }
 }
 
-function bodyOf(endpoint: Endpoint, { type, record }: DescribedResource, verb: Verb): DescribedBody | undefined {
-  const input = getNamedType(endpoint.variables.get('input')) as GraphQLInputObjectType | undefined
-  if (input === undefined) return undefined
-  const schema = bodySchema(input, record)
-  const created = { ...recordExamples[type], ...createExamples[type] }
-  const example = verb === 'update' ? changeExamples[type]?.change : writablePart(created, schema)
-  return { name: input.name.replace(/Input$/, ''), schema, example }
-}
-
-/** The part of a record that a request can send. */
-function writablePart(value: unknown, schema: Schema): unknown {
-  if (Array.isArray(value)) return value.map((item) => writablePart(item, schema.items as Schema))
-  if (typeof value !== 'object' || value === null || schema.properties === undefined) return value
-  const properties = schema.properties as Record<string, Schema>
-  const sent = Object.entries(value).filter(([name, inner]) => properties[name] !== undefined && inner !== null)
-  return Object.fromEntries(sent.map(([name, inner]) => [name, writablePart(inner, properties[name] as Schema)]))
+function batchAnswerExample(id: string): object {
+  const details = [{ path: 'external_id', code: 'required', message: 'is required in the mode upsert' }]
+  const error = { code: 'validation_failed', message: errorTable.validation_failed.message, details }
+  const failed = { index: 1, status: 'failed', error }
+  const data = [{ index: 0, status: 'created', id }, failed]
+  return { object: 'batch', data, summary: { created: 1, updated: 0, unchanged: 0, failed: 1 } }
 }

@@ -1,39 +1,46 @@
 /** The parameters of requests and the headers of responses. */
-import type { GraphQLInputType } from 'graphql'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/list.ts'
-import { snakeCase } from '../../src/platform/names.ts'
-import type { Schema } from '../response-schema.ts'
-import { inputSchema } from './schemas.ts'
 
-interface Parameter {
+import { writeCursor } from '../../schema/cursor.ts'
+import { MAX_SEARCH, MAX_WORDS, MIN_SEARCH } from '../../schema/finding/limits.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/window.ts'
+import { EVENT_ID } from '../../src/events/read.ts'
+import { recordExamples } from '../examples.ts'
+import type { Schema } from '../response-schema.ts'
+import { type JsonSchema, NAMED } from '../shape.ts'
+import { schemaReference } from './schemas.ts'
+
+/** An OpenAPI parameter object. */
+export interface Parameter extends Schema {
   name: string
   in: 'query' | 'path' | 'header'
   description: string
   required?: true
+  style?: 'deepObject'
+  explode?: true
   schema: Schema
-  example?: unknown
+  /** Works in the sandbox. */
+  example: unknown
 }
 
-/** Parameters by document variable. Variables that are not in this table are described by their GraphQL type. */
+/** The first record of any list of the sandbox is behind this one. */
+const FIRST_ID = '00000000-0000-7000-8000-000000000001'
+const MOMENT = '2026-01-19T09:00:00Z'
+
+/** Parameters by document variable. */
 const parameters = {
-  id: {
-    name: 'id',
-    in: 'path',
-    required: true,
-    description: 'Id of the record. A malformed or unknown id, or one of another organisation, returns 404.',
-    schema: { type: 'string', format: 'uuid' },
-  },
   limit: {
     name: 'limit',
     in: 'query',
     description: `Maximum number of records per page. Values above ${MAX_LIMIT} are rejected.`,
-    schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+    example: 20,
   },
   offset: {
     name: 'offset',
     in: 'query',
     description: 'Number of records to skip. Default: 0.',
     schema: { type: 'integer', format: 'int32', minimum: 0 },
+    example: 0,
   },
   cursor: {
     name: 'cursor',
@@ -41,6 +48,7 @@ const parameters = {
     description:
       'Cursor of the next page, from the `Link` header of the previous page. Cannot be combined with `offset`. Equally fast on every page.',
     schema: { type: 'string' },
+    example: writeCursor({ id: FIRST_ID, offset: 1, updatedAt: undefined, finding: undefined, sortedBy: undefined }),
   },
   updatedSince: {
     name: 'updated_since',
@@ -48,27 +56,103 @@ const parameters = {
     description:
       'Only records changed at or after this time, latest change first. ISO 8601 with a UTC offset, e.g. `2026-01-19T09:00:00Z`; encode a plus sign as `%2B`.',
     schema: { type: 'string', format: 'date-time' },
+    example: MOMENT,
   },
   includeDeleted: {
     name: 'include_deleted',
     in: 'query',
     description: 'With `updated_since` only: also list deleted records, with their `deleted_at`.',
     schema: { type: 'boolean', default: false },
+    example: false,
+  },
+  after: {
+    name: 'after',
+    in: 'query',
+    description: 'Only events behind this one in the order: the id of the last event that you have seen.',
+    schema: { type: 'string', pattern: EVENT_ID },
+    example: recordExamples.Event?.id,
+  },
+  order: {
+    name: 'order',
+    in: 'query',
+    description: 'Order of the events. `oldest_first` with `after` misses none.',
+    schema: {
+      type: 'string',
+      enum: ['newest_first', 'oldest_first'],
+      default: 'newest_first',
+      [NAMED]: { name: 'EventOrder' },
+    },
+    example: 'oldest_first',
+  },
+  types: {
+    name: 'types',
+    in: 'query',
+    description: 'Only events of these types; repeat it for several.',
+    schema: { type: 'array', items: schemaReference('EventType') },
+    example: ['worker.created'],
+  },
+  objectId: {
+    name: 'object_id',
+    in: 'query',
+    description: 'Only events of this record.',
+    schema: { type: 'string', format: 'uuid' },
+    example: recordExamples.Worker?.id,
+  },
+  since: {
+    name: 'since',
+    in: 'query',
+    description: 'Only events at or after this time. ISO 8601 with a UTC offset.',
+    schema: { type: 'string', format: 'date-time' },
+    example: MOMENT,
   },
   ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description: 'The `etag` of an earlier response. If nothing has changed since, the response is 304 without a body.',
     schema: { type: 'string' },
+    example: '"3c06413834fccbc5"',
   },
-  idempotencyKey: {
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `etag` of the record as you read it, or a list of such. If the record has changed since, the response is 412 and nothing is written. `*` stands for any version.',
+    schema: { type: 'string' },
+    example: '*',
+  },
+  search: {
+    name: 'q',
+    in: 'query',
+    description: `Search: only records in which each of these words begins a word, without case and accents, e.g. \`oka ada\`. At least ${MIN_SEARCH} characters and at most ${MAX_WORDS} words.`,
+    schema: { type: 'string', minLength: MIN_SEARCH, maxLength: MAX_SEARCH },
+    example: 'oka',
+  },
+} as const satisfies Record<string, Parameter>
+
+/** @param operation whose example it is: a key belongs to one request */
+export function idempotencyKey(operation: string): Parameter {
+  return {
     name: 'Idempotency-Key',
     in: 'header',
     description:
       'Makes retries safe. The response is stored for 24 hours and replayed for requests with the same key, e.g. `hire-1042`. Using the key for a different request returns 422.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-} as const satisfies Record<string, Parameter>
+    example: `${operation}-1042`,
+  }
+}
+
+/** The parameter of a path: the id of a record. @param example an id of the sandbox */
+export function idParameter({ properties }: JsonSchema, example: string): Parameter {
+  const { type, format, pattern } = properties?.id ?? {}
+  return {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'Id of the record. A malformed or unknown id, or one of another organisation, returns 404.',
+    schema: { type, ...(format && { format }), ...(pattern && { pattern }) },
+    example,
+  }
+}
 
 const componentName = (variable: string) => `${variable[0]?.toUpperCase()}${variable.slice(1)}`
 
@@ -77,14 +161,13 @@ export const parameterComponents = Object.fromEntries(
   Object.entries(parameters).map(([variable, parameter]) => [componentName(variable), parameter]),
 )
 
-/** The OpenAPI parameter of a document variable. @param type required if the variable is not in the table */
-export function parameterOf(variable: string, type?: GraphQLInputType): Schema {
+/** A reference to the parameter of a document variable. @throws {Error} if the table above has none */
+export function parameterOf(variable: string): Schema {
   if (Object.hasOwn(parameters, variable)) return { $ref: `#/components/parameters/${componentName(variable)}` }
-  if (type === undefined) throw new Error(`the variable ${variable} has no parameter description and no type`)
-  return { name: snakeCase(variable), in: 'query', schema: inputSchema(type) }
+  throw new Error(`rest/openapi/parameters.ts does not describe the variable ${variable}`)
 }
 
-const count = { type: 'integer', minimum: 0 }
+const count = { type: 'integer', format: 'int32', minimum: 0 }
 const address = { type: 'string', format: 'uri-reference' }
 
 /** Response headers, by name. */
@@ -106,10 +189,32 @@ export const headers = {
     schema: count,
     example: 60,
   },
+  'ratelimit-policy': {
+    description: 'The rate limit as a structured field: `q` points in `w` seconds.',
+    schema: { type: 'string' },
+    example: '"default";q=600;w=60',
+  },
+  ratelimit: {
+    description: 'What is left of it: `r` points for the next `t` seconds.',
+    schema: { type: 'string' },
+    example: '"default";r=599;t=42',
+  },
   'retry-after': { description: 'Seconds to wait before a retry.', schema: count, example: 12 },
-  'www-authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' }, example: 'Bearer' },
+  'dpop-nonce': {
+    description: 'Nonce for the next DPoP proof (RFC 9449), in responses to tokens that are bound to a key.',
+    schema: { type: 'string' },
+    example: 'rPXkS5Z0VYlb3fEmvqvhF1zsmpEDiGyDPWk7yN2zv1I',
+  },
+  'www-authenticate': {
+    description:
+      'What is wrong with the credential (RFC 6750, RFC 9449), a scope that is sufficient, and where to find the authorisation server (RFC 9728).',
+    schema: { type: 'string' },
+    example:
+      'Bearer error="insufficient_scope", error_description="This needs one of the scopes read, workers:read.", scope="workers:read", resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource/api/public/v1"',
+  },
   etag: {
-    description: 'Version of the organisation’s data in this response, for `If-None-Match`.',
+    description:
+      'Version of the record, for `If-Match` and `If-None-Match`; of a list: version of its resource, for `If-None-Match`.',
     schema: { type: 'string' },
   },
   link: {
@@ -119,9 +224,14 @@ export const headers = {
   },
   'x-sync-watermark': {
     description:
-      'On the first page only: the value to send as `updated_since` in the next sync, so that no change is missed.',
+      'On the first page, and of an export: the value to send as `updated_since` in the next sync, so that no change is missed.',
     schema: { type: 'string', format: 'date-time' },
     example: '2026-02-27T09:30:00.000Z',
+  },
+  'content-disposition': {
+    description: 'Of an export: a name for its file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="workers-2026-02-27.csv"',
   },
   location: {
     description: 'URL of the new record.',
@@ -147,6 +257,9 @@ export const AUTHENTICATED: readonly Header[] = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'x-ratelimit-cost',
+  'ratelimit-policy',
+  'ratelimit',
+  'dpop-nonce',
 ]
 
 /** References to header components. */

@@ -3,25 +3,49 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql'
+import { FILE } from '../../schema/input-values.ts'
 import { snakeCase } from '../../src/platform/names.ts'
 import { inRestNames, type Schema } from '../response-schema.ts'
-import { type JsonSchema, scalars } from '../shape.ts'
+import { enumShape, type JsonSchema, NAMED, namedBy, scalars } from '../shape.ts'
 import { limitsOf } from './limits.ts'
 
 /** A reference to a schema component. */
 export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * The schema of a request body: the fields of an input type, in snake_case. A field accepts null if the same field of
+ * The schema of a JSON body: the fields of an input type, in snake_case. A field accepts null if the same field of
  * `record`, the schema of the written record, can be null.
  */
 export function bodySchema(type: GraphQLInputObjectType, record: JsonSchema | undefined): Schema {
-  const fields = Object.values(type.getFields())
+  const fields = Object.values(type.getFields()).filter((field) => !isFile(field))
+  return objectSchema(type, fields, record)
+}
+
+/** The schema of a form: the same with the files, and without null, which a form cannot send. */
+export function formSchema(type: GraphQLInputObjectType): Schema {
+  return objectSchema(type, Object.values(type.getFields()), undefined)
+}
+
+/** The parts of a form that are files. */
+export function filesOf(type: GraphQLInputObjectType): string[] {
+  return Object.values(type.getFields())
+    .filter(isFile)
+    .map(({ name }) => snakeCase(name))
+}
+
+const isFile = ({ type }: GraphQLInputField) => getNamedType(type).name === FILE
+
+function objectSchema(
+  type: GraphQLInputObjectType,
+  fields: readonly GraphQLInputField[],
+  record: JsonSchema | undefined,
+): Schema {
   const required = fields.filter(isRequired).map(({ name }) => snakeCase(name))
   return {
     type: 'object',
@@ -57,9 +81,12 @@ function fieldSchema(owner: GraphQLInputObjectType, field: GraphQLInputField, wr
 export function inputSchema(type: GraphQLInputType, written?: JsonSchema): Schema {
   if (isNonNullType(type)) return inputSchema(type.ofType as GraphQLInputType, written)
   if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, written?.items) }
-  if (isInputObjectType(type)) return bodySchema(type, written)
-  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) }
+  if (isInputObjectType(type)) return { ...bodySchema(type, written), [NAMED]: namedBy(type) }
+  if (isEnumType(type)) return { ...enumShape(type) }
   const scalar = scalars[type.name]
   if (scalar === undefined) throw new Error(`${type.name} has no JSON Schema in rest/shape.ts`)
   return { ...scalar }
 }
+
+/** Names as Markdown code. */
+export const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')

@@ -30,7 +30,9 @@ export function securitySchemes(publicUrl: string): Record<string, Schema> {
   }
 }
 
-/** The security requirements of an operation: one alternative per scope and kind of credential. */
+/** The security requirements of an operation: one alternative per scope and kind of credential; without scopes, any credential. */
 export function securityOf(accepted: readonly Scope[]): Record<string, string[]>[] {
-  return ['apiKey', 'oauth2'].flatMap((scheme) => accepted.map((scope) => ({ [scheme]: [scope] })))
+  return ['apiKey', 'oauth2'].flatMap((scheme): Record<string, string[]>[] =>
+    accepted.length === 0 ? [{ [scheme]: [] }] : accepted.map((scope) => ({ [scheme]: [scope] })),
+  )
 }

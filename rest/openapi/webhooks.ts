@@ -71,7 +71,10 @@ export const webhookParameters: Record<string, Schema> = {
 
 const parameters = Object.keys(webhookParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
-/** Describe all webhooks. Returns them and the schema components that they need. */
+/**
+ * Describe all webhooks. Returns them and the schema components that they need: `Event` is one of the schemas of all types,
+ * in lists as in deliveries.
+ */
 export function describeWebhooks(catalogue: DescribedCatalogue): {
   webhooks: Record<string, { post: Schema }>
   schemas: Record<string, Schema>
@@ -84,8 +87,25 @@ export function describeWebhooks(catalogue: DescribedCatalogue): {
     const changes = catalogue.types.some(({ name }) => eventTypes[name].about === object && eventTypes[name].previous)
     if (changes) schemas[names.previous] = previousSchema(record)
   }
-  const webhooks = catalogue.types.map((type) => [type.name, { post: describeDelivery(type, catalogue) }])
-  return { webhooks: Object.fromEntries(webhooks), schemas }
+  const webhooks = catalogue.types.map((type) => {
+    schemas[eventSchemaName(type.name)] = eventSchema(type, catalogue)
+    return [type.name, { post: describeDelivery(type) }]
+  })
+  const names = catalogue.types.map(({ name }) => name)
+  const union = { Event: anyEvent(names), EventType: { type: 'string', description: 'Event type.', enum: names } }
+  return { webhooks: Object.fromEntries(webhooks), schemas: { ...schemas, ...union } }
+}
+
+const eventSchemaName = (type: string) => `${pascalCase(type)}Event`
+
+/** An event of any type, told apart by `type`. */
+function anyEvent(types: readonly string[]): Schema {
+  const references = types.map((type) => [type, schemaReference(eventSchemaName(type)).$ref as string])
+  return {
+    description: 'An event, as webhooks deliver it.',
+    oneOf: references.map(([, $ref]) => ({ $ref })),
+    discriminator: { propertyName: 'type', mapping: Object.fromEntries(references) },
+  }
 }
 
 /** Names of the schema components of a record. One that events show exactly as REST does uses the REST schema. */
@@ -96,10 +116,15 @@ function schemaNames(object: EventObject, { records }: DescribedCatalogue) {
   return { object: links.length > 0 ? `${name}InEvent` : name, previous: `${name}Previous`, isOwn }
 }
 
-function describeDelivery({ name, description, example }: EventDescription, catalogue: DescribedCatalogue): Schema {
+function eventSchema({ name, description }: EventDescription, catalogue: DescribedCatalogue): Schema {
   const { about, previous } = eventTypes[name]
   const names = schemaNames(about, catalogue)
   const data = dataSchema(schemaReference(names.object), previous ? schemaReference(names.previous) : undefined)
+  return { description, ...bodySchema(name, data) }
+}
+
+function describeDelivery({ name, description, example }: EventDescription): Schema {
+  const schema = schemaReference(eventSchemaName(name))
   return {
     operationId: `on${pascalCase(name)}`,
     tags: [eventsTag.name],
@@ -109,7 +134,7 @@ function describeDelivery({ name, description, example }: EventDescription, cata
     parameters,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: bodySchema(name, data), example: bodyExample(name, example) } },
+      content: { 'application/json': { schema, example: bodyExample(name, example) } },
     },
     responses: {
       '2XX': { description: 'Received. Respond within 10 seconds; the response body is ignored.' },

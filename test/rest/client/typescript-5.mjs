@@ -1,4 +1,4 @@
-/** Preloaded by openapi-typescript, which needs the compiler API of TypeScript 5; version 7 has none. */
+/** Preloaded by generators that need the compiler API of TypeScript 5; version 7 has none. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -29,7 +29,7 @@ export const writes: Write[] = operations.flatMap(({ method, path, operation }) 
   const record = recordExamples[resource?.type ?? '']
   if (media === undefined || record === undefined) return []
   const schema = resolve(media.schema as Json)
-  const sent = { ...record, ...overrides[record.object] }
+  const sent = { ...record, ...overrides[resource?.object ?? ''] }
   const fields = Object.entries(sent).filter(
     ([field, value]) => Object.hasOwn(schema.properties as Json, field) && value !== null,
   )

@@ -21,7 +21,10 @@ const ids = new Map<string, string[]>()
 
 beforeAll(async () => {
   server = await startTestServer()
-  keys = { live: await server.key(), sandbox: await server.key({ environment: 'sandbox' }) }
+  keys = {
+    live: await server.key(),
+    sandbox: await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'webhooks:manage'] }),
+  }
   for (const { path, object } of allResources) {
     const { body } = await request(`${server.base}${path}?limit=5`, { key: keys.sandbox })
     ids.set(

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { writes } from './bodies.ts'
+import { resolve } from './requests.ts'
 
 type Json = Record<string, unknown>
 
@@ -52,7 +53,8 @@ function values(schema: Json): { at: unknown[]; beyond: unknown[]; suffix?: stri
 }
 
 function probesOf(schema: Json, body: Json, put: (inner: Json) => Json = (inner) => inner, prefix = ''): Probe[] {
-  return Object.entries(schema.properties as Record<string, Json>).flatMap(([field, inner]) => {
+  return Object.entries(schema.properties as Record<string, Json>).flatMap(([field, described]) => {
+    const inner = resolve(described)
     const path = prefix + field
     const value = body[field]
     const own = values(inner).flatMap(({ at, beyond }) => [
@@ -63,8 +65,8 @@ function probesOf(schema: Json, body: Json, put: (inner: Json) => Json = (inner)
         return { path, body: put({ ...body, [field]: wrong }), allowed: false }
       }),
     ])
-    const items = inner.items as Json | undefined
-    if (items?.properties === undefined || !Array.isArray(value)) return own
+    const items = resolve((inner.items ?? {}) as Json)
+    if (items.properties === undefined || !Array.isArray(value)) return own
     const nested = probesOf(items, value[0] as Json, (each) => put({ ...body, [field]: [each] }), `${path}[0].`)
     return [...own, ...nested]
   })
@@ -92,7 +94,7 @@ describe.each(writes.map((each) => [each.name, each] as const))('%s', (_name, { 
     for (const [field, inner] of Object.entries(schema.properties as Record<string, Json>)) {
       const answer = await send({ ...body, [field]: null })
       const isRefused = (answer.body.error?.details ?? []).some((detail: { path: string }) => detail.path === field)
-      expect(isRefused, `${field}: ${JSON.stringify(answer.body)}`).toBe(![inner.type].flat().includes('null'))
+      expect(isRefused, `${field}: ${JSON.stringify(answer.body)}`).toBe(![resolve(inner).type].flat().includes('null'))
     }
   })
 })

@@ -72,7 +72,7 @@ const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<s
 
 /** A value that `schema` allows; `name` is the name of the field, which may identify a reference. */
 function validValue(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
-  if (schema.$ref) return validValue(resolve(schema), ids)
+  if (schema.$ref || schema.anyOf) return validValue(resolve(schema), ids)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   const [type] = [schema.type].flat()
   if (schema.format === 'uuid') {
@@ -99,7 +99,8 @@ function fieldsOf(schema: Json, ids: KnownIds) {
 }
 
 /** A value of the right type that `schema` may reject. */
-function almostValid(schema: Json): fc.Arbitrary<unknown> {
+function almostValid(described: Json): fc.Arbitrary<unknown> {
+  const schema = resolve(described)
   const [type] = [schema.type].flat()
   if (typeof schema.format === 'string' && formats[schema.format])
     return formats[schema.format]?.near as fc.Arbitrary<string>
@@ -143,27 +144,45 @@ export function queryFor(parameters: readonly Json[], ids: KnownIds): fc.Arbitra
             { weight: 1, arbitrary: almostValid(schema as Json) },
             { weight: 1, arbitrary: anyText },
           )
-          .map((value) => [String(name), String(value)] as const),
+          .map((value) => pairsOf(String(name), value)),
         { freq: 1 },
       ),
     )
   const unknown = fc.option(fc.tuple(anyText, anyText), { freq: 15 })
   return fc.tuple(...pairs, unknown).map((chosen) => {
-    const query = new URLSearchParams(chosen.filter((each) => each !== null) as [string, string][])
+    const given = chosen.filter((each) => each !== null) as ([string, string] | [string, string][])[]
+    const pairs = given.flatMap((each) => (Array.isArray(each[0]) ? each : [each])) as [string, string][]
+    const query = new URLSearchParams(pairs)
     return query.size === 0 ? '' : `?${query}`
   })
+}
+
+/** A parameter as it is written: an array repeats it, and an object names its keys in brackets. */
+function pairsOf(name: string, value: unknown): [string, string][] {
+  if (Array.isArray(value)) return value.map((each) => [name, String(each)])
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, String(each)])
+  return [[name, String(value)]]
 }
 
 /** An id for a path: one of `known`, an unknown one or a malformed one. */
 export function idFor(known: readonly string[]): fc.Arbitrary<string> {
   const text = fc.oneof(anyText, fc.uuid())
   return fc
-    .oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: text })
+    .oneof(
+      { weight: 4, arbitrary: known.length === 0 ? text : fc.constantFrom(...known) },
+      { weight: 1, arbitrary: text },
+    )
     .map((each) => encodeURIComponent(each.toWellFormed()) || '%20')
 }
 
-/** The schema that `$ref` points to. */
+/** The schema that `$ref` points to, or `anyOf` of it and null. */
 export function resolve(schema: Json): Json {
+  const [first] = (schema.anyOf ?? []) as Json[]
+  if (first !== undefined) {
+    const { type, ...others } = resolve(first)
+    return { ...others, type: [type, 'null'] }
+  }
   if (schema.$ref === undefined) return schema
   const steps = ((schema as Keywords).$ref ?? '').split('/').slice(1)
   return steps.reduce<unknown>((node, step) => (node as Json)[step], description) as Json

@@ -1,0 +1,111 @@
+/** The request bodies of operations, with their examples. */
+import type { GraphQLInputObjectType } from 'graphql'
+import { MAX_RECORDS } from '../../src/domain/batch/batch.ts'
+import { UPLOAD_TYPES } from '../../src/domain/documents/upload.ts'
+import { changeExamples, createExamples, recordExamples, rotateExamples } from '../examples.ts'
+import type { Endpoint, Media } from '../prepare.ts'
+import type { Schema } from '../response-schema.ts'
+import type { JsonSchema } from '../shape.ts'
+import { bodySchema, filesOf, formSchema, inCode, schemaReference } from './schemas.ts'
+
+type Fields = Record<string, unknown>
+
+/** A body that an operation takes: a schema component, and how it is sent. */
+interface RequestBody {
+  media: Media
+  name: string
+  schema: Schema
+  example: unknown
+  /** Of the parts of a form that are files. */
+  encoding?: Record<string, object>
+}
+
+/** The record that a body writes. */
+interface WrittenRecord {
+  /** The GraphQL type. */
+  type: string
+  record: JsonSchema
+}
+
+/** The bodies that an operation takes. */
+export function bodiesOf(
+  { body: input, media, recordType }: Pick<Endpoint, 'body' | 'media' | 'recordType'>,
+  written: WrittenRecord,
+  verb: string,
+): RequestBody[] {
+  if (input === undefined) return []
+  if (recordType !== undefined) return [batchBody(input, recordType, written)]
+  const { type, record } = written
+  const name = input.name.replace(/Input$/, '')
+  return media.map((each) => {
+    const isForm = each === 'multipart/form-data'
+    const schema = isForm ? formSchema(input) : bodySchema(input, record)
+    const fields: Fields = { ...exampleFields(verb, type, schema) }
+    if (!isForm) return { media: each, name, schema, example: fields }
+    const files = filesOf(input)
+    const example = { ...fields, ...Object.fromEntries(files.map((file) => [file, FILE_EXAMPLE])) }
+    const encoding = Object.fromEntries(files.map((file) => [file, { contentType: UPLOAD_TYPES.join(', ') }]))
+    const own = media.length > 1 ? `${name}Form` : name
+    return { media: each, name: own, schema: withExamples(schema, fields), example, encoding }
+  })
+}
+
+/** Which fields of a record are required depends on whether it exists already. */
+function batchBody(
+  input: GraphQLInputObjectType,
+  recordType: GraphQLInputObjectType,
+  { type, record }: WrittenRecord,
+): RequestBody {
+  const schema = bodySchema(input, undefined)
+  const { required, ...item } = bodySchema(recordType, record)
+  const description = `A record to create or update. A new one requires ${inCode(required as string[])}.`
+  const { records, ...others } = schema.properties as Record<string, Schema>
+  const items = { ...item, description }
+  const properties = { ...others, records: { ...records, minItems: 1, maxItems: MAX_RECORDS, items } }
+  const created = { ...recordExamples[type], ...createExamples[type] }
+  const example = { mode: 'upsert', atomic: false, records: [writablePart(created, items)] }
+  const name = input.name.replace(/Input$/, '')
+  return { media: 'application/json', name, schema: { ...schema, properties }, example }
+}
+
+/** A schema of a form with an example at each field: Postman reads those of forms there. */
+function withExamples(schema: Schema, fields: Fields): Schema {
+  const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, inner]) => [
+    name,
+    Object.hasOwn(fields, name) ? { ...inner, example: fields[name] } : inner,
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+function exampleFields(verb: string, type: string, schema: Schema): object | undefined {
+  if (verb === 'update') return changeExamples[type]?.change
+  if (verb === 'rotate') return rotateExamples[type]
+  return writablePart({ ...recordExamples[type], ...createExamples[type] }, schema) as object
+}
+
+/** Stands for the bytes of a file. */
+const FILE_EXAMPLE = '@scan.pdf'
+
+interface MediaContent {
+  schema: Schema
+  example: unknown
+  encoding?: Record<string, object>
+}
+
+/** The `content` of a request body. */
+export function contentOf(bodies: readonly RequestBody[]): Partial<Record<Media, MediaContent>> {
+  const contents = bodies.map(({ media, name, example, encoding }) => [
+    media,
+    { schema: schemaReference(name), example, ...(encoding && { encoding }) },
+  ])
+  return Object.fromEntries(contents)
+}
+
+/** The part of a record that a request can send. */
+function writablePart(value: unknown, schema: Schema): unknown {
+  if (Array.isArray(value)) return value.map((item) => writablePart(item, schema.items as Schema))
+  if (typeof value !== 'object' || value === null || schema.properties === undefined) return value
+  const properties = schema.properties as Record<string, Schema>
+  const sent = Object.entries(value).filter(([name, inner]) => properties[name] !== undefined && inner !== null)
+  return Object.fromEntries(sent.map(([name, inner]) => [name, writablePart(inner, properties[name] as Schema)]))
+}

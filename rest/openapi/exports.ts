@@ -1,0 +1,37 @@
+/** Describes the exports of a list: its two media types besides JSON. */
+import { csvHeader, csvLines } from '../export/csv.ts'
+import { COMPLETE_TRAILER, EXPORT_TYPES, type ExportType, exportFormats } from '../export/formats.ts'
+import type { Schema } from '../response-schema.ts'
+
+/** The description of a list's success. */
+export const EXPORTABLE = `One page of the list; with \`Accept: ${EXPORT_TYPES.join('` or `')}\`, all records that the filters let through, from one snapshot, without \`limit\`, \`offset\` and \`cursor\`.`
+
+const summary = { count: 1, watermark: '2026-02-27T09:30:00.000Z' }
+
+const forms: Record<ExportType, { description: string; example: (record: object) => string }> = {
+  'application/x-ndjson': {
+    description:
+      'A record a line, and a last line with `"object":"export"` and `"complete":true`. Without that line the export is not whole.',
+    example: (record) => `${JSON.stringify(record)}\n${exportFormats['application/x-ndjson'].end(summary).join('')}`,
+  },
+  'text/csv': {
+    description: `The names of the fields, and a record a line (RFC 4180). The trailer \`${COMPLETE_TRAILER}\` is the number of records. Without it the export is not whole.`,
+    example: (record) =>
+      csvHeader(Object.keys(record)) + csvLines([record as Record<string, unknown>], Object.keys(record)),
+  },
+}
+
+/**
+ * The media types of an export, as an extension: as further content of the page they would make its type `string` or a
+ * page in typed clients.
+ * @param record an example
+ */
+export function exportsOf(record: object): Schema {
+  const types = Object.fromEntries(
+    EXPORT_TYPES.map((type) => {
+      const { description, example } = forms[type]
+      return [type, { schema: { type: 'string', description }, example: example(record) }]
+    }),
+  )
+  return { 'x-exports': types }
+}

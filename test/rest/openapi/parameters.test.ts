@@ -1,0 +1,62 @@
+/** Each parameter's example works in the sandbox, alone, with the example of the body. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { description, operations } from '../../support/description.ts'
+import { request, startTestServer, type TestServer } from '../../support/server.ts'
+
+type Value = string | number | boolean
+
+interface Parameter {
+  $ref?: string
+  name: string
+  in: 'query' | 'path' | 'header'
+  example: Value | Value[] | Record<string, Value>
+}
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const scopes = ['read', 'write', 'webhooks:manage'] as const
+  key = await server.key({ environment: 'sandbox', scopes: [...scopes], ratePerMinute: 100_000 })
+})
+afterAll(() => server.stop())
+
+const described = (parameter: Parameter) =>
+  parameter.$ref === undefined
+    ? parameter
+    : (description.components.parameters[parameter.$ref.split('/').at(-1) as string] as unknown as Parameter)
+
+/** A query parameter as it is sent: an array repeats it, and an object names its keys in brackets. */
+function queryOf({ name, example }: Parameter): URLSearchParams {
+  if (Array.isArray(example)) return new URLSearchParams(example.map((each) => [name, String(each)]))
+  if (typeof example !== 'object') return new URLSearchParams([[name, String(example)]])
+  const pairs = Object.entries(example).map(([inner, value]) => [`${name}[${inner}]`, String(value)])
+  return new URLSearchParams(pairs)
+}
+
+/** The sandbox keeps no events, so that none can be got. */
+const json = operations.filter(
+  ({ path, operation }) =>
+    path !== '/events/{id}' && operation.requestBody?.content['multipart/form-data'] === undefined,
+)
+
+describe.each(json.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', (_name, each) => {
+  const { method, path, operation } = each
+  const parameters = (operation.parameters as unknown as Parameter[]).map(described)
+  const address = path.replace('{id}', parameters.find(({ name }) => name === 'id')?.example as string)
+  const body = operation.requestBody?.content['application/json']?.example
+
+  it('has an example of each parameter, which works', async () => {
+    for (const parameter of parameters) {
+      expect(parameter.example, parameter.name).toBeDefined()
+      const query = parameter.in === 'query' ? `?${queryOf(parameter)}` : ''
+      const headers: Record<string, string> =
+        parameter.in === 'header' ? { [parameter.name]: parameter.example as string } : {}
+      const answer = await request(server.base + address + query, { method, key, body, headers })
+      expect(answer.status, `${parameter.name}: ${JSON.stringify(answer.body)}`).toBe(
+        method === 'POST' && !/(?:secret|batch)$/.test(path) ? 201 : 200,
+      )
+    }
+  })
+})
