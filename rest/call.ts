@@ -1,12 +1,12 @@
 /** Runs the GraphQL document of an endpoint and translates error paths to the names of the request. */
 import type { Credential } from '../src/access/credential.ts'
-import type { Idempotency } from '../src/access/idempotency.ts'
-import type { OperationServices } from '../src/execution/context.ts'
+import type { Caller, OperationServices } from '../src/execution/context.ts'
 import { runOperation } from '../src/execution/operation.ts'
 import { ApiError, toApiError } from '../src/platform/errors.ts'
+import { answerOf, type ErrorText } from './batch.ts'
 import type { Match } from './endpoints.ts'
 import type { Endpoint } from './prepare.ts'
-import { requestPath, requestText } from './variables.ts'
+import { recordPath, requestPath, requestText } from './variables.ts'
 
 /** A request to an endpoint, with its authenticated credential. */
 export interface Call extends Match {
@@ -29,23 +29,37 @@ export async function runCall(
   { endpoint, credential }: Call,
   variables: Record<string, unknown>,
   requestId: string,
-  idempotency?: Idempotency,
+  conditions: Pick<Caller, 'idempotency' | 'precondition' | 'address'> = {},
 ): Promise<Outcome> {
   const { operation, field } = endpoint
   const authorizeReplay = () => endpoint.authorize(credential)
-  const request = { operation, variables, credential, requestId, idempotency, authorizeReplay }
+  const request = { operation, variables, credential, requestId, ...conditions, authorizeReplay }
   const { result, replayed } = await runOperation(services, request)
   if (result.errors) throw withRequestPaths(endpoint, toApiError(result.errors[0]))
-  return { value: result.data?.[field] as Record<string, unknown>, replayed }
+  const value = result.data?.[field] as Record<string, unknown>
+  if (endpoint.recordType !== undefined)
+    return { value: answerOf(value, (text) => inRequestNames(endpoint, text, recordPath)), replayed }
+  return { value: inlineField(value, endpoint.route.secretBeside), replayed }
+}
+
+function inlineField(value: Record<string, unknown>, field: string | undefined): Record<string, unknown> {
+  if (field === undefined) return value
+  const { [field]: inner, ...others } = value
+  return { ...(inner as object), ...others }
 }
 
 function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError {
   if (error.details === undefined) return error
-  const details = error.details.map(({ path, code, message }) => ({
-    path: requestPath(endpoint, path),
+  return new ApiError(error.code, { ...inRequestNames(endpoint, error, requestPath), cause: error.cause })
+}
+
+function inRequestNames(endpoint: Endpoint, error: ErrorText, translate: typeof requestPath): ErrorText {
+  const details = error.details?.map(({ path, code, message }) => ({
+    // A field that does not exist has the request's name already.
+    path: code === 'unknown_field' ? path.replace(/^input\./, '') : translate(endpoint, path),
     code,
     message: requestText(endpoint, message),
   }))
-  const message = details[0]?.code === 'taken' ? `Another record has this ${details[0]?.path}.` : error.message
-  return new ApiError(error.code, { message, details, cause: error.cause })
+  const message = details?.[0]?.code === 'taken' ? requestText(endpoint, error.message) : error.message
+  return { message, ...(details && { details }) }
 }

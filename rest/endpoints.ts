@@ -4,10 +4,14 @@ import { ApiError } from '../src/platform/errors.ts'
 import { type Endpoint, prepareEndpoints } from './prepare.ts'
 import { compileRenderer, type Renderer } from './respond.ts'
 
-/** A request that matches an endpoint. */
-export interface Match {
+/** An endpoint and the renderer of its answers. */
+export interface Compiled {
   endpoint: Endpoint
   render: Renderer
+}
+
+/** A request that matches an endpoint. */
+export interface Match extends Compiled {
   /** The id in the path, not validated: the schema rejects a malformed one. */
   id: string | undefined
   query: URLSearchParams
@@ -22,6 +26,8 @@ interface Miss {
 
 /** All endpoints of the REST surface. */
 export interface Endpoints {
+  /** Each with its renderer. */
+  all: readonly Compiled[]
   /** The response schema of each endpoint. */
   shapes: readonly object[]
   /** @param url path and query string, relative to `{base_url}` */
@@ -31,22 +37,26 @@ export interface Endpoints {
 /** Compile all endpoints. @param publicUrl base of the URLs in `Link` and `Location` headers */
 export function openEndpoints(schema: GraphQLSchema, publicUrl: string): Endpoints {
   const prepared = prepareEndpoints(schema)
-  const paths = new Map<string, Map<string, Pick<Match, 'endpoint' | 'render'>>>()
-  for (const endpoint of prepared) {
-    const { path, method } = endpoint.route
+  const all = prepared.map((endpoint) => ({ endpoint, render: compileRenderer(endpoint, publicUrl) }))
+  const paths = new Map<string, Map<string, Compiled>>()
+  for (const found of all) {
+    const { path, method } = found.endpoint.route
     const methods = paths.get(path) ?? new Map()
-    paths.set(path, methods.set(method, { endpoint, render: compileRenderer(endpoint, publicUrl) }))
+    paths.set(path, methods.set(method, found))
+    if (method === 'GET') methods.set('HEAD', found) // Node sends no body
   }
   return {
+    all,
     shapes: prepared.map(({ shape }) => shape),
     find(method, url) {
       const [path, search] = splitOnce(url, '?')
-      const [, resource, id, ...rest] = path.split('/')
-      const methods = paths.get(id === undefined ? `/${resource}` : `/${resource}/{id}`)
-      if (methods === undefined || id === '' || rest.length > 0) return { failure: new ApiError('not_found') }
+      const [, resource, id, ...actions] = path.split('/')
+      const ofRecord = () => paths.get([`/${resource}/{id}`, ...actions].join('/'))
+      const methods = paths.get(path) ?? (id === undefined ? undefined : ofRecord())
+      if (methods === undefined || id === '') return { failure: new ApiError('not_found') }
       const found = methods.get(method)
       if (found !== undefined) return { ...found, id, query: new URLSearchParams(search) }
-      const allow = [...methods.keys()].join(', ')
+      const allow = [...methods.keys(), 'OPTIONS'].join(', ')
       const message = `${path} does not support ${method}. Supported methods: ${allow}.`
       return { failure: new ApiError('method_not_allowed', { message }), allow }
     },

@@ -2,8 +2,12 @@
 import {
   type FieldNode,
   type GraphQLField,
+  GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
   Kind,
   type OperationDefinitionNode,
   typeFromAST,
@@ -11,15 +15,20 @@ import {
 } from 'graphql'
 import { checkSelectedFields } from '../schema/authorization.ts'
 import { requiredScopes } from '../schema/builder.ts'
+import { FILE } from '../schema/input-values.ts'
 import { planReads } from '../schema/plans/plan.ts'
 import type { Credential } from '../src/access/credential.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import { compileOperation } from '../src/execution/compile.ts'
 import type { Operation } from '../src/execution/request.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'
+import { outcomeShape, recordTypeOf } from './batch.ts'
 import { SIGNED_LINK_FIELDS } from './links.ts'
-import { type Route, routes } from './routes.ts'
+import { ME, type Route, routes } from './routes.ts'
 import { type JsonSchema, recordShape } from './shape.ts'
+
+/** The media types of request bodies: a file needs a form. */
+export type Media = 'application/json' | 'multipart/form-data'
 
 /** A compiled route. */
 export interface Endpoint {
@@ -27,16 +36,26 @@ export interface Endpoint {
   operation: Operation
   /** The response name of the root field in `data`. */
   field: string
-  /** The caller needs one of these scopes. */
+  /** The caller needs one of these scopes; none if there are none. */
   scopes: readonly Scope[]
   /** Checks the scopes of all fields of the response, as executing it does. @throws {ApiError} insufficient_scope */
   authorize(credential: Credential): void
   /** The variables of the document, by name. */
   variables: ReadonlyMap<string, GraphQLInputType>
+  /** The type of the body: the document's `$input` or, for an action of a record, its variables besides the id. */
+  body: GraphQLInputObjectType | undefined
+  /** Whether a request without a body is incomplete. An action can be asked for with none. */
+  needsBody: boolean
+  /** What the body of a request can be; empty for operations without one. */
+  media: readonly Media[]
+  /** The input type of a batch's records; undefined if the endpoint takes no batch. */
+  recordType: GraphQLInputObjectType | undefined
   /** JSON Schema of the response body. */
   shape: JsonSchema
   /** Whether it is a list, which sends the next page and the watermark in headers. */
   isList: boolean
+  /** Whether all of its records can be read at once, too. */
+  isExported: boolean
   /** Whether the response contains signed links, which expire, so that it cannot be cached. */
   hasSignedLinks: boolean
 }
@@ -58,18 +77,64 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   if (problem) throw new Error(`${route.method} ${route.path}: ${problem.message}`)
   const definition = route.document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
   const { selection, field } = rootField(schema, definition as OperationDefinitionNode)
-  const shape = recordShape(field.type, selection, fragmentsOf(route.document))
+  const scopes = requiredScopes(field.extensions)
+  if (scopes.length === 0 && route.path !== ME) throw new Error(`${route.method} ${route.path} has no scopes`)
+  const variables = readVariables(schema, definition as OperationDefinitionNode)
+  const body = bodyOf(route, variables, field)
+  const recordType = recordTypeOf(schema, variables.get('input'))
+  const selected = inlined(recordShape(field.type, selection, fragmentsOf(route.document)), route.secretBeside)
+  const shape = recordType === undefined ? selected : outcomeShape(selected)
+  const reads = planReads(schema, route.document)
   return {
     route,
-    operation: { ...compileOperation(schema, route.document), reads: planReads(schema, route.document) },
+    operation: { ...compileOperation(schema, route.document), reads },
     field: selection.alias?.value ?? field.name,
-    scopes: requiredScopes(field.extensions),
+    scopes,
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
-    variables: readVariables(schema, definition as OperationDefinitionNode),
+    variables,
+    body,
+    needsBody: variables.has('input'),
+    media: mediaOf(body),
+    recordType,
     shape,
     isList: shape.properties?.pagination !== undefined,
+    isExported: reads?.exports !== undefined,
     hasSignedLinks: Object.keys(recordOf(shape).properties ?? {}).some((name) => SIGNED_LINK_FIELDS.has(name)),
   }
+}
+
+function bodyOf(
+  { method }: Route,
+  variables: ReadonlyMap<string, GraphQLInputType>,
+  { name, args }: GraphQLField<unknown, unknown>,
+): GraphQLInputObjectType | undefined {
+  const input = getNamedType(variables.get('input'))
+  if (isInputObjectType(input)) return input
+  const given = method === 'POST' ? args.filter((each) => each.name !== 'id' && variables.has(each.name)) : []
+  if (given.length === 0) return undefined
+  const fields = given.map(({ name: field, type, description }) => [field, { type, description }])
+  return new GraphQLInputObjectType({
+    name: `${name[0]?.toUpperCase()}${name.slice(1)}Input`,
+    fields: Object.fromEntries(fields),
+  })
+}
+
+/** The schema of an answer that shows the fields of `field` as its own. */
+function inlined(shape: JsonSchema, field: string | undefined): JsonSchema {
+  const { [field ?? '']: inner, ...others } = shape.properties ?? {}
+  if (field === undefined || inner === undefined) return shape
+  const properties = { ...inner.properties, ...others }
+  return { ...shape, properties, required: Object.keys(properties) }
+}
+
+function mediaOf(input: GraphQLInputObjectType | undefined): Media[] {
+  if (input === undefined) return []
+  const files = Object.values(input.getFields()).filter(({ type }) => getNamedType(type).name === FILE)
+  const isRequired = files.some(({ type }) => isNonNullType(type))
+  return [
+    ...(isRequired ? [] : (['application/json'] as const)),
+    ...(files.length > 0 ? (['multipart/form-data'] as const) : []),
+  ]
 }
 
 /** The schema of one record: the items of a list, or the response itself. */

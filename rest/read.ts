@@ -1,72 +1,121 @@
 /**
- * Responds to GET requests: from the cache while the organisation has no new write, otherwise by running the operation.
+ * Responds to GET requests: from the cache while no record of the kind has changed, otherwise by running the operation.
  */
 import type { Request, Response } from 'express'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { readPlanned } from '../src/execution/operation.ts'
-import type { ClockReader } from '../src/platform/database/clock-reader.ts'
+import type { ChangeTimes } from '../src/platform/database/change-times.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { type Call, runCall } from './call.ts'
+import { encodedTag, encodingOf, inEncoding, markEncodings, type RenderedResponse } from './encodings.ts'
+import { type EntityTags, etagMatches, stampOf } from './entity-tags.ts'
 import { send } from './respond.ts'
-import { etagMatches, type RenderedResponse, type ResponseCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { readVariables } from './variables.ts'
 
 /** The services that GET requests need. */
 export interface ReadServices extends OperationServices {
-  clocks: ClockReader
+  changeTimes: ChangeTimes
   cache: ResponseCache
-  /** The ETag of a response built at this clock stamp. */
-  entityTag(stamp: string): string
+  tags: EntityTags
 }
 
 /** Respond to a GET request, with 304 if the client's ETag is current. @throws {ApiError} */
 export async function respondToRead(services: ReadServices, call: Call, req: Request, res: Response): Promise<void> {
   const { endpoint, credential } = call
   const requestId = requestIdOf(res)
-  if (endpoint.hasSignedLinks) return send(res, (await buildResponse(services, call, requestId, '')).rendered)
   const { orgId, workerId } = scopeOf(credential)
+  if (endpoint.hasSignedLinks || endpoint.route.isPerCaller) {
+    const { rendered, recordStamp } = await readOnce(services, call, requestId, unknownStamp)
+    // Each response has other links, so a strong tag must differ, too; the state in it is what `If-Match` compares.
+    if (recordStamp !== undefined) rendered.headers.etag = services.tags.make(recordStamp, workerId, requestId)
+    markEncodings(rendered)
+    const encoding = encodingOf(rendered, req.headers['accept-encoding'])
+    return send(res, encoding === undefined ? rendered : await inEncoding(rendered, encoding, rendered.headers.etag))
+  }
   const viewer = workerId === null ? orgId : `${orgId}-${workerId}` // a worker credential sees only its own records
-  const tagOf = (stamp: string) => services.entityTag(workerId === null ? stamp : `${stamp}-${workerId}`)
+  const { reads } = endpoint.operation
   const expectsSame = req.headers['if-none-match'] !== undefined || services.cache.has(viewer, req.url)
-  // A planned read says itself which writes it contains; the clock is read only where it can save the read.
-  const stamp = expectsSame || endpoint.operation.reads === undefined ? await services.clocks.read(orgId) : undefined
+  // A planned read says itself which writes it contains; the time is read only where it can save the read.
+  const stamp = expectsSame || reads === undefined ? await services.changeTimes.read(orgId, reads?.source) : undefined
   const cached = stamp === undefined ? undefined : services.cache.find(viewer, req.url, stamp)
-  if (stamp !== undefined && cached !== undefined) return sendFresh(req, res, tagOf(stamp), cached)
-  const built = await buildResponse(services, call, requestId, stamp)
-  const tag = tagOf(built.stamp)
-  const { headers } = built.rendered
+  if (cached !== undefined) return sendFresh(services.cache, viewer, req, res, cached)
+  const built = await readOnce(
+    services,
+    call,
+    requestId,
+    () => stamp ?? services.changeTimes.read(orgId, reads?.source),
+  )
+  const tag = built.recordStamp ?? built.stamp
+  const { rendered } = built
+  const { headers } = rendered
+  markEncodings(rendered)
   headers['cache-control'] = 'private, no-cache'
-  headers.etag = tag
-  services.cache.store(viewer, req.url, built.stamp, built.rendered)
-  sendFresh(req, res, tag, built.rendered)
+  headers.etag = services.tags.make(tag, workerId)
+  services.cache.store(viewer, req.url, built.stamp, rendered)
+  await sendFresh(services.cache, viewer, req, res, rendered)
 }
 
-interface Built {
+/** What a GET request answers. */
+export interface ReadAnswer {
   rendered: RenderedResponse
+  /** Where a list goes on, and what the next sync begins with; undefined or null where there is no such thing. */
+  page: { nextCursor?: unknown; watermark?: unknown }
   /** The writes that the response contains. */
   stamp: string
+  /** The latest change of the one record in it. */
+  recordStamp?: string | undefined
 }
 
-/** @param stamp the clock, if it has been read */
-async function buildResponse(
-  services: ReadServices,
+/** For an answer that is not kept. */
+export const unknownStamp = () => ''
+
+/**
+ * Run the operation of a GET request: as one statement or, where that cannot answer it, by the resolvers.
+ * @param readStamp reads the time of the latest change before the resolvers run
+ * @throws {ApiError}
+ */
+export async function readOnce(
+  services: OperationServices,
   call: Call,
   requestId: string,
-  stamp: string | undefined,
-): Promise<Built> {
+  readStamp: () => Promise<string> | string,
+): Promise<ReadAnswer> {
   const { endpoint, credential, id, query, render } = call
   const { operation } = endpoint
   const variables = readVariables(endpoint, id, query, undefined)
   const planned = await readPlanned(services, { operation, variables, credential, requestId })
   const [root] = planned?.roots ?? []
-  if (planned !== undefined && root !== undefined)
-    return { rendered: render.planned(root, query), stamp: planned.stamp }
-  const before = stamp ?? (await services.clocks.read(scopeOf(credential).orgId))
+  if (planned !== undefined && root !== undefined) {
+    const { stamp, recordStamp } = planned
+    return { rendered: render.planned(root, query), page: root.page ?? {}, stamp, recordStamp }
+  }
+  const stamp = await readStamp()
   const { value } = await runCall(services, call, variables, requestId)
-  return { rendered: render.value(value, query), stamp: before }
+  const { updated_at: updatedAt } = value
+  const recordStamp = typeof updatedAt === 'string' ? stampOf(new Date(updatedAt)) : undefined
+  return { rendered: render.value(value, query), page: value, stamp, recordStamp }
 }
 
-function sendFresh(req: Request, res: Response, tag: string, rendered: RenderedResponse): void {
-  if (!etagMatches(req.headers['if-none-match'], tag)) send(res, rendered)
-  else res.writeHead(304, { etag: tag, 'cache-control': 'private, no-cache' }).end()
+/** Send a response that is in the cache, or 304 if the client has it in the encoding that it would get. */
+function sendFresh(
+  cache: ResponseCache,
+  viewer: string,
+  req: Request,
+  res: Response,
+  rendered: RenderedResponse,
+): Promise<void> | undefined {
+  const { etag = '', 'cache-control': caching = '', vary } = rendered.headers
+  const encoding = encodingOf(rendered, req.headers['accept-encoding'])
+  const tag = encodedTag(etag, encoding)
+  if (etagMatches(req.headers['if-none-match'], tag)) {
+    res.writeHead(304, { etag: tag, 'cache-control': caching, ...(vary !== undefined && { vary }) }).end()
+    return undefined
+  }
+  if (encoding === undefined) {
+    send(res, rendered)
+    return undefined
+  }
+  const encoded = inEncoding(rendered, encoding, tag, () => cache.recount(viewer, req.url, rendered))
+  return encoded.then((response) => send(res, response))
 }

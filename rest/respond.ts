@@ -1,11 +1,11 @@
 /** Renders the result of an operation as an HTTP response: the record or list as body, paging in headers. */
 import type { ServerResponse } from 'node:http'
 import fastJson from 'fast-json-stringify'
-import type { PlannedRoot } from '../src/execution/request.ts'
+import type { Json, PlannedRoot } from '../src/execution/request.ts'
 import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { jsonHeaders } from '../src/platform/http/respond.ts'
+import type { RenderedResponse } from './encodings.ts'
 import type { Endpoint } from './prepare.ts'
-import type { RenderedResponse } from './response-cache.ts'
 import { HEADER_FIELDS } from './shape.ts'
 
 /** Renders the answer of an endpoint. `query` is the query string, which the `Link` header repeats. */
@@ -24,34 +24,49 @@ export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer
   const serialise = fastJson(endpoint.shape as fastJson.Schema)
   const { route, isList } = endpoint
   const address = `${publicUrl}${BASE_PATH}${route.path}`
+  const list = { address, position: endpoint.variables.has('after') ? 'after' : 'cursor' }
   return {
     value(value, query) {
-      const body = Buffer.from(serialise(value))
-      const headers = jsonHeaders(body.length)
-      if (isList) setPageHeaders(headers, value, address, query)
+      const { body, headers } = contentOf(serialise(value))
+      if (isList) setPageHeaders(headers, value, list, query)
       if (route.status === 201) headers.location = `${address}/${String(value.id)}`
       return { status: route.status, headers, body }
     },
     planned({ json, page }, query) {
-      const body = Buffer.from(json(HEADER_FIELDS))
-      const headers = jsonHeaders(body.length)
-      if (page !== undefined) setPageHeaders(headers, page, address, query)
+      const { body, headers } = contentOf(json(HEADER_FIELDS))
+      if (page !== undefined) setPageHeaders(headers, page, list, query)
       return { status: route.status, headers, body }
     },
   }
 }
 
+/** Longer bodies are kept and sent as bytes; Node sends a short text together with the headers. */
+const LONGEST_TEXT = 4096
+
+function contentOf(json: Json): Pick<RenderedResponse, 'headers' | 'body'> {
+  const body = json.length > LONGEST_TEXT ? bytesOf(json) : json.toString()
+  return { body, headers: jsonHeaders(Buffer.byteLength(body)) }
+}
+
+const bytesOf = (json: Json) => (typeof json === 'string' ? Buffer.from(json) : json)
+
+/** Where a list is, and its parameter for the position of a page. */
+interface ListAddress {
+  address: string
+  position: string
+}
+
 function setPageHeaders(
   headers: Record<string, string>,
   page: { nextCursor?: unknown; watermark?: unknown },
-  address: string,
+  { address, position }: ListAddress,
   query: URLSearchParams,
 ): void {
   if (typeof page.watermark === 'string') headers['x-sync-watermark'] = page.watermark
   if (typeof page.nextCursor !== 'string') return
   const next = new URLSearchParams(query)
   next.delete('offset')
-  next.set('cursor', page.nextCursor)
+  next.set(position, page.nextCursor)
   headers.link = `<${address}?${next}>; rel="next"`
 }
 

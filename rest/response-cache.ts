@@ -1,17 +1,12 @@
 /**
- * An in-memory cache of GET responses. Each entry is stored with the stamp of the organisation clock, which every write
- * of any process advances. An entry is valid only while the clock has the same stamp. The stamp is also the ETag, so a
- * 304 response costs one read of the clock.
+ * An in-memory cache of GET responses. Each entry is stored with the time of the latest change of what it was read from,
+ * which a write of any process moves: those records' table, or the organisation's clock. It is valid only while that
+ * time is the same, so a 304 response costs one read of it.
+ *
+ * The ETag of a list is that time; the ETag of a record is the time of its own latest change.
  */
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-
-/** A complete HTTP response. */
-export interface RenderedResponse {
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-}
+import type { RenderedResponse } from './encodings.ts'
 
 interface CachedResponse {
   stamp: string
@@ -29,8 +24,7 @@ export class ResponseCache {
   constructor(maxBytes: number) {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes), // the library takes 0 for no limit
-      sizeCalculation: ({ stamp, rendered: { body, headers } }, key) =>
-        body.length + 2 * (key.length + stamp.length + JSON.stringify(headers).length) + ENTRY_OVERHEAD,
+      sizeCalculation: ({ stamp, rendered }, key) => bytesOf(rendered) + 2 * (key.length + stamp.length),
     })
   }
 
@@ -45,23 +39,20 @@ export class ResponseCache {
     return this.#entries.has(`${viewer} ${url}`)
   }
 
-  /** @param stamp the clock, read before the response was built */
+  /** Count a response again that has become larger since it was stored. */
+  recount(viewer: string, url: string, rendered: RenderedResponse): void {
+    const key = `${viewer} ${url}`
+    const cached = this.#entries.peek(key)
+    if (cached?.rendered === rendered) this.#entries.set(key, { ...cached })
+  }
+
+  /** @param stamp the time of the latest change that the response contains */
   store(viewer: string, url: string, stamp: string, rendered: RenderedResponse): void {
     this.#entries.set(`${viewer} ${url}`, { stamp, rendered })
   }
 }
 
-/**
- * Returns a function that makes the ETag for a clock stamp. It includes a hash of `version`, so that a new release does
- * not answer 304 for responses of an older one.
- * @param version a text that differs between releases
- */
-export function entityTags(version: string): (stamp: string) => string {
-  const versionHash = createHash('sha256').update(version).digest('base64url').slice(0, 8)
-  return (stamp) => `"${stamp}-${versionHash}"`
-}
-
-/** Whether an `If-None-Match` header contains `tag` (RFC 9110, section 13.1.2). */
-export function etagMatches(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+function bytesOf({ body, headers, encoded = new Map() }: RenderedResponse): number {
+  const own = Buffer.byteLength(body) + 2 * JSON.stringify(headers).length + ENTRY_OVERHEAD
+  return encoded.values().reduce((sum, { bytes }) => sum + bytes + ENTRY_OVERHEAD, own)
 }

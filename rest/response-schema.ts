@@ -1,9 +1,9 @@
 /** JSON Schemas of REST responses, with snake_case names in their descriptions. */
 import { snakeCase } from '../src/platform/names.ts'
-import type { JsonSchema } from './shape.ts'
+import type { JsonSchema, NAMED, Named } from './shape.ts'
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
-export type Schema = Record<string, unknown>
+export type Schema = Record<string, unknown> & { [NAMED]?: Named }
 
 /** Replace GraphQL names in a description by REST names: `nextCursor` becomes `next_cursor`. */
 export function inRestNames(description: string): string {

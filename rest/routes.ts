@@ -1,5 +1,5 @@
 /**
- * THE table of the REST surface: each route, the document it runs and its status on success. It follows from the table of
+ * THE table of the REST surface: each route, the document it runs and its status on success. Most follow from the table of
  * resources. What an operation takes, which scopes open it and what it answers follow from the document and the schema.
  */
 import type { DocumentNode } from 'graphql'
@@ -9,16 +9,20 @@ import { operationName } from './operations/standard.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Under `{base_url}`; `{id}` stands for a record's id. */
+  /** Under `{base_url}`; `{id}` stands for a record's id. An action of the record can follow. */
   path: string
   document: DocumentNode
   status: 200 | 201
+  /** Its answer depends on the caller's credential, or changes without a write: it is never kept. */
+  isPerCaller?: true
+  /** Its answer has a new secret beside this field of the document's, whose fields it shows as its own. */
+  secretBeside?: string
 }
 
 interface VerbRoute {
   method: Route['method']
   /** Behind the resource's path. */
-  path: '' | '/{id}'
+  path: '' | '/{id}' | '/batch'
   status: Route['status']
 }
 
@@ -28,6 +32,7 @@ const verbs = {
   create: { method: 'POST', path: '', status: 201 },
   update: { method: 'PATCH', path: '/{id}', status: 200 },
   delete: { method: 'DELETE', path: '/{id}', status: 200 },
+  batch: { method: 'POST', path: '/batch', status: 200 },
 } as const satisfies Record<Verb, VerbRoute>
 
 const documents = new Map<string, unknown>(Object.entries(generated))
@@ -46,4 +51,34 @@ function routesOf(resource: RestResource): Route[] {
   })
 }
 
-export const routes: readonly Route[] = Object.values(resources).flatMap((resource) => routesOf(resource))
+/** What resources have. */
+export const resourceRoutes: readonly Route[] = Object.values(resources).flatMap((resource) => routesOf(resource))
+
+/** The path of the caller's credential: every one may ask. */
+export const ME = '/me'
+
+/** What belongs to no resource. */
+const otherRoutes: readonly Route[] = [
+  { method: 'GET', path: ME, document: documentOf('getMe'), status: 200, isPerCaller: true },
+  { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
+  { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
+  ...endpointRoutes(),
+]
+
+/** Endpoints change without a write of the organisation, when deliveries fail, so that no answer is kept. */
+function endpointRoutes(): Route[] {
+  const path = '/webhook-endpoints'
+  const one = `${path}/{id}`
+  const withSecret = { secretBeside: 'endpoint' }
+  const action = `${one}/rotate-secret`
+  return [
+    { method: 'GET', path, document: documentOf('listWebhookEndpoints'), status: 200, isPerCaller: true },
+    { method: 'GET', path: one, document: documentOf('getWebhookEndpoint'), status: 200, isPerCaller: true },
+    { method: 'POST', path, document: documentOf('createWebhookEndpoint'), status: 201, ...withSecret },
+    { method: 'PATCH', path: one, document: documentOf('updateWebhookEndpoint'), status: 200 },
+    { method: 'DELETE', path: one, document: documentOf('deleteWebhookEndpoint'), status: 200 },
+    { method: 'POST', path: action, document: documentOf('rotateWebhookSecret'), status: 200, ...withSecret },
+  ]
+}
+
+export const routes: readonly Route[] = [...resourceRoutes, ...otherRoutes]

@@ -4,6 +4,7 @@
  */
 import {
   type FieldNode,
+  type GraphQLEnumType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
@@ -16,8 +17,21 @@ import {
 } from 'graphql'
 import type { Fragments } from '../src/execution/selections.ts'
 
+/**
+ * The GraphQL type that a schema stands for. OpenAPI publishes each such type once, under its name. The key is a symbol, so
+ * that it is in no JSON.
+ */
+export const NAMED: unique symbol = Symbol('named')
+
+/** The name and the description of a type. */
+export interface Named {
+  name: string
+  description?: string | null | undefined
+}
+
 /** The JSON Schema keywords that responses use. */
 export interface JsonSchema {
+  [NAMED]?: Named
   type: string | string[]
   description?: string
   format?: string
@@ -25,19 +39,23 @@ export interface JsonSchema {
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
-  additionalProperties?: JsonSchema
+  additionalProperties?: JsonSchema | true
+  pattern?: string
 }
 
 /** JSON Schemas of the GraphQL scalars. */
 export const scalars: Record<string, JsonSchema> = {
   String: { type: 'string' },
   ID: { type: 'string', format: 'uuid' },
-  Int: { type: 'integer' },
+  Int: { type: 'integer', format: 'int32' },
   Float: { type: 'number' },
   Boolean: { type: 'boolean' },
   Date: { type: 'string', format: 'date' },
   DateTime: { type: 'string', format: 'date-time' },
+  BatchRecord: { type: 'object' },
   Metadata: { type: 'object', additionalProperties: { type: 'string' } },
+  JSON: { type: 'object', additionalProperties: true },
+  File: { type: 'string', format: 'binary' },
 }
 
 /** Fields that are sent as headers, not in the body. */
@@ -59,7 +77,8 @@ function objectShape(type: GraphQLObjectType, selections: SelectionSetNode, frag
     const definition = type.getFields()[field.name.value]
     if (definition === undefined) throw new Error(`${type.name} has no field ${field.name.value}`)
     const name = field.alias?.value ?? field.name.value
-    const shape = fieldShape(definition.type, field, fragments)
+    const own = definition.extensions.jsonSchema as JsonSchema | undefined // of ids that are no UUIDs
+    const shape = own ?? fieldShape(definition.type, field, fragments)
     properties[name] = definition.description ? { ...shape, description: definition.description } : shape
     if (always) required.push(name)
   }
@@ -73,12 +92,21 @@ function fieldShape(type: GraphQLOutputType, field: FieldNode, fragments: Fragme
 function valueShape(inner: GraphQLOutputType, field: FieldNode, fragments: Fragments): JsonSchema {
   if (isListType(inner))
     return { type: 'array', items: fieldShape(inner.ofType as GraphQLOutputType, field, fragments) }
-  if (isObjectType(inner) && field.selectionSet) return objectShape(inner, field.selectionSet, fragments)
-  if (isEnumType(inner)) return { type: 'string', enum: inner.getValues().map((value) => value.name) }
+  if (isObjectType(inner) && field.selectionSet)
+    return { ...objectShape(inner, field.selectionSet, fragments), [NAMED]: namedBy(inner) }
+  if (isEnumType(inner)) return enumShape(inner)
   const scalar = scalars[String(inner)]
   if (scalar === undefined) throw new Error(`${String(inner)} has no JSON Schema in rest/shape.ts`)
   return scalar
 }
+
+/** The schema of an enum, in requests as in responses. */
+export function enumShape(type: GraphQLEnumType): JsonSchema {
+  return { type: 'string', enum: type.getValues().map(({ name }) => name), [NAMED]: namedBy(type) }
+}
+
+/** @param type that a schema stands for */
+export const namedBy = ({ name, description }: Named): Named => ({ name, description })
 
 function orNull(shape: JsonSchema): JsonSchema {
   return { ...shape, type: [shape.type, 'null'].flat(), ...(shape.enum && { enum: [...shape.enum, null] }) }

@@ -1,26 +1,42 @@
 /** Responds to write requests: the body becomes the `input` variable of the operation. */
 import type { Request, Response } from 'express'
 import { readIdempotency } from '../src/access/idempotency.ts'
-import type { OperationServices } from '../src/execution/context.ts'
-import { readJsonBody } from '../src/platform/http/body.ts'
+import type { AccessServices } from '../src/access/services.ts'
+import { type OperationServices, scopeOf } from '../src/execution/context.ts'
+import { addressOf } from '../src/platform/http/address.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
+import { spendForBatch } from './batch-price.ts'
 import { type Call, runCall } from './call.ts'
+import { type EntityTags, stampOf } from './entity-tags.ts'
+import { readPrecondition } from './preconditions.ts'
+import { readRequestBody } from './request-body.ts'
 import { send } from './respond.ts'
 import { readVariables } from './variables.ts'
 
+/** The services that writes need. */
+export interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
+  tags: EntityTags
+}
+
 /** Run a write, or replay the stored response of its Idempotency-Key. @throws {ApiError} */
-export async function respondToWrite(
-  services: OperationServices,
-  call: Call,
-  req: Request,
-  res: Response,
-): Promise<void> {
-  const { endpoint, id, query, render } = call
-  const body = endpoint.variables.has('input') ? await readJsonBody(req, res) : undefined
-  const variables = readVariables(endpoint, id, query, body)
+export async function respondToWrite(services: WriteServices, call: Call, req: Request, res: Response): Promise<void> {
+  const { endpoint, id, query, render, credential } = call
+  const { workerId } = scopeOf(credential)
+  const precondition = readPrecondition(req.headers, endpoint.route.method, services.tags, workerId)
+  const body = await readRequestBody(endpoint, req, res)
+  const variables = readVariables(endpoint, id, query, body?.value)
+  await spendForBatch(services, call, res, variables)
   const key = req.headers['idempotency-key'] as string | undefined
-  const idempotency = readIdempotency(key, [req.method, req.url, JSON.stringify(body) ?? ''])
-  const { value, replayed } = await runCall(services, call, variables, requestIdOf(res), idempotency)
+  const text = key === undefined || body === undefined ? '' : await body.text()
+  const idempotency = readIdempotency(key, [req.method, req.url, text])
+  const requestId = requestIdOf(res)
+  const conditions = { idempotency, precondition, address: addressOf(req) }
+  const { value, replayed } = await runCall(services, call, variables, requestId, conditions)
   if (replayed) res.setHeader('idempotent-replayed', 'true')
-  send(res, render.value(value, query))
+  const rendered = render.value(value, query)
+  if (typeof value.updated_at === 'string') {
+    const variant = endpoint.hasSignedLinks ? requestId : undefined
+    rendered.headers.etag = services.tags.make(stampOf(new Date(value.updated_at)), workerId, variant)
+  }
+  send(res, rendered)
 }

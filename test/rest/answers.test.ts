@@ -1,4 +1,4 @@
-/** The response cache: reads are served from it while the organisation clock stands still, and never after it moved. */
+/** The response cache and ETags: reads are served from it until what they read changes, and never after. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
@@ -59,7 +59,7 @@ it('returns 304 when the client has the current version, and a new body after a 
   for (const path of [`/workers/${id}`, '/workers?limit=3']) {
     const first = await get(server, path)
     const tag = first.headers.get('etag') as string
-    expect(tag).toMatch(/^"[\d.]+-[\w-]{8}"$/)
+    expect(tag).toMatch(/^"[\d.]+-[\w-]{8}(-br|-gzip)?"$/)
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     for (const [where, header] of [
       [server, tag],
@@ -79,6 +79,42 @@ it('returns 304 when the client has the current version, and a new body after a 
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(tag)
   }
+})
+
+it("leaves a list's 304 alone when another resource is written, and a record's when another record is", async () => {
+  const made = await Promise.all(['one', 'other'].map((name) => create(server, key, '/clients', { name })))
+  const [one, another] = made.map(({ body }) => body.id)
+  const tagOf = async (path: string) => (await get(server, path)).headers.get('etag') as string
+  const [list, record] = [await tagOf('/clients?limit=3'), await tagOf(`/clients/${one}`)]
+  const statuses = (where: TestServer) =>
+    Promise.all([
+      get(where, '/clients?limit=3', { 'if-none-match': list }).then(({ status }) => status),
+      get(where, `/clients/${one}`, { 'if-none-match': record }).then(({ status }) => status),
+    ])
+  await create(server, key, '/tasks', { title: 'Call them' })
+  for (const where of [server, other]) expect(await statuses(where)).toEqual([304, 304])
+  await request(`${server.base}/clients/${another}`, { method: 'PATCH', key, body: { address: '1 High Street' } })
+  for (const where of [server, other]) expect(await statuses(where)).toEqual([200, 304])
+  await request(`${server.base}/clients/${one}`, { method: 'PATCH', key, body: { address: '2 High Street' } })
+  for (const where of [server, other]) expect(await statuses(where)).toEqual([200, 200])
+})
+
+it('answers many gets at once, each with its own record, and 404 for what is not there', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => create(server, key, '/clients', { name: `Client ${n}` })),
+  )
+  const strange = await server.key({ orgId: await server.organisation() })
+  const asked = made.flatMap(({ body }) => [
+    { id: body.id, as: key, status: 200 },
+    { id: body.id.toUpperCase(), as: key, status: 200 },
+    { id: body.id, as: strange, status: 404 },
+    { id: body.id.replace(/.{4}$/, 'ffff'), as: key, status: 404 },
+    { id: 'nobody', as: key, status: 404 },
+  ])
+  const answers = await Promise.all(asked.map(({ id, as }) => get(server, `/clients/${id}`, {}, as)))
+  expect(answers.map(({ status }) => status)).toEqual(asked.map(({ status }) => status))
+  for (const [index, { body, status }] of answers.entries())
+    if (status === 200) expect(body.id).toBe(asked[index]?.id.toLowerCase())
 })
 
 it('separates organisations, environments and scopes', async () => {

@@ -154,7 +154,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     )
     type Field = { name: string; type: { kind: string; name: string | null; ofType: { kind: string } | null } }
     const scalars = introspection.body.data.__type.fields
-      .filter(({ type: { kind, ofType } }: Field) => !['OBJECT', 'LIST'].includes(ofType?.kind ?? kind))
+      .filter(({ type: { kind, ofType } }: Field) => !['OBJECT', 'INTERFACE', 'LIST'].includes(ofType?.kind ?? kind))
       .map(({ name }: Field) => snakeCase(name))
       .filter((name: string) => name !== 'deleted_at')
     const { body } = await create(server, key, path, await resource.valid(server, key))

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestHandler, raw, urlencoded } from 'express'
 import { ApiError, type ErrorCode } from '../errors.ts'
 
-const DEFAULT_LIMIT = 1024 * 1024
+const MIB = 1024 * 1024
+const DEFAULT_LIMIT = MIB
 
 /** By the `type` of body-parser's errors. */
 const CODES: Record<string, ErrorCode> = {
@@ -25,7 +26,8 @@ export async function readBody(
 ): Promise<Buffer> {
   const parse = raw({ limit, type: () => true })
   await new Promise<void>((resolve, reject) => {
-    parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+    const tooLarge = { payload_too_large: `The request body is too large. The maximum is ${limit / MIB} MiB.` }
+    parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error, tooLarge)) : resolve()))
   })
   return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
 }
@@ -67,14 +69,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Read and parse a JSON body in UTF-8 (RFC 8259).
+ * @param limit bytes after decompression
  * @throws {ApiError} unsupported_media_type, invalid_json, and the errors of `readBody`
  */
-export async function readJsonBody(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
+export async function readJsonBody(req: IncomingMessage, res: ServerResponse, limit?: number): Promise<unknown> {
   const [type, ...parameters] = contentTypeOf(req)
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
   if (type !== 'application/json' || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
     throw new ApiError('unsupported_media_type')
-  const bytes = await readBody(req, res)
+  const bytes = await readBody(req, res, limit)
   try {
     const value = JSON.parse(utf8.decode(bytes))
     if (isTooDeep(value)) throw new Error(TOO_DEEP)

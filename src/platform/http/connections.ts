@@ -1,6 +1,7 @@
 /** The connections of an HTTP server: how many may be open, which one gives way, and how they end at a shutdown. */
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { Chain, Link } from '../chain.ts'
 
 const SECOND = 1000
 const CHECK_EVERY = 50
@@ -25,11 +26,32 @@ export interface Connections {
   close(seconds: number): Promise<void>
 }
 
-/** What is known of a connection without an open request. */
-interface Silence {
-  /** Milliseconds of `performance.now()`. */
-  since: number
-  bytesRead: number
+/** What is known of a connection: it is idle, or busy with responses, which HTTP/1.1 lets be several. */
+class Connection extends Link {
+  readonly socket: Socket
+  readonly responses: ServerResponse[] = []
+  /** Since when it has been idle, in milliseconds of `performance.now()`, and how much it had sent. */
+  idleSince = 0
+  bytesRead = 0
+  /** The chain that it is in. */
+  place: Chain<Connection> | undefined
+
+  constructor(socket: Socket) {
+    super()
+    this.socket = socket
+  }
+
+  moveTo(place: Chain<Connection> | undefined): void {
+    this.place?.remove(this)
+    this.place = place
+    place?.add(this)
+  }
+
+  /** It is silent from now on. */
+  note(): void {
+    this.idleSince = performance.now()
+    this.bytesRead = this.socket.bytesRead
+  }
 }
 
 /**
@@ -38,55 +60,57 @@ interface Silence {
  * works for all of them, the new one is closed.
  */
 export function watchConnections(server: Server, max: number): Connections {
-  const open = new Set<Socket>()
-  const idle = new Map<Socket, Silence>() // in the order in which they became idle
-  const responses = new Map<Socket, Set<ServerResponse>>() // in the order in which they became busy
+  const connections = new WeakMap<Socket, Connection>()
+  const idle = new Chain<Connection>() // in the order in which they became idle
+  const busy = new Chain<Connection>() // in the order in which they became busy
+  let count = 0
   let closing = false
 
-  function becomeIdle(socket: Socket): void {
-    if (!socket.destroyed) idle.set(socket, { since: performance.now(), bytesRead: socket.bytesRead })
+  function becomeIdle(connection: Connection): void {
+    connection.note()
+    connection.moveTo(connection.socket.destroyed ? undefined : idle)
   }
 
-  function findBusy(isWaitedFor: (socket: Socket, pending: Set<ServerResponse>) => boolean): Socket | undefined {
-    for (const [socket, pending] of responses) if (isWaitedFor(socket, pending)) return socket
+  function findBusy(gives: (connection: Connection) => boolean): Socket | undefined {
+    for (const connection of busy) if (gives(connection)) return connection.socket
     return undefined
   }
 
   function makeRoom(newcomer: Socket): void {
-    const [longestIdle] = idle.keys()
-    const leaving = longestIdle ?? findBusy(isSending) ?? findBusy(isUnread) ?? newcomer
+    const [longestIdle] = idle
+    const leaving = longestIdle?.socket ?? findBusy(isSending) ?? findBusy(isUnread) ?? newcomer
     leaving.destroy()
   }
 
   server.on('connection', (socket: Socket) => {
-    if (open.size >= max) makeRoom(socket)
-    open.add(socket)
-    becomeIdle(socket)
+    if (count >= max) makeRoom(socket)
+    count++
+    const connection = new Connection(socket)
+    connections.set(socket, connection)
+    becomeIdle(connection)
     socket.once('close', () => {
-      open.delete(socket)
-      idle.delete(socket)
+      count--
+      if (connection.place === idle) connection.moveTo(undefined)
     })
   })
 
-  function begin(socket: Socket, res: ServerResponse): void {
-    const pending = responses.get(socket) ?? new Set()
-    responses.set(socket, pending.add(res))
-    idle.delete(socket)
+  function begin(connection: Connection, res: ServerResponse): void {
+    const { responses } = connection
+    if (responses.push(res) === 1) connection.moveTo(busy)
     if (closing) res.shouldKeepAlive = false
     res.once('close', () => {
-      pending.delete(res)
-      if (pending.size > 0) return
-      responses.delete(socket)
-      becomeIdle(socket)
+      responses.splice(responses.indexOf(res), 1)
+      if (responses.length === 0) becomeIdle(connection)
     })
   }
 
   /** End the connections that have been silent. One that receives a part of a request is not. */
   function endSilent(startedAt: number): void {
     const now = performance.now()
-    for (const [socket, silence] of idle) {
-      if (socket.bytesRead !== silence.bytesRead) idle.set(socket, { since: now, bytesRead: socket.bytesRead })
-      else if (!socket.writableEnded && now - Math.max(silence.since, startedAt) >= QUIET) endConnection(socket)
+    for (const connection of idle) {
+      const { socket, bytesRead, idleSince } = connection
+      if (socket.bytesRead !== bytesRead) connection.note()
+      else if (!socket.writableEnded && now - Math.max(idleSince, startedAt) >= QUIET) endConnection(socket)
     }
   }
 
@@ -94,12 +118,13 @@ export function watchConnections(server: Server, max: number): Connections {
     track: (listener) => (req, res) => {
       const { socket } = req
       if (socket.writableEnded) return void socket.destroy() // ended before the request came: it cannot be answered
-      begin(socket, res)
+      const connection = connections.get(socket)
+      if (connection !== undefined) begin(connection, res)
       listener(req, res)
     },
     async close(seconds) {
       closing = true
-      for (const pending of responses.values()) for (const res of pending) res.shouldKeepAlive = false
+      for (const { responses } of busy) for (const res of responses) res.shouldKeepAlive = false
       // `server.close()` would cut idle connections, also those on which a request has just been sent.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
       const startedAt = performance.now()
@@ -114,12 +139,12 @@ export function watchConnections(server: Server, max: number): Connections {
 }
 
 /** Whether a request has not arrived completely. */
-function isSending(_socket: Socket, pending: Set<ServerResponse>): boolean {
-  return pending.values().some(({ req }) => !req.complete)
+function isSending({ responses }: Connection): boolean {
+  return responses.some(({ req }) => !req.complete)
 }
 
 /** Whether something was sent that the other side does not take. */
-function isUnread(socket: Socket): boolean {
+function isUnread({ socket }: Connection): boolean {
   return socket.writableLength > 0
 }
 

@@ -1,0 +1,56 @@
+/**
+ * Entity tags (RFC 9110, section 8.8.3): `"<time of the change>-<release>"`, for a worker's credential with the worker,
+ * and with a variant where one state has several representations, which strong tags must tell apart.
+ */
+import { createHash } from 'node:crypto'
+
+/** Makes the entity tags of a release, and recognises them. */
+export interface EntityTags {
+  /**
+   * @param stamp the time of the change, as opaque text
+   * @param workerId the worker whose view it is, if it is one's
+   * @param variant what tells this representation from others of the same state: letters, digits and underscores
+   */
+  make(stamp: string, workerId: string | null, variant?: string): string
+  /**
+   * Whether a list of tags contains one of this state, whatever its variant. Weak tags never match, as the strong
+   * comparison of `If-Match` demands (section 13.1.1).
+   */
+  includesState(list: string, stamp: string, workerId: string | null): boolean
+}
+
+/** @param version a text that differs between releases, so that a new one does not confirm responses of an older one */
+export function entityTags(version: string): EntityTags {
+  const release = createHash('sha256').update(version).digest('base64url').slice(0, 8)
+  const stateOf = (stamp: string, workerId: string | null) =>
+    workerId === null ? `"${stamp}-${release}` : `"${stamp}-${release}-${workerId}`
+  return {
+    make(stamp, workerId, variant) {
+      const state = stateOf(stamp, workerId)
+      return variant === undefined ? `${state}"` : `${state}-${variant}"`
+    },
+    includesState(list, stamp, workerId) {
+      const state = stateOf(stamp, workerId)
+      return tagsIn(list).some((tag) => tag.startsWith(state) && VARIANT.test(tag.slice(state.length)))
+    },
+  }
+}
+
+/** What follows the state in a tag. */
+const VARIANT = /^(?:-\w+)?"$/
+
+function tagsIn(list: string): string[] {
+  return list.split(',').map((each) => each.trim())
+}
+
+/** Whether an `If-None-Match` header contains `tag` (RFC 9110, section 13.1.2). */
+export function etagMatches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header === '*' || tagsIn(header).some((each) => each.replace(/^W\//, '') === tag)
+}
+
+/** The time of a record's change as its tag has it, which is as PostgreSQL writes `extract(epoch from updated_at)`. */
+export function stampOf(updatedAt: Date): string {
+  const ms = updatedAt.getTime()
+  return `${Math.floor(ms / 1000)}.${String(ms % 1000).padStart(3, '0')}000`
+}

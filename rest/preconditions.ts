@@ -1,0 +1,30 @@
+/** The preconditions of writes: `If-Match` and `If-None-Match` (RFC 9110, section 13.1). */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Precondition } from '../src/events/write.ts'
+import { invalidField } from '../src/platform/errors.ts'
+import { type EntityTags, stampOf } from './entity-tags.ts'
+import type { Route } from './routes.ts'
+
+/**
+ * Read what must hold for the record that a request updates or deletes. `*` stands for any version: that the record
+ * exists is the first thing a write makes sure of.
+ * @param workerId the worker whose view the caller has, if it is one's
+ * @throws {ApiError} validation_failed for a create: there is no record yet, and a list's tag says nothing of one
+ */
+export function readPrecondition(
+  headers: IncomingHttpHeaders,
+  method: Route['method'],
+  tags: EntityTags,
+  workerId: string | null,
+): Precondition | undefined {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
+  if (ifMatch === undefined && ifNoneMatch === undefined) return undefined
+  if (method === 'POST') throw invalidField(ifMatch === undefined ? 'If-None-Match' : 'If-Match', 'invalid', ON_CREATE)
+  return (updatedAt) => {
+    const isListed = (list: string) => list.trim() === '*' || tags.includesState(list, stampOf(updatedAt), workerId)
+    const holds = ifMatch === undefined || isListed(ifMatch)
+    return holds && (ifNoneMatch === undefined || !isListed(ifNoneMatch.replaceAll('W/', '')))
+  }
+}
+
+const ON_CREATE = 'is for updates and deletes only: to create a record once, send an Idempotency-Key'

@@ -1,0 +1,35 @@
+/** The media types that a client takes (RFC 9110, section 12.5.1). */
+import { ApiError } from '../errors.ts'
+import { remembered, weightsIn } from './weights.ts'
+
+const weightsOf = remembered(weightsIn)
+
+/**
+ * Choose what a client gets: the type with the highest weight; of equal ones, one that it names rather than one that it
+ * takes with `*`, and then the first of `offered`. Parameters of a media type, e.g. `charset`, are not compared.
+ * @param header the `Accept` header; without one, or with an empty one, a client takes everything
+ * @param offered media types, e.g. `application/json`, the usual one first
+ * @throws {ApiError} not_acceptable
+ */
+export function acceptedType<Type extends string>(
+  header: string | undefined,
+  offered: readonly [Type, ...Type[]],
+): Type {
+  if (header === undefined || header.trim() === '') return offered[0]
+  const weights = weightsOf(header)
+  let best: { type: Type; weight: number; depth: number } | undefined
+  for (const type of offered) {
+    const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*']
+    const depth = ranges.findIndex((range) => weights.has(range))
+    const weight = weights.get(ranges[depth] ?? '') ?? 0
+    if (weight === 0) continue
+    if (best === undefined || weight > best.weight || (weight === best.weight && depth < best.depth))
+      best = { type, weight, depth }
+  }
+  if (best !== undefined) return best.type
+  const [last, ...others] = [...offered].reverse()
+  if (others.length === 0) throw new ApiError('not_acceptable')
+  throw new ApiError('not_acceptable', {
+    message: `The header Accept allows no type that this path can send. Send ${others.reverse().join(', ')} or ${last}, or no Accept.`,
+  })
+}

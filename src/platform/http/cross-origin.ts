@@ -1,0 +1,82 @@
+/**
+ * Access for scripts of any web page (Fetch standard, "CORS protocol"), with a bearer credential and never with cookies:
+ * `*` allows every origin, and a browser then hides the response to a request that was made with credentials.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The response headers that scripts may read, besides those that every script may. */
+const EXPOSED = [
+  'allow',
+  'content-disposition',
+  'dpop-nonce',
+  'etag',
+  'idempotent-replayed',
+  'link',
+  'location',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'www-authenticate',
+  'x-ratelimit-cost',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+  'x-sync-watermark',
+].join(', ')
+
+/**
+ * The request headers that scripts may send. `x-requested-with` and `x-organisation` must not be among them: they
+ * belong to sessions, and the first proves that a request comes from a page of this server.
+ */
+const ALLOWED = [
+  'authorization',
+  'content-type',
+  'dpop',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'mcp-protocol-version',
+].join(', ')
+
+/** For a preflight of a path that does not exist, so that the script gets to see the error. */
+const EVERY_METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
+/** Seconds for which browsers may keep a preflight; Chrome keeps none longer. */
+const PREFLIGHT_KEPT = '7200'
+
+/**
+ * Let the script that sent this request read the response. Without `Vary: Origin`: such responses are not for shared
+ * caches, and a browser's own cache asks again.
+ */
+export function allowCrossOrigin({ headers }: IncomingMessage, res: ServerResponse): void {
+  if (headers.origin === undefined || headers.cookie !== undefined) return
+  res.setHeader('access-control-allow-origin', '*')
+  res.setHeader('access-control-expose-headers', EXPOSED)
+}
+
+/**
+ * Answer an OPTIONS request (RFC 9110, section 9.3.7), also a preflight, after `allowCrossOrigin`.
+ * @param allow the methods of the resource; undefined if there is no such resource
+ * @returns false if the resource does not exist and the request is no preflight
+ */
+export function answerOptions(req: IncomingMessage, res: ServerResponse, allow: string | undefined): boolean {
+  const isPreflight = req.headers['access-control-request-method'] !== undefined
+  if (allow === undefined && !isPreflight) return false
+  if (allow !== undefined) res.setHeader('allow', allow)
+  if (isPreflight && res.hasHeader('access-control-allow-origin')) {
+    res.setHeader('access-control-allow-methods', allow ?? EVERY_METHOD)
+    res.setHeader('access-control-allow-headers', ALLOWED)
+    res.setHeader('access-control-max-age', PREFLIGHT_KEPT)
+  }
+  res.writeHead(204).end()
+  return true
+}
+
+/** Middleware for a resource that any page may call. @param allow its methods, with OPTIONS */
+export function crossOrigin(allow: string) {
+  return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    allowCrossOrigin(req, res)
+    if (req.method !== 'OPTIONS' || !answerOptions(req, res, allow)) next()
+  }
+}

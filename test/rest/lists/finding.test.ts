@@ -1,0 +1,141 @@
+/** Finding over REST: what is refused, and how its messages say what to send instead. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restParameters } from '../../support/finding.ts'
+import { allResources, create } from '../../support/resources.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+  for (const last of ['Okafor', 'Müller', 'Öztürk', 'Leeds-Brown'])
+    await create(server, key, '/workers', { first_name: 'Ada', last_name: last, external_id: `PAY-${last}` })
+})
+afterAll(() => server.stop())
+
+const list = (path: string, query: string) => request(`${server.base}${path}?${query}`, { key })
+const namesOf = ({ body }: Answer) => body.data.map((each: { last_name: string }) => each.last_name)
+
+async function expectRefused(path: string, query: string, parameter: string, message: RegExp): Promise<void> {
+  const { status, body } = await list(path, query)
+  expect([status, body.error?.code], query).toEqual([422, 'validation_failed'])
+  expect(body.error.details, query).toContainEqual(
+    expect.objectContaining({ path: parameter, message: expect.stringMatching(message) }),
+  )
+}
+
+describe('a list refuses', () => {
+  it.each(allResources.map(({ path }) => path))('an unknown filter of %s, and names those that exist', async (path) => {
+    const names = restParameters().get(path)?.names ?? []
+    expect(names.length).toBeGreaterThan(5)
+    await expectRefused(path, 'no_such_filter=1', 'no_such_filter', new RegExp(names.join(', ')))
+  })
+
+  it.each([
+    ['status=retired', 'status', /must be one of active, candidate, inactive/],
+    ['status=active&status=', 'status', /must be one of/],
+    ['status[gte]=active', 'status[gte]', /must be status=value/],
+    ['status[in]=active', 'status[in]', /must be status=value/],
+    ['created_at=2026-01-01', 'created_at', /must be created_at\[gt\]=value or created_at\[gte\]=value/],
+    ['created_at[gte]=2026-01-01', 'created_at[gte]', /ISO 8601 timestamp with an offset/],
+    ['created_at[gte]=2026-01-01T00:00:00 02:00', 'created_at[gte]', /%2B/],
+    [
+      'created_at[gte]=2026-01-01T00:00:00Z&created_at[gte]=2026-01-01T00:00:00Z',
+      'created_at[gte]',
+      /must not be repeated/,
+    ],
+    ['created_at[exists]=true', 'created_at[exists]', /must be created_at\[gt\]/],
+    [`external_id=${'x'.repeat(501)}`, 'external_id', /at most 500 characters/],
+    ['external_id=a%00b', 'external_id', /without NUL/],
+    [Array.from({ length: 21 }, (_, n) => `external_id=${n}`).join('&'), 'external_id', /1 to 20 values/],
+    ['metadata=x', 'metadata', /must name a key: metadata\[key\]=value/],
+    ['metadata[]=x', 'metadata[]', /must name a key/],
+    ['metadata[a]=x&metadata[a]=y', 'metadata[a]', /must not be repeated/],
+    [Array.from({ length: 11 }, (_, n) => `metadata[k${n}]=x`).join('&'), 'metadata', /1 to 10 pairs/],
+    ['q=', 'q', /at least 2 letters or digits/],
+    ['q=a', 'q', /at least 2 letters or digits/],
+    ['q=%26%7C!', 'q', /at least 2 letters or digits/],
+    ['q=one two three four five six seven eight nine', 'q', /at most 8 words/],
+    [`q=${'x'.repeat(201)}`, 'q', /at most 200 characters/],
+    ['q=ab&q=cd', 'q', /must not be repeated/],
+    ['sort=', 'sort', /must be one of .*last_name, -last_name/],
+    ['sort=phone', 'sort', /must be one of .*last_name, -last_name/],
+    ['sort=lastName', 'sort', /must be one of/],
+    ['sort=last_name&updated_since=2026-01-01T00:00:00Z', 'sort', /must not be combined with updated_since/],
+    ['filter=x', 'filter', /is not a parameter/],
+    ['search=x', 'search', /is not a parameter/],
+    ['status[__proto__]=x', 'status[__proto__]', /must be status=value/],
+  ])('?%s and names %s', (query, parameter, message) => expectRefused('/workers', query, parameter, message))
+
+  it.each([
+    ['job_id=nonsense', 'job_id', /must be a UUID/],
+    ['job_id[exists]=maybe', 'job_id[exists]', /must be true or false/],
+    ['job_id[in]=x', 'job_id[in]', /must be .*job_id=value/],
+    ['worker_id=1', 'worker_id', /must be a UUID/],
+    ['start_date[gte]=2026-02-30', 'start_date[gte]', /must be a date/],
+    ['q=welder', 'q', /is not a parameter/],
+  ])('?%s of assignments and names %s', (query, parameter, message) =>
+    expectRefused('/assignments', query, parameter, message),
+  )
+
+  it('numbers that are none', async () => {
+    await expectRefused('/timesheets', 'total_hours[gte]=many', 'total_hours[gte]', /must be a number/)
+    await expectRefused('/expenses', 'amount[gte]=1.5', 'amount[gte]', /must be a whole number/)
+    await expectRefused('/expenses', 'amount[gte]=99999999999', 'amount[gte]', /must be a whole number/)
+  })
+})
+
+it('a cursor is refused with other filters, another search or another sort, and works with the same', async () => {
+  const linkOf = ({ headers }: Answer) => /<([^>]*)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  for (const query of ['external_id=PAY-Okafor&external_id=PAY-Müller', 'q=ada', 'sort=last_name', 'sort=-last_name']) {
+    const first = await list('/workers', `limit=1&${query}`)
+    const link = new URL(linkOf(first))
+    for (const [name, value] of new URLSearchParams(query)) expect(link.searchParams.getAll(name)).toContain(value)
+    const second = await request(`${server.base}/workers${link.search}`, { key })
+    expect(second.body.data).toHaveLength(1)
+    expect(second.body.data[0].id).not.toBe(first.body.data[0].id)
+    expect(second.body.pagination).toMatchObject({ offset: 1, total: first.body.pagination.total })
+    const cursor = link.searchParams.get('cursor')
+    for (const other of ['', 'q=öz', 'sort=created_at', 'status=candidate', `${query}&status=candidate`])
+      await expectRefused(
+        '/workers',
+        `cursor=${cursor}&${other}`,
+        'cursor',
+        /same|page that it is from.*first page again/,
+      )
+  }
+})
+
+it('a cursor that was made up is refused, not executed', async () => {
+  const { headers } = await list('/expenses', 'limit=1&sort=amount')
+  expect(headers.get('link')).toBeNull()
+  const first = await list('/workers', 'limit=1&sort=created_at')
+  const cursor = new URL(/<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '').searchParams.get('cursor') ?? ''
+  const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  for (const value of ["' or 1=1", '', 'infinity', null, 5, {}, '2026-13-01T00:00:00Z']) {
+    const forged = Buffer.from(JSON.stringify([...parts.slice(0, 4), value])).toString('base64url')
+    await expectRefused('/workers', `sort=created_at&cursor=${forged}`, 'cursor', /cursor of this list/)
+  }
+})
+
+it('words are found without case and accents, in any order, at the start of words', async () => {
+  expect(namesOf(await list('/workers', 'q=muller'))).toEqual(['Müller'])
+  expect(namesOf(await list('/workers', 'q=OZ+ada'))).toEqual(['Öztürk'])
+  expect(namesOf(await list('/workers', 'q=brown+leeds'))).toEqual(['Leeds-Brown'])
+  expect(namesOf(await list('/workers', 'q=kafor'))).toEqual([])
+})
+
+it('GraphQL refuses the same, on the path of its arguments', async () => {
+  const cases: [string, string][] = [
+    ['filter: { externalId: [] }', 'filter.externalId'],
+    ['search: "x"', 'search'],
+    ['sort: { field: lastName }, updatedSince: "2026-01-01T00:00:00Z"', 'sort'],
+    ['filter: { metadata: [{ key: "a", value: "1" }, { key: "a", value: "2" }] }', 'filter.metadata'],
+  ]
+  for (const [args, path] of cases) {
+    const { body } = await graphql(server, key, `{ workers(${args}) { data { id } } }`)
+    expect(body.errors[0].extensions, args).toMatchObject({ code: 'validation_failed', details: [{ path }] })
+  }
+})
