@@ -21,6 +21,8 @@ interface TokenRow {
   rate_per_minute: number
   role: Role | null
   worker_id: string | null
+  audience: string | null
+  thumbprint: string | null
 }
 
 /** One statement: the token, its grant, its client and the person's current membership. */
@@ -28,7 +30,8 @@ const FIND = `
   select t.scopes, t.expires_at, least(t.revoked_at, g.revoked_at, c.revoked_at) as revoked_at,
     g.id as grant_id, g.org_id as grant_org_id, g.user_id,
     c.id as client_id, c.org_id as client_org_id, c.name as client_name, c.scopes as client_scopes,
-    c.environment, c.rate_per_minute, m.role, m.worker_id
+    c.environment, c.rate_per_minute, m.role, m.worker_id,
+    t.payload->>'aud' as audience, t.payload->>'jkt' as thumbprint
   from oauth_tokens t
   join oauth_clients c on c.client_id = t.client_id
   left join oauth_grants g on g.id = t.grant_id
@@ -60,6 +63,8 @@ function commonFields(row: TokenRow) {
     role: null,
     ratePerMinute: row.rate_per_minute,
     expiresAt: row.expires_at,
+    audience: row.audience ?? undefined,
+    thumbprint: row.thumbprint ?? undefined,
   }
 }
 

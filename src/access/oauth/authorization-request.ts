@@ -31,8 +31,11 @@ export async function countRequest(attempts: Attempts, { req }: Pick<KoaContextW
 
 /** Path and query of the request, with the parameters that the server knows. */
 function pathOf({ oidc }: Pick<KoaContextWithOIDC, 'oidc'>): string {
-  const given = Object.entries(oidc.params ?? {}).filter(([, value]) => typeof value === 'string')
-  return `${oauthPaths.authorization}?${new URLSearchParams(given as [string, string][])}`
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(oidc.params ?? {}))
+    for (const each of Array.isArray(value) ? value : [value]) // `resource` can be repeated
+      if (typeof each === 'string') given.append(name, each)
+  return `${oauthPaths.authorization}?${given}`
 }
 
 /** @throws {errors.InvalidRequest} if the request is too long to be carried to the sign-in page */

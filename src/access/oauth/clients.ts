@@ -1,6 +1,6 @@
 /** OAuth clients: the applications that an organisation registers, and their secrets. */
 import { randomBytes } from 'node:crypto'
-import type { Environment, OauthClient } from '../../../prisma/generated/client/client.ts'
+import type { Environment, OauthClient, Prisma } from '../../../prisma/generated/client/client.ts'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { addDetail } from '../../platform/error-details.ts'
@@ -24,8 +24,8 @@ export function isClientId(text: string): boolean {
   return /^mst_client_[0-9a-f]{32}$/.test(text)
 }
 
-/** A client without the hashes of its secrets. */
-export type Client = Omit<OauthClient, 'secretHash' | 'previousSecretHash'>
+/** A client of an organisation, without the hashes of its secrets. */
+export type Client = Omit<OauthClient, 'secretHash' | 'previousSecretHash'> & { orgId: string }
 
 const withoutSecrets = { omit: { secretHash: true, previousSecretHash: true } } as const
 
@@ -63,19 +63,28 @@ export async function createClient(
   const { isPublic, ...data } = checkClient(input, prefix)
   await requireGrantable(control, authority, { orgId, ...data }, `${prefix}scopes`)
   const createdBy = personOf(authority)
-  const secret = isPublic ? null : makeSecretText('mst_secret')
-  const client = await control.oauthClient.create({
-    ...withoutSecrets,
-    data: {
-      orgId,
-      clientId: `mst_client_${randomBytes(16).toString('hex')}`,
-      createdBy,
-      ...data,
-      ...secretColumns(secret),
-    },
-  })
+  const { client: stored, secret } = await insert(control, { orgId, createdBy }, { isPublic, ...data })
+  const client = { ...stored, orgId }
   await audit(control, authority.origin, { orgId, action: 'oauth_client.created', target: targetOf(client) })
   return { client, secret }
+}
+
+/** Whose client it is: of an organisation, or one that registered itself and belongs to none. */
+type Owner = Pick<OauthClient, 'orgId' | 'createdBy'> & Partial<Pick<OauthClient, 'selfRegistered'>>
+
+/**
+ * Store a client that was registered dynamically (RFC 7591), within scopes that the caller has checked.
+ * @throws {ApiError} validation_failed as `createClient`
+ */
+export function storeRegisteredClient(control: Db, owner: Owner, input: NewClient) {
+  return insert(control, owner, checkClient(input, ''))
+}
+
+async function insert(control: Db, owner: Owner, { isPublic, ...data }: CheckedClient) {
+  const secret = isPublic ? null : makeSecretText('mst_secret')
+  const clientId = `mst_client_${randomBytes(16).toString('hex')}`
+  const columns = { clientId, ...owner, ...data, ...secretColumns(secret) }
+  return { client: await control.oauthClient.create({ ...withoutSecrets, data: columns }), secret }
 }
 
 type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute'>>
@@ -99,7 +108,7 @@ export async function updateClient(
     prefix,
   )
   await requireGrantable(control, authority, { ...data, orgId: current.orgId }, `${prefix}scopes`)
-  const client = await control.oauthClient.update({ ...withoutSecrets, where: { id: current.id }, data })
+  const client = await store(control, current, data)
   await audit(control, authority.origin, {
     orgId: current.orgId,
     action: 'oauth_client.updated',
@@ -119,14 +128,10 @@ export async function rotateSecret(control: Db, authority: Authority, key: Clien
   const { secretHash } = await control.oauthClient.findUniqueOrThrow({ where: { id }, select: { secretHash: true } })
   if (secretHash === null) throw new ApiError('conflict', { message: 'A public client has no secret to rotate.' })
   const secret = makeSecretText('mst_secret')
-  const client = await control.oauthClient.update({
-    ...withoutSecrets,
-    where: { id },
-    data: {
-      ...secretColumns(secret),
-      previousSecretHash: secretHash,
-      previousSecretExpiresAt: new Date(Date.now() + SECRET_OVERLAP),
-    },
+  const client = await store(control, current, {
+    ...secretColumns(secret),
+    previousSecretHash: secretHash,
+    previousSecretExpiresAt: new Date(Date.now() + SECRET_OVERLAP),
   })
   await audit(control, authority.origin, { orgId, action: 'oauth_client.secret_rotated', target: targetOf(client) })
   return { client, secret }
@@ -134,24 +139,29 @@ export async function rotateSecret(control: Db, authority: Authority, key: Clien
 
 /** Revoke a client and all of its tokens. Call `awaitRevocation` after the commit. @throws {ApiError} not_found */
 export async function revokeClient(control: Db, origin: AuditOrigin, key: ClientKey): Promise<Client> {
-  const { id, orgId } = await findActive(control, key)
-  const client = await control.oauthClient.update({ ...withoutSecrets, where: { id }, data: { revokedAt: new Date() } })
-  await audit(control, origin, { orgId, action: 'oauth_client.revoked', target: targetOf(client) })
+  const client = await store(control, await findActive(control, key), { revokedAt: new Date() })
+  await audit(control, origin, { orgId: client.orgId, action: 'oauth_client.revoked', target: targetOf(client) })
   return client
 }
 
 /** The clients of an organisation, revoked ones included, oldest first. */
 export async function listClients(control: Db, orgId: string): Promise<Client[]> {
-  return control.oauthClient.findMany({ ...withoutSecrets, where: { orgId }, orderBy: { id: 'asc' } })
+  const clients = await control.oauthClient.findMany({ ...withoutSecrets, where: { orgId }, orderBy: { id: 'asc' } })
+  return clients.map((client) => ({ ...client, orgId }))
 }
 
 /** The id of a client's record, or its `client_id`. */
 type ClientKey = { orgId: string; id: string } | { clientId: string }
 
 async function findActive(control: Db, key: ClientKey): Promise<Client> {
-  const client = await control.oauthClient.findFirst({ ...withoutSecrets, where: { ...key, revokedAt: null } })
-  if (client === null) throw new ApiError('not_found')
-  return client
+  const where = { orgId: { not: null }, ...key, revokedAt: null }
+  const client = await control.oauthClient.findFirst({ ...withoutSecrets, where })
+  if (client === null || client.orgId === null) throw new ApiError('not_found')
+  return { ...client, orgId: client.orgId }
+}
+
+async function store(control: Db, { id, orgId }: Client, data: Prisma.OauthClientUpdateInput): Promise<Client> {
+  return { ...(await control.oauthClient.update({ ...withoutSecrets, where: { id }, data })), orgId }
 }
 
 function secretColumns(secret: string | null) {
@@ -218,10 +228,11 @@ function* grantProblems(grants: string[], redirectUris: string[], isPublic: bool
   const usesAuthorizationCode = grants.includes('authorization_code')
   if (unknown !== undefined)
     yield ['grantTypes', `must not contain '${unknown}'; valid grant types are ${known.join(' ')}`]
-  if (!usesAuthorizationCode && !grants.includes('client_credentials'))
-    yield ['grantTypes', 'must contain authorization_code or client_credentials', 'required']
-  if (grants.includes('refresh_token') && !usesAuthorizationCode)
-    yield ['grantTypes', 'can contain refresh_token only together with authorization_code']
+  const actsForPeople = usesAuthorizationCode || grants.includes('device_code')
+  if (!actsForPeople && !grants.includes('client_credentials'))
+    yield ['grantTypes', 'must contain authorization_code, device_code or client_credentials', 'required']
+  if (grants.includes('refresh_token') && !actsForPeople)
+    yield ['grantTypes', 'can contain refresh_token only together with authorization_code or device_code']
   if (grants.includes('client_credentials') && isPublic)
     yield ['grantTypes', 'must not contain client_credentials for a public client, because it has no secret']
   if (usesAuthorizationCode && redirectUris.length === 0)

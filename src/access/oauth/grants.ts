@@ -35,6 +35,41 @@ export async function makeGrant(control: Db, grant: NewGrant): Promise<string | 
   return id
 }
 
+/** The client of a decision, as the audit log names it. */
+interface Subject {
+  /** The id of its record. */
+  id: string
+  name: string | null
+}
+
+/**
+ * Store that a person allowed a client what `grant` says, with an audit entry.
+ * @returns the grant's id
+ * @throws {ApiError} conflict if the person may not allow that any more
+ */
+export async function allowAccess(control: Db, origin: AuditOrigin, grant: NewGrant, client: Subject): Promise<string> {
+  const id = await makeGrant(control, grant)
+  if (id === undefined)
+    throw new ApiError('conflict', {
+      message: 'Your role has changed since the page was opened. Go back and try again.',
+    })
+  const { orgId, scopes } = grant
+  const target = { type: 'oauth_client', ...client } as const
+  await audit(control, origin, { orgId, action: 'consent.granted', target, detail: { scopes: [...scopes], grant: id } })
+  return id
+}
+
+/** Write to the audit log of the person's organisations that they denied a client what it asked for. */
+export async function denyAccess(
+  control: Db,
+  origin: AuditOrigin,
+  orgIds: readonly string[],
+  client: Subject,
+): Promise<void> {
+  const target = { type: 'oauth_client', ...client } as const
+  for (const orgId of orgIds) await audit(control, origin, { orgId, action: 'consent.denied', target })
+}
+
 const active = () => ({ revokedAt: null, expiresAt: { gt: new Date() } })
 
 /** Whether an active grant of the person already includes all of `scopes`, so that no consent page is necessary. */

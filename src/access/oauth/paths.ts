@@ -7,4 +7,7 @@ export const oauthPaths = {
   token: `${BASE_PATH}/oauth/token`,
   revocation: `${BASE_PATH}/oauth/revoke`,
   introspection: `${BASE_PATH}/oauth/introspect`,
+  deviceAuthorization: `${BASE_PATH}/oauth/device_authorization`,
+  registration: `${BASE_PATH}/oauth/register`,
+  device: '/device',
 } as const

@@ -1,5 +1,6 @@
 /**
- * The authorisation server: `oidc-provider` configured as an OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 9207, 9700).
+ * The authorisation server: `oidc-provider` configured as an OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 8628, 8707,
+ * 9207, 9449, 9700).
  * It issues codes and tokens; sign-in and consent happen on Muster's own pages (src/surfaces/oauth/consent.ts).
  */
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
@@ -14,17 +15,22 @@ import {
 } from 'oidc-provider'
 import type { Logger } from 'pino'
 import { ApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
+import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { deriveKey } from '../../platform/secret.ts'
-import type { Budget } from '../budget.ts'
 import type { Attempts } from '../people/attempts.ts'
 import { isScope, scopes } from '../scopes.ts'
 import { hashSecret, makeSecretText } from '../secret-text.ts'
 import type { AccessServices } from '../services.ts'
 import { countRequest, isSignedIn, requireShortRequest, signInPath } from './authorization-request.ts'
+import { countPoll, USER_CODE } from './device-codes.ts'
+import { nonceSecret } from './dpop.ts'
+import { DEVICE_GRANT } from './grant-types.ts'
 import { oauthPaths } from './paths.ts'
 import { redirectAllowed } from './redirects.ts'
+import { resourceServer } from './resource-indicators.ts'
 import { openStore } from './store.ts'
 import { limitTokens } from './token-limit.ts'
 
@@ -40,9 +46,11 @@ export function openAuthorizationServer(
   services: OauthServices,
   renderError: NonNullable<Configuration['renderError']>,
 ): Provider {
-  const { config, log, budget } = services
-  const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError), budget)
+  const { config, log } = services
+  const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError), services)
   provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
+  answerRevocations(provider)
+  nameInterval(provider, config.oauth.devicePoll)
   reportUnavailable(provider, log)
   issueSecretTexts(provider)
   overrideClientChecks(provider)
@@ -52,6 +60,19 @@ export function openAuthorizationServer(
   const events: EventEmitter = provider // the type of Provider lacks the events of Koa
   events.on('error', (error, ctx?: KoaContextWithOIDC) => report(error, ctx === undefined ? '' : requestIdOf(ctx.res)))
   return provider
+}
+
+/** RFC 7009, section 2.2, leaves the body of a revocation open, and many clients read every answer as JSON. */
+function answerRevocations(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.path === oauthPaths.revocation && ctx.status === 200) ctx.body = {}
+  })
+}
+
+/** RFC 8628, section 3.2: the library leaves the interval out, so that clients take five seconds. */
+function nameInterval(provider: Provider, seconds: number): void {
+  provider.on('device_authorization.success', (_ctx, body) => Object.assign(body, { interval: seconds }))
 }
 
 /**
@@ -64,19 +85,27 @@ function reportUnavailable(provider: EventEmitter, log: Logger): void {
     logFailure(log, cause, requestIdOf(ctx.res))
     setRetryAfter(ctx.res, cause)
   }
-  for (const event of ['grant.error', 'revocation.error', 'introspection.error']) provider.on(event, report)
+  for (const event of ['grant.error', 'revocation.error', 'introspection.error', 'device_authorization.error'])
+    provider.on(event, report)
 }
 
 function configure(
   { config, database, secret, attempts }: OauthServices,
   renderError: NonNullable<Configuration['renderError']>,
 ): Configuration {
-  const { code, accessToken, refreshToken } = config.oauth
+  const { code, accessToken, refreshToken, deviceCode } = config.oauth
   const off = { enabled: false }
-  const { authorization, token, revocation, introspection } = oauthPaths
+  const { authorization, token, revocation, introspection, deviceAuthorization, device } = oauthPaths
   return {
-    adapter: openStore(database),
-    routes: { authorization, token, revocation, introspection },
+    adapter: openStore(database, config),
+    routes: {
+      authorization,
+      token,
+      revocation,
+      introspection,
+      device_authorization: deviceAuthorization,
+      code_verification: device,
+    },
     scopes: Object.keys(scopes),
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
@@ -91,10 +120,12 @@ function configure(
       AccessToken: accessToken,
       ClientCredentials: accessToken,
       RefreshToken: refreshToken,
+      DeviceCode: deviceCode,
       Interaction: 60 * 60,
       Session: DAY,
       Grant: DAY,
     },
+    enabledJWA: { dPoPSigningAlgValues: [...PROOF_ALGORITHMS] },
     jwks: { keys: [signingKey(deriveKey(secret, 'oauth signing'))] },
     clientDefaults: { id_token_signed_response_alg: 'EdDSA' },
     cookies: {
@@ -110,10 +141,14 @@ function configure(
         enabled: true,
         allowedPolicy: (_ctx, client, of) => of.clientId === client.clientId && client.clientAuthMethod !== 'none',
       },
+      deviceFlow: { enabled: true, ...USER_CODE, deviceInfo: describeDevice },
       devInteractions: off,
-      dPoP: off,
+      dPoP: { enabled: true, nonceSecret: nonceSecret(secret) },
       pushedAuthorizationRequests: off,
-      resourceIndicators: off,
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_ctx, indicator) => resourceServer(config.publicUrl, indicator),
+      },
       rpInitiatedLogout: off,
       userinfo: off,
     },
@@ -125,8 +160,7 @@ function configure(
     extraClientMetadata: {
       properties: ['id', 'org_id', 'environment', 'registered_scope', 'rate_per_minute', 'previous_secret'],
     },
-    clientBasedCORS: (_ctx, origin, client) =>
-      client.redirectUris?.some((uri) => new URL(uri).origin === origin) ?? false,
+    clientBasedCORS: () => true, // a caller needs a code and its verifier, or a secret, wherever its page comes from
     renderError,
   }
 }
@@ -135,11 +169,11 @@ type Names = string | readonly string[] | ReadonlySet<string>
 
 /** Completes and validates token requests after client authentication. */
 class AuthorizationServer extends Provider {
-  readonly #budget: Budget
+  readonly #services: Pick<OauthServices, 'budget' | 'database'>
 
-  constructor(issuer: string, configuration: Configuration, budget: Budget) {
+  constructor(issuer: string, configuration: Configuration, services: Pick<OauthServices, 'budget' | 'database'>) {
     super(issuer, configuration)
-    this.#budget = budget
+    this.#services = services
   }
 
   override registerGrantType<Params extends object>(
@@ -149,7 +183,10 @@ class AuthorizationServer extends Provider {
   ): void {
     const complete = async (ctx: TokenEndpointGrantContext<Params>) => {
       await completeTokenRequest(this, ctx)
-      await limitTokens(this.#budget, this, ctx)
+      const { client, params } = ctx.oidc as KoaContextWithOIDC['oidc']
+      if (name === DEVICE_GRANT && client !== undefined)
+        await countPoll(this.#services.database, client.clientId, String(params?.device_code))
+      await limitTokens(this.#services.budget, this, ctx)
       await handle(ctx)
     }
     super.registerGrantType(name, complete, ...rest)
@@ -169,6 +206,12 @@ async function completeTokenRequest(provider: Provider, { oidc }: KoaContextWith
   if (params.grant_type !== 'authorization_code' || params.redirect_uri !== undefined) return
   const code = await provider.AuthorizationCode.find(String(params.code), { ignoreExpiration: true })
   params.redirect_uri = code?.redirectUri ?? client?.redirectUris?.[0]
+}
+
+/** What is known of the device that asks. The library calls this before it stores the request, so it also checks it. */
+function describeDevice({ oidc, req }: KoaContextWithOIDC) {
+  requireKnownScopes(oidc.body?.scope ?? '') // the library has removed unknown ones from the parameters
+  return { address: addressOf(req) }
 }
 
 /** Reject unknown scopes, which the library would ignore. @throws {errors.InvalidScope} */
@@ -207,12 +250,13 @@ function consent(): interactionPolicy.Prompt {
 
 /** Make codes and tokens secret texts: with a prefix and 256 random bits. */
 function issueSecretTexts(provider: Provider): void {
-  const { AccessToken, ClientCredentials, RefreshToken, AuthorizationCode } = provider
+  const { AccessToken, ClientCredentials, RefreshToken, AuthorizationCode, DeviceCode } = provider
   const prefixes = [
     [AccessToken, 'mst_at'],
     [ClientCredentials, 'mst_at'],
     [RefreshToken, 'mst_rt'],
     [AuthorizationCode, 'mst_code'],
+    [DeviceCode, 'mst_device'],
   ] as const
   for (const [model, prefix] of prefixes) {
     const prototype = model.prototype as unknown as { generateTokenId(): string }

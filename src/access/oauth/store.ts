@@ -6,6 +6,7 @@
  */
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type ApiError, toApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
@@ -17,18 +18,24 @@ import { hashSecret } from '../secret-text.ts'
 import { findAccessToken } from './access-token.ts'
 import { isSignedIn } from './authorization-request.ts'
 import { isClientId } from './clients.ts'
+import { deviceCodeStore } from './device-codes.ts'
+import { useProof } from './dpop.ts'
+import { grantTypeName } from './grant-types.ts'
 import { findGrant, revokeGrant } from './grants.ts'
+import { resourceIndicators } from './resource-indicators.ts'
 
 /** The adapter factory for `oidc-provider`: gives the store of each model. */
-export function openStore(database: Database): (model: string) => Adapter {
+export function openStore(database: Database, config: Pick<Config, 'publicUrl' | 'oauth'>): (model: string) => Adapter {
   const stores: Record<string, Partial<Adapter>> = {
     AuthorizationCode: tokenStore(database, 'code'),
     AccessToken: tokenStore(database, 'access'),
     RefreshToken: tokenStore(database, 'refresh'),
     ClientCredentials: tokenStore(database, 'client'),
-    Grant: grantStore(database),
+    Grant: grantStore(database, config.publicUrl),
     Client: clientStore(database),
     Interaction: interactionStore(database),
+    DeviceCode: deviceCodeStore(database, config),
+    ReplayDetection: proofStore(database),
     Session: { find: doNothing, upsert: doNothing, destroy: doNothing },
   }
   return (model) => reportingUnavailable({ ...unsupported(model), ...stores[model] })
@@ -146,7 +153,7 @@ async function currentScopes(database: Database, hash: Buffer<ArrayBuffer>): Pro
 }
 
 /** Grants are created by the consent page (`makeGrant`), not by the library. */
-function grantStore(database: Database): Partial<Adapter> {
+function grantStore(database: Database, publicUrl: string): Partial<Adapter> {
   return {
     async find(id) {
       const grant = await findGrant(database, id)
@@ -160,6 +167,8 @@ function grantStore(database: Database): Partial<Adapter> {
         iat: inSeconds(createdAt),
         exp: inSeconds(expiresAt),
         openid: { scope: scopeNames.join(' ') },
+        // The same for every resource: a token is for one of them because its client asks for that (RFC 8707).
+        resources: Object.fromEntries(resourceIndicators(publicUrl).map((each) => [each, scopeNames.join(' ')])),
       } as AdapterPayload
     },
 
@@ -167,6 +176,16 @@ function grantStore(database: Database): Partial<Adapter> {
     async destroy(id) {
       const reused = Provider.ctx?.oidc.route === 'token'
       await revokeGrant(database, id, requestOrigin(), reused ? 'token.reuse_detected' : 'consent.revoked')
+    },
+  }
+}
+
+/** Used proofs. The library asks whether a proof is stored, then stores it: two requests at once would both pass. */
+function proofStore(database: Database): Partial<Adapter> {
+  return {
+    find: doNothing,
+    async upsert(id) {
+      if (!(await useProof(database, id))) throw new errors.InvalidDpopProof('the proof was used before')
     },
   }
 }
@@ -195,7 +214,7 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
         client_id: clientId,
         client_name: client.name,
         redirect_uris: client.redirectUris,
-        grant_types: client.grantTypes,
+        grant_types: client.grantTypes.map(grantTypeName),
         response_types: usesAuthorizationCode ? ['code'] : [],
         scope: Object.keys(scopes)
           .filter(isScope)

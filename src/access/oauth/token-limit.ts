@@ -3,10 +3,11 @@ import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import { errorTable } from '../../platform/errors.ts'
 import type { Budget } from '../budget.ts'
 import { pointsFor } from '../costs.ts'
+import { DEVICE_GRANT } from './grant-types.ts'
 
 /**
  * Count a token request against the rate limit of whom the tokens are for: the client itself, or what a person allowed
- * it. A code works once, so its exchange is not counted.
+ * it. A code, also one of a device, works once, so its exchange is not counted.
  * @throws {errors.SlowDown} before anything is used up: the same refresh token can be sent again
  */
 export async function limitTokens(
@@ -16,7 +17,8 @@ export async function limitTokens(
 ): Promise<void> {
   const { client, params = {} } = ctx.oidc
   const id = params.grant_type === 'refresh_token' ? await grantOf(provider, params.refresh_token) : client?.id
-  if (typeof id !== 'string' || client === undefined || params.grant_type === 'authorization_code') return
+  const worksOnce: unknown[] = ['authorization_code', DEVICE_GRANT]
+  if (typeof id !== 'string' || client === undefined || worksOnce.includes(params.grant_type)) return
   // Requests with the tokens count against the same limit.
   const state = await budget.spend({ id, ratePerMinute: Number(client.rate_per_minute) }, pointsFor({ request: 1 }))
   if (!state.exceeded) return

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import { type Request, type Response, Router } from 'express'
+import { compress, type Encoding, encodingFor } from '../http/compression.ts'
 
 const gzip = promisify(gzipCallback)
 const YEAR = 31_536_000
@@ -77,6 +78,7 @@ export function servePages(
     building ??= build()
     return building
   }
+  const compressed = compressOnce()
   const router = Router()
   router.get(['/', '/:page'], async (req: Request, res: Response, next) => {
     if (!isFor(req)) return next()
@@ -88,7 +90,10 @@ export function servePages(
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    res.type('html').send(html)
+    res.set('vary', 'accept-encoding').type('html')
+    const encoding = encodingFor(req.headers['accept-encoding'])
+    if (encoding === undefined) res.send(html)
+    else res.set('content-encoding', encoding).send(await compressed(html, encoding))
   })
   router.get('/assets/:name', async (req: Request, res: Response, next) => {
     const asset = (await built()).assets.find(({ name }) => name === req.params.name)
@@ -101,4 +106,14 @@ export function servePages(
     res.type(asset.type).send(asset.compressed)
   })
   return router
+}
+
+/** Compresses each page once for each encoding. */
+function compressOnce(): (html: string, encoding: Encoding) => Promise<Buffer> {
+  const kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
+  return (html, encoding) => {
+    const found = kept[encoding].get(html) ?? compress(html, encoding)
+    kept[encoding].set(html, found)
+    return found
+  }
 }

@@ -14,34 +14,41 @@ export interface Offer {
 
 interface Consent {
   product: string
-  /** The organisation that registered it. */
-  publisher: string
+  /** The organisation that registered it; undefined if nobody vouches for it. */
+  publisher: string | undefined
   environment: Environment
   asked: readonly Scope[]
   offers: readonly Offer[]
-  /** Where the person is sent back to. */
-  redirectUri: string
+  /** What a person must know before they decide. */
+  notice?: Html
+  /** What happens afterwards. */
+  outcome: Html
   email: string
-  /** Ties the form to this request and person. */
-  token: string
+  /** Hidden fields, which tie the form to this request and person. */
+  fields: Readonly<Record<string, string>>
+  /** Where the form is sent. */
   path: string
+  /** Where the person comes back to with another account. */
+  returnTo: string
 }
 
 export function consentBody(consent: Consent): Html {
-  const { product, publisher, environment, redirectUri, offers, email } = consent
+  const { product, publisher, environment, offers, email, fields } = consent
   const possible = offers.filter((offer) => offer.scopes.length > 0)
-  return html`<p><strong>${product}</strong> by ${publisher} wants to access your account.</p>
+  return html`<p><strong>${product}</strong>${publisher !== undefined && ` by ${publisher}`} wants to access your account.</p>
+${publisher === undefined && html`<p class="notice wrong">This app registered itself, and chose its name itself. Allow it only if you trust it.</p>`}
+${consent.notice}
 ${environment === 'sandbox' && html`<p class="notice">This app uses the sandbox: it sees sample data only, and its changes are not saved.</p>`}
 <form method="post" action="${consent.path}">
-<input type="hidden" name="token" value="${consent.token}">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${possible.length > 0 ? choices(consent, possible) : html`<p class="notice wrong" role="alert">${refusal(consent)}</p>`}
-<p>You will be redirected to <strong>${new URL(redirectUri).host}</strong>.</p>
+${consent.outcome}
 <p class="choices">
 ${possible.length > 0 && html`<button name="decision" value="approve">Allow</button>`}
 <button name="decision" value="deny" class="plain" formnovalidate>Deny</button>
 </p>
 </form>
-<form method="post" action="/sign-out"><input type="hidden" name="return_to" value="${consent.path}"><p class="after">Signed in as ${email}. <button class="link">Use another account</button></p></form>`
+<form method="post" action="/sign-out"><input type="hidden" name="return_to" value="${consent.returnTo}"><p class="after">Signed in as ${email}. <button class="link">Use another account</button></p></form>`
 }
 
 function choices({ asked }: Consent, possible: readonly Offer[]): Html {

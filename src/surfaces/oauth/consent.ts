@@ -3,26 +3,24 @@
  * denies the requested scopes. A signed cookie ties each pending request to one browser, so that an attacker cannot
  * make another user answer it.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import { errors, type Provider } from 'oidc-provider'
-import { audit } from '../../access/audit/audit.ts'
-import { isRemembered, makeGrant } from '../../access/oauth/grants.ts'
+import { allowAccess, denyAccess, isRemembered } from '../../access/oauth/grants.ts'
 import { oauthPaths } from '../../access/oauth/paths.ts'
 import { vouchesForClient } from '../../access/oauth/redirects.ts'
 import { type Person, sessionMiddleware, signedInUser } from '../../access/people/sessions.ts'
-import { allowedByRole } from '../../access/roles.ts'
 import { isScope, type Scope } from '../../access/scopes.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { addressOf } from '../../platform/http/address.ts'
 import { readForm } from '../../platform/http/body.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
+import { html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import { deriveKey } from '../../platform/secret.ts'
 import { formField } from '../forms.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { consentBody, type Offer } from './consent-page.ts'
+import { offersOf, originOf, publisherOf, sameText } from './decision.ts'
 
 /** An authorisation request that waits for the user's decision. */
 interface PendingRequest {
@@ -50,23 +48,20 @@ export function addConsent(router: Router, provider: Provider, services: Service
     if (pending === undefined) return redirectToSignIn(req, res)
     const previous = await previousConsent(services, pending)
     if (previous !== undefined) return allow(req, res, pending, previous)
-    const { client, asked, offers, redirectUri, person } = pending
-    const publisher = await database.prisma.organisation.findUniqueOrThrow({
-      where: { id: String(client.org_id) },
-      select: { name: true },
-    })
+    const { client, clientId, asked, offers, redirectUri, person } = pending
     sendPage(res, {
       title: `Connect ${client.clientName}`,
       body: consentBody({
-        product: client.clientName ?? pending.clientId,
-        publisher: publisher.name,
+        product: client.clientName ?? clientId,
+        publisher: await publisherOf(database.prisma, clientId),
         environment: client.environment === 'sandbox' ? 'sandbox' : 'live',
         asked,
         offers,
-        redirectUri,
+        outcome: html`<p>You will be redirected to <strong>${new URL(redirectUri).host}</strong>.</p>`,
         email: person.email,
-        token: formToken(key, pending),
+        fields: { token: formToken(key, pending) },
         path: req.path,
+        returnTo: req.path,
       }),
       leavesHost: true,
     })
@@ -88,20 +83,10 @@ export function addConsent(router: Router, provider: Provider, services: Service
   async function allow(req: Request, res: Response, pending: PendingRequest, { orgId, scopes }: Offer): Promise<void> {
     const { clientId, client, person } = pending
     const expiresAt = new Date(Date.now() + config.oauth.code * 1000)
-    const grantId = await database.prisma.$transaction(async (control) => {
-      const id = await makeGrant(control, { orgId, userId: person.id, clientId, scopes, expiresAt })
-      if (id === undefined)
-        throw new ApiError('conflict', {
-          message: 'Your role has changed since the page was opened. Go back and try again.',
-        })
-      await audit(control, origin(req, res, person), {
-        orgId,
-        action: 'consent.granted',
-        target: { type: 'oauth_client', id: String(client.id), name: client.clientName ?? null },
-        detail: { scopes: [...scopes], grant: id },
-      })
-      return id
-    })
+    const grant = { orgId, userId: person.id, clientId, scopes, expiresAt }
+    const grantId = await database.prisma.$transaction((control) =>
+      allowAccess(control, originOf(req, res, person), grant, subjectOf(client)),
+    )
     await finishInteraction(provider, req, res, {
       login: { accountId: person.id, remember: false },
       consent: { grantId },
@@ -109,19 +94,19 @@ export function addConsent(router: Router, provider: Provider, services: Service
   }
 
   async function deny(req: Request, res: Response, { client, person, offers }: PendingRequest): Promise<void> {
-    await database.prisma.$transaction(async (control) => {
-      for (const { orgId } of offers)
-        await audit(control, origin(req, res, person), {
-          orgId,
-          action: 'consent.denied',
-          target: { type: 'oauth_client', id: String(client.id), name: client.clientName ?? null },
-        })
-    })
+    const orgIds = offers.map(({ orgId }) => orgId)
+    await database.prisma.$transaction((control) =>
+      denyAccess(control, originOf(req, res, person), orgIds, subjectOf(client)),
+    )
     await finishInteraction(provider, req, res, {
       error: 'access_denied',
       error_description: 'The user denied the request.',
     })
   }
+}
+
+function subjectOf(client: PendingRequest['client']) {
+  return { id: String(client.id), name: client.clientName ?? null }
 }
 
 type Outcome = Parameters<Provider['interactionResult']>[2]
@@ -146,12 +131,7 @@ async function findPending(provider: Provider, req: Request, res: Response): Pro
   const person = await signedInUser(req)
   if (person === undefined) return undefined
   const asked = String(params.scope).split(' ').filter(isScope)
-  const offers = person.memberships.map(({ orgId, organisationName, role }) => ({
-    orgId,
-    organisationName,
-    role,
-    scopes: allowedByRole(asked, role),
-  }))
+  const offers = offersOf(person, asked)
   const prompts = typeof params.prompt === 'string' ? params.prompt.split(' ') : []
   const forceConsent = prompt.name === 'consent' || prompts.includes('consent')
   return { uid, clientId, client, asked, redirectUri: String(params.redirect_uri), forceConsent, person, offers }
@@ -185,13 +165,4 @@ async function previousConsent({ database }: Services, pending: PendingRequest):
 
 function formToken(key: Buffer, { uid, person }: Pick<PendingRequest, 'uid' | 'person'>): string {
   return createHmac('sha256', key).update(`${uid}:${person.id}`).digest('base64url')
-}
-
-function sameText(actual: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(actual), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
-function origin(req: Request, res: Response, { id, email }: Person) {
-  return { actor: { kind: 'user', id, name: email }, requestId: requestIdOf(res), address: addressOf(req) } as const
 }

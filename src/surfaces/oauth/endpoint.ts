@@ -2,20 +2,29 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
 import { oauthPaths } from '../../access/oauth/paths.ts'
+import { RESOURCES } from '../../access/oauth/resource-indicators.ts'
 import { openAuthorizationServer } from '../../access/oauth/server.ts'
+import { countedAddress } from '../../access/people/attempts.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
 import type { Services } from '../../execution/services.ts'
+import type { Config } from '../../platform/config.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/http/address.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
+import { metadataPaths } from '../../platform/http/bearer-challenge.ts'
+import { answerOptions, crossOrigin } from '../../platform/http/cross-origin.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { jsonHeaders, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { addConsent } from './consent.ts'
-import { metadataPaths, RESOURCES, resourceMetadata, serverMetadata } from './metadata.ts'
+import { resourceMetadata, serverMetadata } from './metadata.ts'
+import { registrationHandler } from './registration.ts'
 
-const { authorization, interaction, token, revocation, introspection } = oauthPaths
+const { authorization, interaction, token, revocation, introspection, deviceAuthorization } = oauthPaths
 const API_PATH = `${BASE_PATH}/oauth`
 const HOUR = 3600
+const READ = 'GET, HEAD, OPTIONS'
+const WRITE = 'POST, OPTIONS'
 
 /** The router of all OAuth paths, mounted at the root. It passes on requests to other paths. */
 export function oauthEndpoint(services: Services): Router {
@@ -24,13 +33,14 @@ export function oauthEndpoint(services: Services): Router {
   const handleRequest = provider.callback()
   const router = Router({ caseSensitive: true, strict: true })
 
-  for (const [path, metadata] of metadataOf(config.publicUrl)) {
+  for (const [path, metadata] of metadataOf(config)) {
     const json = JSON.stringify(metadata)
+    router.all(path, crossOrigin(READ))
     router.get(path, (_req: Request, res: Response) => {
       res.writeHead(200, { ...jsonHeaders(Buffer.byteLength(json)), ...PUBLIC_HEADERS })
       res.end(json)
     })
-    router.all(path, allowOnly('GET'))
+    router.all(path, allowOnly(READ))
   }
 
   const toProvider: RequestHandler = (req, res, next) => {
@@ -41,12 +51,22 @@ export function oauthEndpoint(services: Services): Router {
   router.use(authorization, sessionMiddleware(services)) // nothing is stored for strangers
   for (const path of [authorization, `${authorization}/:uid`]) {
     router.get(path, removeUnknownParameters, toProvider)
-    router.all(path, allowOnly('GET'))
+    router.all(path, allowOnly(READ))
   }
-  for (const path of [token, revocation, introspection]) {
+  router.post(deviceAuthorization, async (req: Request, _res: Response, next: NextFunction) => {
+    await services.attempts.count('device authorization from address', countedAddress(addressOf(req)))
+    next()
+  })
+  for (const path of [token, revocation, introspection, deviceAuthorization]) {
+    router.all(path, crossOrigin(WRITE)) // oidc-provider then leaves its own headers out
     router.post(path, toProvider)
-    router.options(path, toProvider) // CORS preflight of public clients in a browser
-    router.all(path, allowOnly('POST'))
+    router.all(path, allowOnly(WRITE))
+  }
+  const register = registrationHandler(services)
+  if (register !== undefined) {
+    router.all(oauthPaths.registration, crossOrigin(WRITE))
+    router.post(oauthPaths.registration, register)
+    router.all(oauthPaths.registration, allowOnly(WRITE))
   }
   router.use(API_PATH, (req: Request) => {
     throw new ApiError('not_found', { message: `${req.originalUrl} does not exist.` })
@@ -56,15 +76,18 @@ export function oauthEndpoint(services: Services): Router {
   )
 
   addConsent(router, provider, services)
-  router.all(`${interaction}/:uid`, allowOnly('GET, POST'))
+  router.all(`${interaction}/:uid`, allowOnly('GET, HEAD, POST, OPTIONS'))
   router.use([authorization, interaction], (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendErrorPage(res, error, services.log),
   )
   return router
 }
 
-/** Codes that OAuth has a name for (RFC 6749, section 4.1.2.1). */
-const OAUTH_CODES: Partial<Record<ErrorCode, string>> = { unavailable: 'temporarily_unavailable' }
+/** Codes that OAuth has a name for (RFC 6749, section 4.1.2.1; RFC 8628, section 3.5). */
+const OAUTH_CODES: Partial<Record<ErrorCode, string>> = {
+  unavailable: 'temporarily_unavailable',
+  rate_limited: 'slow_down',
+}
 
 /** Errors that oidc-provider did not handle, in the same format (RFC 6749, section 5.2). */
 function sendOauthError(res: Response, thrown: unknown, { log }: Services): void {
@@ -78,9 +101,9 @@ function sendOauthError(res: Response, thrown: unknown, { log }: Services): void
 
 const PUBLIC_HEADERS = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${HOUR}` }
 
-function* metadataOf(publicUrl: string): Generator<[path: string, metadata: object]> {
-  yield [metadataPaths.server, serverMetadata(publicUrl)]
-  for (const resource of RESOURCES) yield [metadataPaths.resource + resource, resourceMetadata(publicUrl, resource)]
+function* metadataOf(config: Config): Generator<[path: string, metadata: object]> {
+  yield [metadataPaths.server, serverMetadata(config)]
+  for (const resource of RESOURCES) yield [metadataPaths.resource + resource, resourceMetadata(config, resource)]
 }
 
 /** Set the forwarded headers to the public URL, because oidc-provider builds URLs and cookies from the request. */
@@ -102,6 +125,8 @@ const KNOWN_PARAMETERS = new Set([
   'prompt',
   'request',
   'request_uri',
+  'resource',
+  'dpop_jkt',
 ])
 
 /**
@@ -115,7 +140,7 @@ const removeUnknownParameters: RequestHandler = (req, _res, next) => {
   next()
 }
 
-const API_ROUTES = new Set(['token', 'revocation', 'introspection'])
+const API_ROUTES = new Set(['token', 'revocation', 'introspection', 'device_authorization'])
 
 /** Renders errors without redirect: JSON (RFC 6749) on API routes, regardless of `Accept`, and a page elsewhere. */
 function pageOrJson({ log }: Services): NonNullable<Configuration['renderError']> {
@@ -134,6 +159,7 @@ function pageOrJson({ log }: Services): NonNullable<Configuration['renderError']
 
 function allowOnly(methods: string): RequestHandler {
   return (req, res) => {
+    if (req.method === 'OPTIONS') return void answerOptions(req, res, methods)
     res.setHeader('allow', methods)
     throw new ApiError('method_not_allowed', {
       message: `${req.path} does not support ${req.method}. Supported methods: ${methods}.`,

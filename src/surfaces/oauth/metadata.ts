@@ -1,18 +1,15 @@
 /** Metadata of the authorisation server (RFC 8414) and of the protected resources (RFC 9728). */
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
+import { grantTypeName } from '../../access/oauth/grant-types.ts'
 import { oauthPaths } from '../../access/oauth/paths.ts'
+import { audienceOf, type ResourcePath } from '../../access/oauth/resource-indicators.ts'
 import { scopes } from '../../access/scopes.ts'
-import { BASE_PATH } from '../../platform/http/base-path.ts'
+import type { Config } from '../../platform/config.ts'
+import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 
-/** The well-known paths of the metadata. */
-export const metadataPaths = {
-  server: '/.well-known/oauth-authorization-server',
-  resource: '/.well-known/oauth-protected-resource',
-} as const
-
-/** Authorisation server metadata (RFC 8414, section 2). @param publicUrl `{auth_url}`, the issuer */
-export function serverMetadata(publicUrl: string) {
-  const { authorization, token, revocation, introspection } = oauthPaths
+/** Authorisation server metadata (RFC 8414, section 2). The issuer is `{auth_url}`. */
+export function serverMetadata({ publicUrl, oauth }: Pick<Config, 'publicUrl' | 'oauth'>) {
+  const { authorization, token, revocation, introspection, deviceAuthorization } = oauthPaths
   const confidential = ['client_secret_basic', 'client_secret_post']
   return {
     issuer: publicUrl,
@@ -20,29 +17,38 @@ export function serverMetadata(publicUrl: string) {
     token_endpoint: publicUrl + token,
     revocation_endpoint: publicUrl + revocation,
     introspection_endpoint: publicUrl + introspection,
+    device_authorization_endpoint: publicUrl + deviceAuthorization,
+    ...(oauth.registration.mode !== 'off' && { registration_endpoint: publicUrl + oauthPaths.registration }),
     scopes_supported: Object.keys(scopes),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: Object.values(OauthGrantType),
+    grant_types_supported: Object.values(OauthGrantType).map(grantTypeName),
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: [...confidential, 'none'],
     revocation_endpoint_auth_methods_supported: [...confidential, 'none'],
     introspection_endpoint_auth_methods_supported: confidential,
     authorization_response_iss_parameter_supported: true,
+    dpop_signing_alg_values_supported: PROOF_ALGORITHMS,
     service_documentation: `${publicUrl}/docs`,
   }
 }
 
-/** Paths of the resources that accept the server's tokens. Each is appended to `metadataPaths.resource`. */
-export const RESOURCES = ['', BASE_PATH, '/graphql'] as const
-
 /** Protected resource metadata (RFC 9728, section 2). */
-export function resourceMetadata(publicUrl: string, resource: (typeof RESOURCES)[number]) {
+export function resourceMetadata({ publicUrl, oauth }: Pick<Config, 'publicUrl' | 'oauth'>, resource: ResourcePath) {
   return {
-    resource: publicUrl + resource,
+    resource: audienceOf(publicUrl, resource),
     authorization_servers: [publicUrl],
-    scopes_supported: Object.keys(scopes),
+    scopes_supported: resource === '/mcp' ? agentScopes(oauth) : Object.keys(scopes),
     bearer_methods_supported: ['header'],
+    dpop_signing_alg_values_supported: PROOF_ALGORITHMS,
     resource_documentation: `${publicUrl}/docs`,
   }
+}
+
+/**
+ * Agents register with all scopes of this list (Model Context Protocol, "Scope Selection Strategy"). So where they can
+ * register by themselves, it has the scopes that they then may have.
+ */
+function agentScopes({ registration }: Config['oauth']): readonly string[] {
+  return registration.mode === 'open' ? registration.scopes : Object.keys(scopes)
 }

@@ -224,7 +224,6 @@ it('ignores unknown parameters, such as those of OpenID Connect (RFC 6749, 3.1)'
     registration: '{}',
     login_hint: 'a',
     acr_values: 'b',
-    resource: 'c',
     audience: 'd',
   }
   expect((await authorize(server, browser, client, unknown)).code).toMatch(/^mst_code_/)
@@ -238,7 +237,7 @@ it('accepts a narrower scope than a registered broad one', async () => {
 it.each(['POST', 'PUT', 'DELETE'])('rejects %s', async (method) => {
   const { url } = await authorizationRequest(server, client)
   const { status, headers } = await request(url, { method })
-  expect([status, headers.get('allow')]).toEqual([405, 'GET'])
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
 it.each(['/oauth/authorize/', '/oauth/Authorize', '/oauth/jwks', '/jwks', '/session/end', '/me', '/reg', '/request'])(

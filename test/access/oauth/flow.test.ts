@@ -1,6 +1,7 @@
 /** The whole flow, run by a third-party OAuth client library. */
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEVICE_GRANT } from '../../../src/access/oauth/grant-types.ts'
 import { scopes } from '../../../src/access/scopes.ts'
 import type { Browser } from './browser.ts'
 import {
@@ -166,10 +167,12 @@ describe('metadata', () => {
       token_endpoint: `${server.issuer}/api/public/v1/oauth/token`,
       revocation_endpoint: `${server.issuer}/api/public/v1/oauth/revoke`,
       introspection_endpoint: `${server.issuer}/api/public/v1/oauth/introspect`,
+      device_authorization_endpoint: `${server.issuer}/api/public/v1/oauth/device_authorization`,
+      dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA'],
       scopes_supported: Object.keys(scopes),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_GRANT],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],

@@ -33,7 +33,7 @@ export interface TestClient {
 }
 
 export async function registerClient(
-  server: TestServer,
+  server: Pick<TestServer, 'orgId' | 'database'>,
   options: Partial<NewClient> & { orgId?: string } = {},
 ): Promise<TestClient> {
   const { orgId = server.orgId, ...registration } = options
@@ -107,7 +107,7 @@ interface AuthorizationRequest {
 
 /** Build an authorisation request; `change` replaces parameters, null removes one. */
 export async function authorizationRequest(
-  server: OauthTestServer,
+  server: Pick<OauthTestServer, 'url'>,
   client: TestClient,
   change: Record<string, string | null> = {},
 ): Promise<AuthorizationRequest> {
@@ -151,12 +151,15 @@ export async function authorize(
   return { code, verifier, state, callback: page.url }
 }
 
+/** Where the endpoints for clients are. */
+type Endpoints = Pick<TestServer, 'base'>
+
 /** Form parameters; null removes one. */
 export type Form = Record<string, string | null>
 
 /** A form request to the token, introspection or revocation endpoint. */
 export function post(
-  server: TestServer,
+  server: Endpoints,
   endpoint: 'token' | 'revoke' | 'introspect',
   form: Form,
   headers: Record<string, string> = {},
@@ -168,7 +171,7 @@ export function post(
 
 /** The same with a body of any content type. */
 export function send(
-  server: TestServer,
+  server: Endpoints,
   endpoint: 'token' | 'revoke' | 'introspect',
   body: string,
   headers: Record<string, string> = {},
@@ -182,7 +185,7 @@ export function secretOf({ clientId, secret }: TestClient): Record<string, strin
 }
 
 export function exchange(
-  server: TestServer,
+  server: Endpoints,
   client: TestClient,
   { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
   change: Form = {},
@@ -191,7 +194,7 @@ export function exchange(
   return post(server, 'token', form)
 }
 
-export function refresh(server: TestServer, client: TestClient, token: string, change: Form = {}): Promise<Answer> {
+export function refresh(server: Endpoints, client: TestClient, token: string, change: Form = {}): Promise<Answer> {
   return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token, ...secretOf(client), ...change })
 }
 

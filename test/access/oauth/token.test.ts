@@ -27,7 +27,7 @@ describe('a request is rejected', () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const answer = await request(`${server.base}/oauth/token`, { method })
       expectRefusal(answer, 405, 'invalid_request')
-      expect(answer.headers.get('allow')).toBe('POST')
+      expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
     }
   })
 

@@ -1,0 +1,126 @@
+/** Client metadata (RFC 7591, section 2): from a request to a client, and back to the answer. */
+import { z } from 'zod'
+import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { covers, isScope, type Scope, scopes } from '../scopes.ts'
+import type { ClientWithSecret, NewClient } from './clients.ts'
+import { grantTypeName } from './grant-types.ts'
+
+/** The error codes of RFC 7591, section 3.2.2, and of RFC 6750 for the initial access token. */
+type RegistrationError = 'invalid_redirect_uri' | 'invalid_client_metadata' | 'invalid_token'
+
+/** A refused registration. */
+export class RegistrationRefused extends Error {
+  readonly error: RegistrationError
+  constructor(error: RegistrationError, message: string) {
+    super(message)
+    this.error = error
+  }
+}
+
+const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const
+
+const metadata = z.object({
+  redirect_uris: z.array(z.string()).default([]),
+  token_endpoint_auth_method: z.enum(AUTH_METHODS).default('client_secret_basic'),
+  grant_types: z.array(z.string()).default(['authorization_code']),
+  response_types: z.array(z.literal('code')).optional(),
+  client_name: z
+    .string()
+    .regex(/^\P{C}*$/u, 'must not contain control characters')
+    .default('Unnamed app'),
+  scope: z.string().optional(),
+})
+
+/** What registered clients may have. */
+export interface RegistrationPolicy {
+  /** The upper bound for their scopes. */
+  scopes: readonly string[]
+  environment: 'live' | 'sandbox'
+}
+
+/**
+ * The client that a request describes. Metadata that this server does not know is ignored, as RFC 7591 requires.
+ * @throws {RegistrationRefused}
+ */
+export function readClientMetadata(body: unknown, { scopes: allowed, environment }: RegistrationPolicy): NewClient {
+  const parsed = metadata.safeParse(body)
+  if (!parsed.success) throw refusalOf(parsed.error)
+  const { redirect_uris, token_endpoint_auth_method, grant_types, response_types, client_name, scope } = parsed.data
+  const usesCodes = grant_types.includes('authorization_code')
+  if (response_types !== undefined && response_types.length > 0 !== usesCodes)
+    throw invalid('response_types', 'must be ["code"] with the grant type authorization_code, and empty without it')
+  return {
+    name: client_name,
+    redirectUris: redirect_uris,
+    grantTypes: grant_types.map(readGrantType),
+    scopes: scope === undefined ? allowed : readScope(scope, allowed),
+    environment,
+    isPublic: token_endpoint_auth_method === 'none',
+  }
+}
+
+function refusalOf({ issues: [issue] }: z.ZodError): RegistrationRefused {
+  const field = String(issue?.path[0] ?? 'the body')
+  if (field === 'redirect_uris')
+    return new RegistrationRefused('invalid_redirect_uri', `${field} must be a list of URLs`)
+  return invalid(field, issue?.message ?? 'is invalid')
+}
+
+function invalid(field: string, problem: string): RegistrationRefused {
+  return new RegistrationRefused('invalid_client_metadata', `${field}: ${problem}`)
+}
+
+function readGrantType(name: string): string {
+  const known = Object.values(OauthGrantType)
+  const type = known.find((each) => grantTypeName(each) === name)
+  if (type !== undefined) return type
+  throw invalid('grant_types', `must not contain '${name}'; valid are ${known.map(grantTypeName).join(' ')}`)
+}
+
+function readScope(scope: string, allowed: readonly string[]): Scope[] {
+  const names = scope.split(' ').filter((name) => name !== '')
+  const beyond = names.find((name) => !isScope(name) || !covers(allowed, name))
+  if (beyond !== undefined)
+    throw invalid('scope', `must not contain '${beyond}'; valid are ${allowedNames(allowed).join(' ')}`)
+  return names.filter(isScope)
+}
+
+function allowedNames(allowed: readonly string[]): string[] {
+  return Object.keys(scopes).filter((name) => isScope(name) && covers(allowed, name))
+}
+
+const FIELDS: Record<string, string> = {
+  name: 'client_name',
+  redirectUris: 'redirect_uris',
+  grantTypes: 'grant_types',
+  scopes: 'scope',
+}
+
+/** The refusal of a client that was not accepted; other errors stay what they are. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error
+  const [detail] = error.details ?? []
+  const path = detail?.path ?? ''
+  const [name = ''] = /^\w+/.exec(path) ?? []
+  const index = path.slice(name.length)
+  const code = name === 'redirectUris' ? 'invalid_redirect_uri' : 'invalid_client_metadata'
+  return new RegistrationRefused(code, `${FIELDS[name] ?? name}${index} ${detail?.message}`)
+}
+
+/** The answer to a registration (RFC 7591, section 3.2.1). */
+export function registeredMetadata({ client, secret }: Pick<ClientWithSecret, 'secret'> & { client: Registered }) {
+  return {
+    client_id: client.clientId,
+    client_id_issued_at: Math.floor(client.createdAt.getTime() / 1000),
+    ...(secret !== null && { client_secret: secret, client_secret_expires_at: 0 }),
+    client_name: client.name,
+    redirect_uris: client.redirectUris,
+    grant_types: client.grantTypes.map(grantTypeName),
+    response_types: client.grantTypes.includes('authorization_code') ? ['code'] : [],
+    token_endpoint_auth_method: secret === null ? 'none' : 'client_secret_basic',
+    scope: client.scopes.join(' '),
+  }
+}
+
+type Registered = Omit<ClientWithSecret['client'], 'orgId'>
