@@ -5,8 +5,9 @@ import { type AuditAction, auditActions } from '../../src/access/audit/actions.t
 import { readAuditLog } from '../../src/access/audit/read.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { builder } from '../builder.ts'
-import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { listComplexity } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
 
 const ActorKindType = builder.enumType(ActorKind, {
   name: 'ActorKind',

@@ -1,6 +1,6 @@
 /** Types that several administration files use. Administration data belongs to the credential's own organisation. */
 import type { Organisation } from '../../prisma/generated/client/client.ts'
-import { Environment, Role } from '../../prisma/generated/client/enums.ts'
+import { CredentialKind, Environment, Role } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import type { Authority } from '../../src/access/authority.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -16,6 +16,12 @@ export const RoleType = builder.enumType(Role, {
 export const EnvironmentType = builder.enumType(Environment, {
   name: 'Environment',
   description: 'The data that a credential accesses: that of its organisation (live) or the sandbox fixtures.',
+})
+
+/** Key, token or session. */
+export const CredentialKindType = builder.enumType(CredentialKind, {
+  name: 'CredentialKind',
+  description: 'An API key, an OAuth token, or the session of a signed-in user.',
 })
 
 /** An organisation as members see it. */

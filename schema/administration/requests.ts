@@ -11,15 +11,11 @@ import {
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { readTimeRange } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
-import { DEFAULT_LIMIT, listComplexity, MAX_LIMIT, readWindow } from '../list.ts'
+import { listComplexity } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
 import { DEFAULT_STEP_MINUTES, stepArguments, timeRangeArguments } from '../time-range.ts'
-import { EnvironmentType } from './common.ts'
-
-const CredentialKindType = builder.enumType(CredentialKind, {
-  name: 'CredentialKind',
-  description: 'An API key, an OAuth token, or the session of a signed-in user.',
-})
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
+import { CredentialKindType, EnvironmentType } from './common.ts'
 
 const SurfaceType = builder.enumType(Surface, {
   name: 'Surface',
@@ -32,7 +28,7 @@ const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').impl
     id: t.exposeID('id', { nullable: false, description: 'UUID. A later entry has a greater id.' }),
     at: t.expose('at', { type: 'DateTime', nullable: false, description: 'Time of the response.' }),
     requestId: t.exposeString('requestId', { nullable: false, description: 'The `x-request-id` of the response.' }),
-    surface: t.expose('surface', { type: SurfaceType, nullable: false, description: 'REST or GraphQL.' }),
+    surface: t.expose('surface', { type: SurfaceType, nullable: false, description: 'REST, GraphQL or MCP.' }),
     method: t.exposeString('method', { nullable: false, description: 'HTTP method.' }),
     path: t.exposeString('path', {
       nullable: false,
@@ -41,7 +37,7 @@ const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').impl
     operation: t.exposeString('operation', {
       nullable: true,
       description:
-        'The REST operation, e.g. `listWorkers`, or the name or root fields of the GraphQL operation. Null if the request was rejected before the operation was known.',
+        'The REST operation, e.g. `listWorkers`, also when a tool of MCP runs it; the name or root fields of the GraphQL operation; or the method of MCP. Null if the request was rejected before the operation was known.',
     }),
     credentialId: t.exposeID('credentialId', { nullable: false, description: 'Id of the API key, token or session.' }),
     credentialKind: t.expose('credentialKind', {

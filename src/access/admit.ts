@@ -1,7 +1,7 @@
 /** Admission of requests, for GraphQL and REST: authentication, rate limit and scopes. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError } from '../platform/errors.ts'
-import type { BudgetState } from './budget.ts'
+import { type BudgetState, WINDOW_SECONDS } from './budget.ts'
 import { pointsFor } from './costs.ts'
 import { type Credential, CredentialRefused } from './credential.ts'
 import { insufficientScope } from './insufficient-scope.ts'
@@ -35,7 +35,6 @@ export async function admit<Req extends IncomingMessage>(
     notes.credential = await authenticate(req, res)
   } catch (error) {
     if (error instanceof CredentialRefused) notes.credential = error.credential
-    if (error instanceof ApiError && error.status === 401) res.setHeader('www-authenticate', 'Bearer')
     throw error
   }
   const { credential } = notes
@@ -56,13 +55,16 @@ export async function spend(
   const state = await services.budget.spend(credential, cost)
   setRateLimitHeaders(res, state, notes.points)
   if (!state.exceeded) return
-  res.setHeader('retry-after', String(state.resetSeconds))
   throw new ApiError('rate_limited', {
+    retryAfterSeconds: state.resetSeconds,
     message: `The rate limit of ${state.limit} points per minute is exceeded; this request costs ${notes.points}. Try again in ${state.resetSeconds} s.`,
   })
 }
 
+/** The standard fields (draft-ietf-httpapi-ratelimit-headers), and our own, which came first and know the cost. */
 function setRateLimitHeaders(res: ServerResponse, state: BudgetState, cost: number): void {
+  res.setHeader('ratelimit-policy', `"default";q=${state.limit};w=${WINDOW_SECONDS}`)
+  res.setHeader('ratelimit', `"default";r=${state.remaining};t=${state.resetSeconds}`)
   res.setHeader('x-ratelimit-limit', String(state.limit))
   res.setHeader('x-ratelimit-remaining', String(state.remaining))
   res.setHeader('x-ratelimit-reset', String(state.resetSeconds))

@@ -3,7 +3,8 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-l
 import { openRedis } from '../platform/redis.ts'
 import type { Credential } from './credential.ts'
 
-const WINDOW_SECONDS = 60
+/** The time in which a credential may spend its limit. */
+export const WINDOW_SECONDS = 60
 const UNLIMITED = Number.MAX_SAFE_INTEGER // `stateOf` applies the limit, which differs by credential
 
 /** The rate limit of a credential after a request. */
@@ -20,6 +21,8 @@ export interface BudgetState {
 export interface Budget {
   /** Count `cost` points for the credential in the current window of 60 seconds. */
   spend(credential: Pick<Credential, 'id' | 'ratePerMinute'>, cost: number): Promise<BudgetState>
+  /** The rate limit of the credential now, without counting anything. */
+  read(credential: Pick<Credential, 'id' | 'ratePerMinute'>): Promise<BudgetState>
   close(): Promise<void>
 }
 
@@ -35,13 +38,18 @@ export function openBudget(redisUrl: string | undefined): Budget {
       const spent = await limiter.consume(credential.id, cost)
       return stateOf(spent, credential.ratePerMinute)
     },
+    async read(credential) {
+      const spent = await limiter.get(credential.id)
+      const unspent = { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1000 }
+      return stateOf(spent ?? unspent, credential.ratePerMinute)
+    },
     async close() {
       redis?.disconnect()
     },
   }
 }
 
-function stateOf(spent: RateLimiterRes, limit: number): BudgetState {
+function stateOf(spent: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>, limit: number): BudgetState {
   return {
     limit,
     remaining: Math.max(0, limit - spent.consumedPoints),

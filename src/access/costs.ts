@@ -12,6 +12,7 @@ export const costs = {
   request: { of: 'A request, at least', perPoint: 1 },
   complexity: { of: 'The complexity of a GraphQL operation', perPoint: 100 },
   introspection: { of: 'The fields of the schema that an introspection query answers', perPoint: 1000 },
+  exported: { of: 'The records of an export, while it runs', perPoint: 5000 },
   records: { of: 'The records of a batch', perPoint: 50 },
 } as const satisfies Record<string, Cost>
 

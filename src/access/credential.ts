@@ -25,6 +25,10 @@ export interface Credential {
   ratePerMinute: number
   expiresAt: Date | null
   revokedAt: Date | null
+  /** Of a token: the only resource that accepts it (RFC 8707); undefined if every one does. */
+  audience?: string | undefined
+  /** Of a token: the thumbprint of the key that must sign each request with it (RFC 9449); undefined if none must. */
+  thumbprint?: string | undefined
 }
 
 /** Rejection of a known credential that has expired or was revoked; the request log records the credential. */

@@ -16,6 +16,7 @@ import { BY_COMMAND } from './audit/audit.ts'
 import { type Credential, CredentialRefused, type FoundCredential } from './credential.ts'
 import { revokeKey } from './keys.ts'
 import { findAccessToken } from './oauth/access-token.ts'
+import type { CheckUse } from './oauth/token-use.ts'
 import { acknowledgeOn, awaitRevocation, CACHE_TTL, CHANGE_CHANNEL, LISTENER_NAME } from './revocation.ts'
 import { isScope } from './scopes.ts'
 import { hashSecret, prefixOf } from './secret-text.ts'
@@ -28,10 +29,12 @@ export interface Credentials {
   /** Start to receive change notifications; from then on credentials are cached. */
   listen(): Promise<void>
   /**
-   * Look up the credential in an `Authorization` header (RFC 6750, section 2.1).
-   * @throws {ApiError} credential_missing, credential_invalid, credential_expired or credential_revoked
+   * Look up the credential in an `Authorization` header (RFC 6750, section 2.1; RFC 9449, section 7.1).
+   * @param checkUse decides on tokens that are for one resource, or bound to a key; by default none is accepted
+   * @throws {ApiError} credential_missing, credential_invalid, credential_expired or credential_revoked, or what
+   * `checkUse` throws
    */
-  authenticate(authorization: string | undefined): Promise<Credential>
+  authenticate(authorization: string | undefined, checkUse?: CheckUse): Promise<Credential>
   /** Store when credentials were last used, and stop listening. */
   close(): Promise<void>
 }
@@ -154,18 +157,21 @@ export function openCredentials(database: Database): Credentials {
 
   return {
     listen: () => listener.start(),
-    async authenticate(authorization) {
+    async authenticate(authorization, checkUse = refuseLimited) {
       if (authorization === undefined || authorization === '') throw new ApiError('credential_missing')
-      const bearer = /^Bearer +(\S+) *$/i.exec(authorization)
-      if (bearer === null)
+      const [, scheme = '', token] = /^(Bearer|DPoP) +(\S+) *$/i.exec(authorization) ?? []
+      if (token === undefined)
         throw new ApiError('credential_missing', {
           message: 'The Authorization header must have the form `Bearer <API key or access token>`.',
         })
-      const credential = await lookUp(bearer[1] as string)
+      const credential = await lookUp(token)
       const now = Date.now()
       if (credential.revokedAt !== null) throw new CredentialRefused('credential_revoked', credential)
       if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now)
         throw new CredentialRefused('credential_expired', credential)
+      const isDpop = scheme.length === 'DPoP'.length
+      if (isDpop || credential.audience !== undefined || credential.thumbprint !== undefined)
+        await checkUse(credential, { token, isDpop })
       used.set(credential.id, new Date(now))
       return credential
     },
@@ -185,6 +191,10 @@ async function storeLastUsed({ pool }: Database, batch: readonly [id: string, at
        from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) where ${table}.id = seen.id`,
       values,
     )
+}
+
+const refuseLimited: CheckUse = async () => {
+  throw new ApiError('credential_invalid', { message: 'This token is for another resource, or bound to a key.' })
 }
 
 type Lookup = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>

@@ -1,6 +1,6 @@
 /**
  * Which scopes a person may give to a key or OAuth client: those of their role. For developers, who read only, owners
- * set them (`setDeveloperScopes`). Sandbox credentials may have every scope, because the sandbox keeps nothing.
+ * set them (`setDeveloperScopes`), besides `webhooks:manage`. Sandbox credentials may have every scope, because the sandbox keeps nothing.
  */
 import type { Environment, Role } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../platform/database/client.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '../platform/errors.ts'
 import { type AuditOrigin, audit } from './audit/audit.ts'
 import type { Authority } from './authority.ts'
 import { checkScopes } from './check-scopes.ts'
-import { INTEGRATORS, roles } from './roles.ts'
+import { ALWAYS_GIVEN_BY_DEVELOPERS, INTEGRATORS, roles } from './roles.ts'
 import { covers, isScope, type Scope } from './scopes.ts'
 
 /** A key or client, as far as it matters here. */
@@ -53,7 +53,7 @@ export function scopesBeyond(role: Role | null, allowed: readonly Scope[], { env
   const given = scopes.filter(isScope)
   const integrators: readonly (Role | null)[] = INTEGRATORS
   if (role === null || !integrators.includes(role)) return given
-  const own = role === 'developer' ? allowed : roles[role].scopes
+  const own = role === 'developer' ? [...allowed, ...ALWAYS_GIVEN_BY_DEVELOPERS] : roles[role].scopes
   return given.filter((scope) => !covers(own, scope))
 }
 

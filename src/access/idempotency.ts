@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
-import type { Database, Db } from '../platform/database/client.ts'
+import type { Database } from '../platform/database/client.ts'
+import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
 import { sweepEvery } from '../platform/sweep.ts'
 import type { Credential } from './credential.ts'
@@ -24,12 +25,17 @@ export interface Idempotency {
 /**
  * Read an `Idempotency-Key` header; undefined without one.
  * @param parts everything that identifies the request: operation, arguments and so on
+ * @param path what the caller knows the header as
  * @throws {ApiError} validation_failed
  */
-export function readIdempotency(header: string | undefined, parts: readonly string[]): Idempotency | undefined {
+export function readIdempotency(
+  header: string | undefined,
+  parts: readonly string[],
+  path = 'Idempotency-Key',
+): Idempotency | undefined {
   if (header === undefined) return undefined
   if (header.length === 0 || header.length > MAX_KEY_LENGTH)
-    throw invalidField('Idempotency-Key', 'invalid', `must have 1 to ${MAX_KEY_LENGTH} characters`)
+    throw invalidField(path, 'invalid', `must have 1 to ${MAX_KEY_LENGTH} characters`)
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)
   return { key: header, fingerprint: hash.digest() }
@@ -64,20 +70,37 @@ export function refuseStoredRequest({ answerIsStored }: { answerIsStored: boolea
  * @throws {ApiError} idempotency_in_progress, idempotency_key_reused
  */
 export async function claim(
-  tx: Db,
+  tx: Pick<Transaction, 'query'>,
   credential: Credential,
   idempotency: Idempotency,
 ): Promise<ExecutionResult | undefined> {
-  const lock = createHash('sha256').update(`${credential.id}:${idempotency.key}`).digest().readBigInt64BE()
-  const [lockResult] = await tx.$queryRaw<[{ held: boolean }]>`select pg_try_advisory_xact_lock(${lock}) as held`
-  if (!lockResult.held) throw new ApiError('idempotency_in_progress')
-  const [stored] = await tx.$queryRaw<{ fingerprint: Uint8Array; answer: string }[]>`
-    select fingerprint, answer #>> '{}' as answer from idempotency_records
-    where org_id = ${credential.orgId}::uuid and credential_id = ${credential.id}::uuid and key = ${idempotency.key}
-      and created_at > ${new Date(Date.now() - RETENTION)}`
+  const { orgId, id } = credential
+  const lock = createHash('sha256').update(`${id}:${idempotency.key}`).digest().readBigInt64BE()
+  const since = new Date(Date.now() - RETENTION)
+  const [[lockResult], [stored]] = await Promise.all([
+    tx.query<{ held: boolean }>({ ...sql.lock, values: [String(lock)] }),
+    tx.query<{ fingerprint: Buffer; answer: string }>({ ...sql.find, values: [orgId, id, idempotency.key, since] }),
+  ])
+  if (!lockResult?.held) throw new ApiError('idempotency_in_progress')
   if (stored === undefined) return undefined
   if (!fingerprintOf(credential, idempotency).equals(stored.fingerprint)) throw new ApiError('idempotency_key_reused')
   return JSON.parse(stored.answer)
+}
+
+const sql = {
+  lock: { name: 'lock idempotency key', text: 'select pg_try_advisory_xact_lock($1::bigint) as held' },
+  find: {
+    name: 'find idempotency record',
+    text: `select fingerprint, answer #>> '{}' as answer from idempotency_records
+      where org_id = $1::uuid and credential_id = $2::uuid and key = $3 and created_at > $4::timestamptz`,
+  },
+  store: {
+    name: 'store idempotency record',
+    text: `insert into idempotency_records (org_id, credential_id, key, fingerprint, answer)
+      values ($1::uuid, $2::uuid, $3, $4::bytea, to_jsonb($5::text))
+      on conflict (org_id, credential_id, key) do update
+        set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`,
+  },
 }
 
 /** For a credential that can access only one worker's records, the worker is a part of the request. */
@@ -86,19 +109,11 @@ function fingerprintOf({ workerId }: Credential, { fingerprint }: Idempotency): 
   return createHash('sha256').update(fingerprint).update(workerId).digest()
 }
 
-/** Store the response for later retries with the key, in the write's transaction. */
-export async function store(
-  tx: Db,
-  credential: Credential,
-  idempotency: Idempotency,
-  answer: ExecutionResult,
-): Promise<void> {
+/** The statement that stores the response for later retries with the key, in the write's transaction. */
+export function storing(credential: Credential, idempotency: Idempotency, answer: ExecutionResult): Sql {
+  const { orgId, id } = credential
   const json = JSON.stringify(answer) // stored as a JSON string: jsonb does not keep the order of fields
-  await tx.$executeRaw`
-    insert into idempotency_records (org_id, credential_id, key, fingerprint, answer)
-    values (${credential.orgId}::uuid, ${credential.id}::uuid, ${idempotency.key}, ${fingerprintOf(credential, idempotency)}, to_jsonb(${json}::text))
-    on conflict (org_id, credential_id, key) do update
-      set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`
+  return { ...sql.store, values: [orgId, id, idempotency.key, fingerprintOf(credential, idempotency), json] }
 }
 
 /** Delete expired records every 10 minutes. @returns a function that stops it */

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/client.ts'
 import type { Scope } from './scopes.ts'
 
 /** What a caller can do with the records of a resource. */
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete'
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'batch'
 
 /** A resource that REST has, too. */
 export interface RestResource extends Resource {
@@ -33,19 +33,19 @@ export interface Resource {
 
 // biome-ignore format: a table reads by its columns
 export const resources = {
-  workers: { path: '/workers', operations: ['list', 'get', 'create', 'update'], object: 'worker', type: 'Worker', one: 'worker', many: 'workers', table: 'workers', read: ['read', 'workers:read'], write: ['write', 'workers:write'] },
-  clients: { path: '/clients', operations: ['list', 'get', 'create', 'update'], object: 'client', type: 'Client', one: 'client', many: 'clients', table: 'clients', read: ['read', 'clients:read'], write: ['write', 'clients:write'] },
-  projects: { path: '/projects', operations: ['list', 'get', 'create', 'update'], object: 'project', type: 'Project', one: 'project', many: 'projects', table: 'projects', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
+  workers: { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'worker', type: 'Worker', one: 'worker', many: 'workers', table: 'workers', read: ['read', 'workers:read'], write: ['write', 'workers:write'] },
+  clients: { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'client', type: 'Client', one: 'client', many: 'clients', table: 'clients', read: ['read', 'clients:read'], write: ['write', 'clients:write'] },
+  projects: { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'project', type: 'Project', one: 'project', many: 'projects', table: 'projects', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
   jobs: { path: '/jobs', operations: ['list', 'get', 'create'], object: 'job', type: 'Job', one: 'job', many: 'jobs', table: 'jobs', read: ['read', 'jobs:read'], write: ['write', 'jobs:write'] },
-  assignments: { path: '/assignments', operations: ['list', 'get', 'create', 'delete'], object: 'assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
+  assignments: { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], object: 'assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
   planner: { path: '/planner', operations: ['list', 'get'], object: 'planner', type: 'PlannerWindow', one: 'plannerWindow', many: 'plannerWindows', table: 'planner_windows', read: ['read', 'planner:read'], write: ['write'] },
-  documents: { path: '/documents', operations: ['list', 'get'], object: 'document', type: 'Document', one: 'document', many: 'documents', table: 'documents', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
+  documents: { path: '/documents', operations: ['list', 'get', 'create'], object: 'document', type: 'Document', one: 'document', many: 'documents', table: 'documents', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
   documentPacks: { path: '/document-packs', operations: ['list', 'get'], object: 'document_pack', type: 'DocumentPack', one: 'documentPack', many: 'documentPacks', table: 'document_packs', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
-  timesheets: { path: '/timesheets', operations: ['list', 'get', 'update'], object: 'timesheet', type: 'Timesheet', one: 'timesheet', many: 'timesheets', table: 'timesheets', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
-  expenses: { path: '/expenses', operations: ['list', 'get', 'update'], object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
+  timesheets: { path: '/timesheets', operations: ['list', 'get', 'create', 'update'], object: 'timesheet', type: 'Timesheet', one: 'timesheet', many: 'timesheets', table: 'timesheets', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
+  expenses: { path: '/expenses', operations: ['list', 'get', 'create', 'update'], object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
   aiJobs: { path: '/ai-jobs', operations: ['list', 'get'], object: 'ai_job', type: 'AiJob', one: 'aiJob', many: 'aiJobs', table: 'ai_jobs', read: ['read'], write: ['write'] },
   notifications: { path: '/notifications', operations: ['list', 'get'], object: 'notification', type: 'Notification', one: 'notification', many: 'notifications', table: 'notifications', read: ['read'], write: ['write'] },
-  tasks: { path: '/tasks', operations: ['list', 'get', 'create', 'update'], object: 'task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks', read: ['read'], write: ['write'] },
+  tasks: { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks', read: ['read'], write: ['write'] },
   automations: { path: '/automations', operations: ['list', 'get'], object: 'automation', type: 'Automation', one: 'automation', many: 'automations', table: 'automations', read: ['read', 'automations:read'], write: ['write'] },
 } as const satisfies Record<string, RestResource>
 
@@ -60,10 +60,13 @@ interface Table {
   findMany(args: object): Promise<unknown[]>
   findUnique(args: object): Promise<unknown>
   count(args: object): Promise<number>
+  create(args: object): Promise<unknown>
+  createManyAndReturn(args: object): Promise<unknown[]>
+  update(args: object): Promise<unknown>
 }
 
-/** The part of a client that reads a resource's records. */
-export function tableOf(db: Db, { type }: Resource): Table {
+/** The part of a client that reads and writes a resource's records. */
+export function tableOf(db: Db, { type }: Pick<Resource, 'type'>): Table {
   const model = `${type[0]?.toLowerCase()}${type.slice(1)}`
   return (db as unknown as Record<string, Table>)[model] as Table
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../platform/database/client.ts'
 import { openingFailure } from '../platform/database/connection-errors.ts'
-import { SerialClient } from '../platform/database/serial-client.ts'
+import { PipelinedClient } from '../platform/database/pipelined-client.ts'
 
 const SECOND = 1000
 /** Interval of repeated requests for acknowledgement, in milliseconds. */
@@ -27,7 +27,7 @@ export const LISTENER_NAME = 'muster credentials'
  * @throws {ConnectionLost} if the database cannot be asked
  */
 export async function awaitRevocation(database: Pick<Database, 'url'>): Promise<void> {
-  const client = new SerialClient({
+  const client = new PipelinedClient({
     connectionString: database.url,
     application_name: 'muster revocation',
     connectionTimeoutMillis: CACHE_TTL,
@@ -69,18 +69,21 @@ export function acknowledgeOn(client: pg.Client): (requestId: string) => void {
   let sending = false
   async function sendAll() {
     sending = true
-    for (let batch = [...pending]; batch.length > 0; batch = [...pending]) {
-      pending.clear()
-      await client.query('select pg_notify($1, question) from unnest($2::text[]) as question', [
-        ACKNOWLEDGE_CHANNEL,
-        batch,
-      ])
+    try {
+      for (let batch = [...pending]; batch.length > 0; batch = [...pending]) {
+        pending.clear()
+        await client.query('select pg_notify($1, question) from unnest($2::text[]) as question', [
+          ACKNOWLEDGE_CHANNEL,
+          batch,
+        ])
+      }
+    } finally {
+      sending = false
     }
-    sending = false
   }
   return (requestId) => {
     pending.add(requestId)
-    // If the connection is lost, the cache is cleared and no acknowledgement is necessary.
+    // If the connection is lost, the cache is cleared and no acknowledgement is necessary; otherwise the request is repeated.
     if (!sending) sendAll().catch(() => {})
   }
 }

@@ -1,4 +1,7 @@
-/** The scopes a credential can have (specification, "Scopes"). Which operation takes which stands on its GraphQL field. */
+/**
+ * The scopes a credential can have (specification, "Scopes"). Which operation takes which stands on its GraphQL field.
+ * `read` and `write` include all that end in theirs, and so not `webhooks:manage`: an endpoint receives all events.
+ */
 export const scopes = {
   read: 'Read everything',
   write: 'Change everything',
@@ -16,6 +19,7 @@ export const scopes = {
   'finance:read': 'Read timesheets and expenses',
   'finance:write': 'Change timesheets and expenses',
   'automations:read': 'Read automation rules',
+  'webhooks:manage': 'Manage webhook endpoints',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopes

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/client.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { Budget } from './budget.ts'
 import type { Credentials } from './credentials.ts'
+import type { TokenUse } from './oauth/token-use.ts'
 import type { Attempts } from './people/attempts.ts'
 
 /** Services of a running server, as the access layer uses them. */
@@ -15,6 +16,7 @@ export interface AccessServices {
   secret: Buffer
   database: Database
   credentials: Credentials
+  tokenUse: TokenUse
   budget: Budget
   attempts: Attempts
   mail: Mail

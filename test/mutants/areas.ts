@@ -13,6 +13,20 @@ export interface Area {
 const access = (...names: string[]) => names.map((name) => `src/access/${name}`)
 const webhooks = (...names: string[]) => names.map((name) => `src/events/webhooks/${name}`)
 
+const oauth = (...names: string[]) => names.map((name) => `test/access/oauth/${name}.test.ts`)
+/** Those without the rest of the server. */
+const oauthQuick = oauth(
+  'redirects',
+  'limits',
+  'lookup',
+  'grants',
+  'registration',
+  'adapter',
+  'opened-tokens',
+  'opened-requests',
+  'opened-answers',
+)
+
 /** Files of the folder itself that belong to other areas than `keys`, or have no code that runs (services.ts). */
 const elsewhere = [
   ...access('scopes.ts', 'roles.ts', 'insufficient-scope.ts', 'secret-text.ts', 'api-key.ts', 'credential.ts'),
@@ -79,30 +93,59 @@ export const areas = {
   },
   keys: {
     code: globSync('src/access/*.ts').filter((file) => !elsewhere.includes(file)),
-    tests: ['test/access/people/api-keys.test.ts', 'test/access/credentials'],
+    tests: [
+      'test/access/credentials/keys.test.ts',
+      'test/access/credentials/grantable.test.ts',
+      'test/access/credentials/acknowledgement.test.ts',
+      'test/access/credentials/look-ups.test.ts',
+      'test/access/credentials/authenticate.test.ts',
+      'test/access/credentials/last-use.test.ts',
+      'test/access/credentials/api-keys.test.ts',
+      'test/access/credentials/listener.test.ts',
+      'test/access/credentials/revocation.test.ts',
+      'test/access/people/api-keys.test.ts',
+    ],
   },
   logs: {
     code: access('audit/*.ts', 'request-log/*.ts'),
-    tests: ['test/access/people/rules.test.ts', 'test/access/people/audit-log.test.ts', 'test/access/request-log'],
+    tests: [
+      'test/access/people/rules.test.ts',
+      'test/access/request-log/observe.test.ts',
+      'test/access/audit/audit.test.ts',
+      'test/access/request-log/queries.test.ts',
+      'test/access/request-log/retention.test.ts',
+      'test/access/request-log/recorder.test.ts',
+      'test/access/people/audit-log.test.ts',
+      'test/access/request-log/log.test.ts',
+    ],
   },
   people: {
     code: access('people/*.ts'),
-    tests: ['rules', 'sign-in', 'passwords', 'sessions', 'members', 'invitations', 'attempts', 'mail'].map(
-      (name) => `test/access/people/${name}.test.ts`,
-    ),
+    tests: [
+      'rules',
+      'known-browser',
+      'membership',
+      'inviting',
+      'session-store',
+      'sign-in-steps',
+      'reset-links',
+      'limits',
+      'sign-in',
+      'sessions',
+      'members',
+      'passwords',
+      'invitations',
+      'attempts',
+      'mail',
+    ].map((name) => `test/access/people/${name}.test.ts`),
   },
   oauth: {
     code: access('oauth/*.ts'),
     tests: [
-      'redirects',
-      'clients',
-      'authorization',
-      'consent',
-      'exchange',
-      'token',
-      'access',
-      'storage',
-      'families',
-    ].map((name) => `test/access/oauth/${name}.test.ts`),
+      ...oauthQuick,
+      ...oauth('clients', 'authorization', 'consent', 'exchange', 'token', 'access', 'storage', 'families'),
+      ...oauth('resource-indicators', 'dpop', 'device', 'device-page', 'dynamic-registration'),
+    ],
+    atLoad: oauthQuick,
   },
 } as const satisfies Record<string, Area>

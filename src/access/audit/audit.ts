@@ -28,7 +28,15 @@ export interface AuditEntry {
   action: AuditAction
   /** The object of the action. */
   target?: {
-    type: 'user' | 'invitation' | 'session' | 'api_key' | 'oauth_client' | 'grant' | 'webhook_endpoint'
+    type:
+      | 'user'
+      | 'invitation'
+      | 'session'
+      | 'api_key'
+      | 'oauth_client'
+      | 'registration_token'
+      | 'grant'
+      | 'webhook_endpoint'
     id?: string | null
     name?: string | null
   }

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { beginRequest, failureOf } from '../../platform/http/request-id.ts'
 import { type Metrics, methodOf, surfaceOf } from '../../platform/metrics.ts'
-import { beginActivity } from '../../platform/watchdog/activity.ts'
+import { Activity } from '../../platform/watchdog/activity.ts'
 import { notesOf } from './notes.ts'
 import type { RequestLog } from './recorder.ts'
 
@@ -20,7 +20,7 @@ export function observeRequests(log: Logger, metrics: Metrics, requests: Request
     const { url = '', method = '' } = req // copied, because routers rewrite `req.url`
     const started = performance.now()
     const path = url.split('?', 1)[0] as string
-    const activity = beginActivity(() => {
+    const activity = new Activity(() => {
       const { operation, credential } = notesOf(res)
       return { request_id: requestId, method, path, operation, credential_id: credential?.id }
     })

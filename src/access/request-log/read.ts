@@ -1,6 +1,6 @@
 /** Queries of the request log and its statistics, for all credentials of an organisation, live and sandbox. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
-import type { CredentialKind, Environment } from '../../../prisma/generated/client/enums.ts'
+import type { CredentialKind, Environment, Surface } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail, errorTable } from '../../platform/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
@@ -12,7 +12,7 @@ export interface LoggedRequest {
   id: string
   at: Date
   requestId: string
-  surface: 'rest' | 'graphql'
+  surface: Surface
   method: string
   path: string
   operation: string | null

@@ -1,11 +1,13 @@
 /** The pages of people: sign in and out, set a password, accept an invitation. */
 import { type NextFunction, type Request, type Response, Router } from 'express'
+import { oauthPaths } from '../../access/oauth/paths.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { readForm } from '../../platform/http/body.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { connectionsPage } from '../oauth/connections-page.ts'
+import { devicePage } from '../oauth/device-page.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { accountPages } from './account-page.ts'
 import { invitationPages } from './invitation-page.ts'
@@ -20,6 +22,7 @@ const PATHS = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  oauthPaths.device,
 ]
 
 /** Mounted at the root; concerns itself with its own paths only. */
@@ -31,7 +34,7 @@ export function peoplePages(services: Services): Router {
     next()
   })
   router.post(PATHS, readForm())
-  for (const addPages of [signInPages, accountPages, connectionsPage, passwordPages, invitationPages])
+  for (const addPages of [signInPages, accountPages, connectionsPage, devicePage, passwordPages, invitationPages])
     addPages(router, services)
   router.all(PATHS, (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not take ${req.method}.` })

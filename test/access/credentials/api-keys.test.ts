@@ -221,7 +221,7 @@ describe('a request', () => {
       expect(graphql.body).not.toHaveProperty('data')
       for (const answer of [rest, graphql]) {
         expect(answer.status).toBe(401)
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*resource_metadata="/)
         expect(answer.headers.get('x-request-id')).toMatch(/^req_\w+$/)
         expect(answer.headers.get('x-ratelimit-limit')).toBeNull()
       }

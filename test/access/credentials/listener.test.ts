@@ -73,6 +73,15 @@ describe('a listener', () => {
   })
 })
 
+it('the first caller of a look-up waits no longer than the others for a silent database', async () => {
+  const { key } = await newKey()
+  const slow = slowDatabase()
+  const credentials = openCredentials(slow.database)
+  await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ name: 'ConnectionLost' })
+  slow.arrive()
+  await credentials.close()
+})
+
 it('times of use that could not be stored are stored later', async () => {
   const { id, key } = await newKey()
   const stored: string[][] = []
@@ -92,13 +101,4 @@ it('times of use that could not be stored are stored later', async () => {
     vi.useRealTimers()
     await credentials.close()
   }
-})
-
-it('the first caller of a look-up waits no longer than the others for a silent database', async () => {
-  const { key } = await newKey()
-  const slow = slowDatabase()
-  const credentials = openCredentials(slow.database)
-  await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ name: 'ConnectionLost' })
-  slow.arrive()
-  await credentials.close()
 })

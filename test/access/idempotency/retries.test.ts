@@ -43,7 +43,12 @@ describe('a hundred simultaneous requests', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(new Set(made.map(({ text }) => text)).size).toBe(1)
     expect(made.filter((answer) => replayed(answer) === null)).toHaveLength(1)
-    for (const answer of refused) expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_in_progress'])
+    for (const answer of refused)
+      expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([
+        409,
+        'idempotency_in_progress',
+        '1',
+      ])
     expect(await totalOf(key)).toBe(1)
     const retry = await send({ key, idempotencyKey })
     expect([retry.status, retry.text, replayed(retry)]).toEqual([201, made[0]?.text, 'true'])
@@ -84,7 +89,7 @@ describe('a hundred simultaneous requests', () => {
     const ids = answers.filter(({ body }) => body.data).map(({ body }) => body.data.createWorker.id)
     expect(new Set(ids).size).toBe(1)
     for (const answer of answers.filter(({ body }) => !body.data))
-      expect(codeOf(answer)).toBe('idempotency_in_progress')
+      expect([codeOf(answer), answer.headers.get('retry-after')]).toEqual(['idempotency_in_progress', '1'])
     expect(await totalOf(key)).toBe(1)
   })
 })

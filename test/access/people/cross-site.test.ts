@@ -108,12 +108,17 @@ it.each(['Muster', 'XMLHttpRequest', 'muster, muster', ''])('%j is not accepted 
   )
 })
 
-it('no response allows another origin to read it, nor a preflight request', async () => {
+it('no response allows another origin to read it, and no preflight allows cookies or the headers of sessions', async () => {
   const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   const preflightHeaders = { ...preflight, 'access-control-request-headers': 'x-requested-with, content-type' }
-  const preflightAnswer = await send('/graphql', { method: 'OPTIONS', headers: preflightHeaders })
+  const withoutCookie = { method: 'OPTIONS', headers: preflightHeaders } // as browsers send it
+  const preflightAnswer = await fetch(`${server.url}/graphql`, withoutCookie)
+  expect(preflightAnswer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflightAnswer.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(preflightAnswer.headers.get('access-control-allow-headers')).not.toMatch(/x-requested-with|\*/)
   const answered = await send('/graphql', { headers: { origin: 'https://evil.example', 'x-requested-with': 'muster' } })
-  for (const { headers } of [preflightAnswer, answered])
+  const withCookie = await send('/graphql', withoutCookie)
+  for (const { headers } of [answered, withCookie])
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 

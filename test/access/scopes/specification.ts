@@ -2,7 +2,7 @@
  * The specification's table of resources, operations and scopes ("Endpoints"), repeated here independently of the code.
  */
 
-type Operation = 'list' | 'get' | 'create' | 'update' | 'delete'
+type Operation = 'list' | 'get' | 'create' | 'update' | 'delete' | 'batch'
 
 interface Row {
   path: string
@@ -16,20 +16,21 @@ interface Row {
 
 // biome-ignore format: a table reads by its columns
 export const table: Row[] = [
-  { path: '/workers', operations: ['list', 'get', 'create', 'update'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker'] },
-  { path: '/clients', operations: ['list', 'get', 'create', 'update'], read: ['read', 'clients:read'], write: ['write', 'clients:write'], mutations: ['createClient', 'updateClient'] },
-  { path: '/projects', operations: ['list', 'get', 'create', 'update'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject'] },
-  // POST /jobs is in the API in addition to the specification.
+  { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker', 'batchWorkers'] },
+  { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'clients:read'], write: ['write', 'clients:write'], mutations: ['createClient', 'updateClient', 'batchClients'] },
+  { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject', 'batchProjects'] },
+  // POST /jobs and batches are in the API in addition to the specification.
   { path: '/jobs', operations: ['list', 'get', 'create'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
-  { path: '/assignments', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'deleteAssignment'] },
+  { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'deleteAssignment', 'batchAssignments'] },
   { path: '/planner', operations: ['list', 'get'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow'] },
-  { path: '/documents', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
+  // POST /documents, /timesheets and /expenses are in addition, too: for partners who capture outside.
+  { path: '/documents', operations: ['list', 'get', 'create'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
   { path: '/document-packs', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack', 'saveDocumentTemplate'] },
-  { path: '/timesheets', operations: ['list', 'get', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'setChargeRate', 'createInvoiceDraft', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
-  { path: '/expenses', operations: ['list', 'get', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense'] },
+  { path: '/timesheets', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'setChargeRate', 'createInvoiceDraft', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
+  { path: '/expenses', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense'] },
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },
-  { path: '/tasks', operations: ['list', 'get', 'create', 'update'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask'] },
+  { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask', 'batchTasks'] },
   { path: '/automations', operations: ['list', 'get'], read: ['read', 'automations:read'], write: ['write'], mutations: ['createAutomation', 'updateAutomation', 'enableAutomation', 'disableAutomation', 'deleteAutomation'] },
 ]
 
@@ -53,4 +54,16 @@ export const everyScope = [
   'automations:read',
 ]
 
-export const methods = { list: 'GET', get: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
+/** In addition to the specification, with the mutations under them. */
+export const moreScopes: Record<string, string[]> = {
+  'webhooks:manage': ['createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'],
+}
+
+export const methods = {
+  list: 'GET',
+  get: 'GET',
+  create: 'POST',
+  update: 'PATCH',
+  delete: 'DELETE',
+  batch: 'POST',
+} as const

@@ -1,0 +1,71 @@
+/** The credential of a request: what it is, where it belongs and what it may spend. */
+
+import type { BudgetState } from '../../src/access/budget.ts'
+import type { Credential } from '../../src/access/credential.ts'
+import { found } from '../../src/domain/records.ts'
+import { builder } from '../builder.ts'
+import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById } from './common.ts'
+
+const BudgetType = builder.objectRef<BudgetState>('Budget').implement({
+  description: 'The rate limit of a credential.',
+  fields: (t) => ({
+    limit: t.exposeInt('limit', { nullable: false, description: 'Points per minute.' }),
+    remaining: t.exposeInt('remaining', { nullable: false, description: 'Points that are left, after this request.' }),
+    resetSeconds: t.exposeInt('resetSeconds', {
+      nullable: false,
+      description: 'Seconds until the full rate limit is available again.',
+    }),
+  }),
+})
+
+const CredentialType = builder.objectRef<Credential>('Credential').implement({
+  description: 'The credential of a request.',
+  fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `credential`.', resolve: () => 'credential' }),
+    id: t.exposeID('id', {
+      nullable: false,
+      description: 'UUID of the API key, of the OAuth grant or client that the token belongs to, or of the session.',
+    }),
+    kind: t.expose('kind', { type: CredentialKindType, nullable: false, description: 'Kind of the credential.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: "Name of the API key or of the OAuth client; the user's email address for a session.",
+    }),
+    environment: t.expose('environment', { type: EnvironmentType, nullable: false, description: 'Live or sandbox.' }),
+    organisation: t.field({
+      type: OrganisationType,
+      nullable: false,
+      description: 'The organisation that it belongs to.',
+      resolve: async ({ orgId }, _args, context) => found((await organisationsById(context, [orgId]))[0] ?? null),
+    }),
+    scopes: t.stringList({
+      nullable: false,
+      description: 'Scopes that it has now.',
+      resolve: ({ scopes }) => [...scopes].sort(),
+    }),
+    workerId: t.exposeID('workerId', {
+      nullable: true,
+      description: 'If set, it can access only the records of this worker.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it expires; null if it does not, or only when it is not used.',
+    }),
+    budget: t.field({
+      type: BudgetType,
+      nullable: false,
+      description: 'Its rate limit, and what is left of it.',
+      resolve: (credential, _args, { services }) => services.budget.read(credential),
+    }),
+  }),
+})
+
+builder.queryField('credential', (t) =>
+  t.field({
+    type: CredentialType,
+    nullable: false,
+    description: 'The credential of this request. Every credential can read it, whatever its scopes.',
+    resolve: (_root, _args, { credential }) => credential,
+  }),
+)

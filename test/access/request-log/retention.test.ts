@@ -1,0 +1,78 @@
+/** How long the request log keeps requests and their counts. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { removeOld, sweepRequestLog } from '../../../src/access/request-log/retention.ts'
+import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
+
+const DAY = 86_400_000
+
+let world: AccessWorld
+
+beforeAll(async () => {
+  world = await openAccessWorld()
+})
+afterAll(() => world.close())
+
+const NOW = new Date('2026-03-31T12:00:00Z')
+
+/** Log and count a request of that age in days. */
+async function fill(orgId: string, ...ages: number[]): Promise<void> {
+  for (const age of ages) {
+    const values = [orgId, new Date(NOW.getTime() - age * DAY), randomUUID()]
+    await world.database.pool.query(
+      `insert into request_log (org_id, id, at, request_id, surface, method, path, credential_id, credential_kind,
+         environment, status, duration_ms) values ($1, id_at($2), $2, 'req', 'rest', 'GET', '/', $3, 'key', 'live', 200, 1)`,
+      values,
+    )
+    await world.database.pool.query(
+      `insert into request_counts (org_id, minute, credential_id, credential_kind, environment, success, client_error,
+         server_error, limited, points, rate_per_minute) values ($1, $2, $3, 'key', 'live', 1, 0, 0, 0, 1, 60)`,
+      values,
+    )
+  }
+}
+
+/** The ages of what is left, in days. */
+async function ages(table: string, column: string): Promise<number[]> {
+  const { rows } = await world.database.pool.query(`select ${column} as at from ${table} order by 1 desc`)
+  return rows.map(({ at }) => Math.round((NOW.getTime() - at.getTime()) / DAY))
+}
+
+const empty = () => world.database.pool.query('truncate request_log, request_counts')
+
+it('requests are removed after 14 days, their counts after 31, and not while a stop is asked for', async () => {
+  await empty()
+  await fill(await world.organisation(), 13, 15, 30, 32)
+  const { pool } = world.database
+  expect(await removeOld(pool, 'request_log', NOW, AbortSignal.abort())).toBe(0)
+  expect(await removeOld(pool, 'request_log', NOW, new AbortController().signal)).toBe(3)
+  expect(await removeOld(pool, 'request_counts', NOW)).toBe(1)
+  expect([await ages('request_log', 'at'), await ages('request_counts', 'minute')]).toEqual([[13], [13, 15, 30]])
+})
+
+it('the sweep does both every hour, until it is stopped', async () => {
+  await empty()
+  await fill(await world.organisation(), 13, 15, 30, 32)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW })
+  try {
+    const { pool } = world.database
+    const deleted: string[] = []
+    const query = async (text: string, values: unknown[]) => {
+      const result = await pool.query(text, values)
+      deleted.push(/delete from (\w+)/.exec(text)?.[1] as string)
+      return result
+    }
+    const stop = sweepRequestLog({ pool: { query } as never })
+    await vi.advanceTimersByTimeAsync(3_599_999)
+    expect(deleted).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(() => expect(deleted).toEqual(['request_log', 'request_counts']))
+    stop()
+    await vi.advanceTimersByTimeAsync(7_200_000)
+    await pool.query('select') // what would have begun is over
+    expect(deleted).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect([await ages('request_log', 'at'), await ages('request_counts', 'minute')]).toEqual([[13], [13, 15, 30]])
+})
