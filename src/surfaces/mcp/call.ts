@@ -1,0 +1,31 @@
+/** Calls a tool: its scopes first, then the tool, and every failure as an answer that an agent can read. */
+import type { Credential } from '../../access/credential.ts'
+import { insufficientScope } from '../../access/insufficient-scope.ts'
+import { notesOf } from '../../access/request-log/notes.ts'
+import type { Services } from '../../execution/services.ts'
+import { toApiError } from '../../platform/errors.ts'
+import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import { errorBody, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
+import type { Tool, ToolAnswer, ToolCall } from './tool.ts'
+
+/** Whether a credential opens a tool. */
+export function isOpenTo({ scopes }: Pick<Tool, 'scopes'>, credential: Pick<Credential, 'scopes'>): boolean {
+  return scopes.length === 0 || scopes.some((scope) => credential.scopes.has(scope))
+}
+
+/** Run a tool. A failure is an answer, too: the error body of REST. */
+export async function callTool({ log }: Pick<Services, 'log'>, tool: Tool, call: ToolCall): Promise<ToolAnswer> {
+  const { credential, res } = call
+  notesOf(res).operation = tool.operation
+  try {
+    if (!isOpenTo(tool, credential)) throw insufficientScope(tool.scopes)
+    return await tool.run(call)
+  } catch (thrown) {
+    const error = toApiError(thrown)
+    const requestId = requestIdOf(res)
+    noteFailure(res, error.code)
+    logFailure(log, error, requestId)
+    setRetryAfter(res, error)
+    return { text: JSON.stringify(errorBody(error, requestId)), isError: true }
+  }
+}

@@ -1,0 +1,85 @@
+/** `/mcp`: a server of the Model Context Protocol over streamable HTTP, without sessions and without streams. */
+import type { Request, RequestHandler, Response as ServerResponse } from 'express'
+import { admit } from '../../access/admit.ts'
+import type { Services } from '../../execution/services.ts'
+import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
+import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
+import { readJsonBody } from '../../platform/http/body.ts'
+import { allowCrossOrigin, answerOptions } from '../../platform/http/cross-origin.ts'
+import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import { errorBody, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
+import { requireKnownOrigin } from './origin.ts'
+import type { AnswerMessage } from './protocol.ts'
+import type { Tool } from './tool.ts'
+
+const PATH = '/mcp'
+const ALLOW = 'POST, OPTIONS'
+
+/**
+ * The request handler of `/mcp`.
+ * @param makeTools called at the first request that is admitted, when the protocol is loaded, too
+ */
+export function mcpEndpoint(services: Services, makeTools: () => readonly Tool[]): RequestHandler {
+  const challenge = bearerChallenge(services.config.publicUrl, PATH)
+  let loading: Promise<AnswerMessage> | undefined
+  const load = () => {
+    loading ??= import('./protocol.ts').then(({ openProtocol }) => openProtocol(services, makeTools()))
+    return loading
+  }
+  return (req, res) => {
+    respond(services, load, req, res).catch((thrown) => {
+      const error = toApiError(thrown)
+      if (!res.headersSent) challenge(res, error)
+      sendRefusal(res, services, error)
+    })
+  }
+}
+
+async function respond(
+  services: Services,
+  load: () => Promise<AnswerMessage>,
+  req: Request,
+  res: ServerResponse,
+): Promise<void> {
+  requireKnownOrigin(req, services.config)
+  allowCrossOrigin(req, res)
+  if (req.method === 'OPTIONS' && answerOptions(req, res, ALLOW)) return
+  const authenticate = () =>
+    services.credentials.authenticate(req.headers.authorization, services.tokenUse.at(PATH, req, res))
+  const credential = await admit(services, req, res, { authenticate })
+  if (req.method !== 'POST') {
+    res.setHeader('allow', ALLOW)
+    throw new ApiError('method_not_allowed', { message: 'This server opens no streams and no sessions: send POST.' })
+  }
+  const message = await readJsonBody(req, res)
+  // Gone from the protocol since 2025-06-18, and each call has to pay for itself.
+  if (Array.isArray(message))
+    throw new ApiError('bad_request', { message: 'Batches are not supported. Send each message as its own request.' })
+  const answer = await load()
+  await send(res, await answer(message, { credential, req, res }))
+}
+
+async function send(res: ServerResponse, answer: Response): Promise<void> {
+  const text = await answer.text()
+  if (text === '') res.writeHead(answer.status).end()
+  else sendJson(res, answer.status, text)
+}
+
+/** The codes of JSON-RPC 2.0, section 5.1; others say with this one that the server has an error of its own. */
+const RPC_CODES: Partial<Record<ErrorCode, number>> = {
+  invalid_json: -32700,
+  bad_request: -32600,
+  internal_error: -32603,
+}
+const OTHER = -32000
+
+/** Refuse a request before its message is read: with the status of REST, and REST's error body as the `data`. */
+function sendRefusal(res: ServerResponse, { log }: Pick<Services, 'log'>, error: ApiError): void {
+  const requestId = requestIdOf(res)
+  noteFailure(res, error.code)
+  logFailure(log, error, requestId)
+  if (res.headersSent) return void res.destroy()
+  setRetryAfter(res, error)
+  const failure = { code: RPC_CODES[error.code] ?? OTHER, message: error.message, data: errorBody(error, requestId) }
+  sendJson(res, error.status, JSON.stringify({ jsonrpc: '2.0', error: failure, id: null }))
+}

@@ -1,0 +1,91 @@
+/**
+ * The MCP server itself, by the official SDK, without sessions: each message has a server of its own. The SDK is loaded
+ * with this file, and so only when somebody asks for `/mcp`.
+ */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  type Tool as ListedTool,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { notesOf } from '../../access/request-log/notes.ts'
+import type { Services } from '../../execution/services.ts'
+import { noteFailure } from '../../platform/http/request-id.ts'
+import { callTool, isOpenTo } from './call.ts'
+import type { Tool, ToolCall } from './tool.ts'
+
+/** Who sends a message. */
+export type Sender = Omit<ToolCall, 'values'>
+
+/** Answers one message of JSON-RPC: a response of HTTP. */
+export type AnswerMessage = (message: unknown, sender: Sender) => Promise<Response>
+
+const INSTRUCTIONS = `Muster holds an organisation's workforce: workers, clients, projects, jobs, assignments, documents, \
+timesheets, expenses, tasks. get_me says what your credential may do; only tools that it opens are listed. A sandbox \
+credential sees fixed example records, and what it writes is checked but not kept. Lists go on with next_cursor. Amounts are \
+in minor units, times in UTC. Send an idempotency_key with each write, and the same one when you repeat it.`
+
+/** The server of these tools. */
+export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: readonly Tool[]): AnswerMessage {
+  const byName = new Map(tools.map((tool) => [tool.name, { tool, listed: listedTool(tool) }]))
+  const jsonSchemaValidator = new AjvJsonSchemaValidator() // each server would make its own
+  const url = `${services.config.publicUrl}/mcp`
+
+  function serverFor(sender: Sender): Server {
+    const server = new Server(
+      { name: 'muster', title: 'Muster', version: packageFile.version },
+      { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+    )
+    server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: [...byName.values()].filter(({ tool }) => isOpenTo(tool, sender.credential)).map(({ listed }) => listed),
+    }))
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      const found = byName.get(params.name)
+      if (found === undefined) {
+        noteFailure(sender.res, 'not_found')
+        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}. tools/list says which there are.`)
+      }
+      const { text, isError } = await callTool(services, found.tool, { ...sender, values: params.arguments ?? {} })
+      const content = [{ type: 'text' as const, text }]
+      // A tool with a schema has to keep to it, and the schema says nothing of errors.
+      return isError ? { content, isError } : { content, structuredContent: JSON.parse(text) }
+    })
+    return server
+  }
+
+  return async (message, sender) => {
+    notesOf(sender.res).operation = methodOf(message)
+    const server = serverFor(sender)
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await server.connect(transport)
+    try {
+      const request = new Request(url, { method: 'POST', headers: headersOf(sender) })
+      return await transport.handleRequest(request, { parsedBody: message })
+    } finally {
+      await server.close()
+    }
+  }
+}
+
+function listedTool({ name, title, description, inputSchema, outputSchema, hints }: Tool): ListedTool {
+  const annotations = { title, ...hints, openWorldHint: false }
+  return { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations }
+}
+
+function methodOf(message: unknown): string {
+  const { method } = (message ?? {}) as { method?: unknown }
+  return typeof method === 'string' ? method : 'response'
+}
+
+/** The headers that the SDK reads. */
+function headersOf({ req }: Sender): Headers {
+  const names = ['accept', 'content-type', 'mcp-protocol-version']
+  return new Headers(
+    names.flatMap((name) => (req.headers[name] === undefined ? [] : [[name, String(req.headers[name])]])),
+  )
+}
