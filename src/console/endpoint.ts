@@ -109,6 +109,7 @@ async function sendAsset(req: Request, res: Response, { content, compressed }: A
 }
 
 function sendNotBuilt(res: Response): void {
+  res.set('retry-after', '60')
   sendPage(res, {
     status: 503,
     title: 'The console is not built',

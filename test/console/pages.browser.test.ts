@@ -218,6 +218,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     }
     await openForm()
     expect(await everything(developer).isDisabled()).toBe(true)
+    expect(await developer.page.getByLabel('Manage webhook endpoints').isDisabled()).toBe(false)
     await toggle()
     await openForm()
     await everything(developer).check()

@@ -20,5 +20,4 @@ export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 export type ChangesSubscription = { changes: Array<ChangeTopic> };
 
-
-export const ChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"Changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changes"}}]}}]} as unknown as DocumentNode<ChangesSubscription, ChangesSubscriptionVariables>;
+export const ChangesDocument = {"kind":"Document","documentId":"sha256:8fe98c6f87fbdd920bd497eb29f7a05b56e02fe14fca5532720137dcf200dee1","definitions":[]} as unknown as DocumentNode<ChangesSubscription, ChangesSubscriptionVariables>;

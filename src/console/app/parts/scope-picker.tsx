@@ -15,8 +15,9 @@ interface Props {
 const LIMITED = 'Your role may not give the other scopes to live credentials. An owner can allow them, under Members.'
 
 const all = Object.keys(scopes) as Scope[]
-const broad = all.filter((scope) => !scope.includes(':'))
-const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):/)?.[1] ?? []))]
+const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):(read|write)$/)?.[1] ?? []))]
+/** Those that are not of one area and action: the broad ones, and what they do not cover. */
+const single = all.filter((scope) => !/:(read|write)$/.test(scope))
 
 export function ScopePicker({ selected, allowed, onChange, error }: Props) {
   const isAllowed = (scope: Scope) => allowed === undefined || covers(allowed, scope) || selected.includes(scope)
@@ -38,7 +39,7 @@ export function ScopePicker({ selected, allowed, onChange, error }: Props) {
   return (
     <FieldGroup label="Scopes" error={error} {...(allowed && { description: LIMITED })}>
       <div className={classes.frame}>
-        {broad.map((scope) => (
+        {single.map((scope) => (
           <div className={classes.broad} key={scope}>
             {box(scope, false)}
             <span className="mono">{scope}</span>

@@ -30,5 +30,4 @@ export type MakeExplorerKeyMutationVariables = Exact<{
 
 export type MakeExplorerKeyMutation = { createApiKey: { key: string } };
 
-
-export const MakeExplorerKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MakeExplorerKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateApiKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createApiKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"key"}}]}}]}}]} as unknown as DocumentNode<MakeExplorerKeyMutation, MakeExplorerKeyMutationVariables>;
+export const MakeExplorerKeyDocument = {"kind":"Document","documentId":"sha256:e088cd2134bd004a11888b455278a1af6e714de782db1f1ddda2af2ae7afe610","definitions":[]} as unknown as DocumentNode<MakeExplorerKeyMutation, MakeExplorerKeyMutationVariables>;

@@ -29,6 +29,8 @@ const answers: Record<string, { label: string; from: number; to: number }> = {
   failed: { label: 'Server errors (5xx)', from: 500, to: 599 },
 }
 
+const surfaces: Record<LoggedRequest['surface'], string> = { rest: 'REST', graphql: 'GraphQL', mcp: 'MCP' }
+
 export default function RequestsPage() {
   const filters = useFilters(['request', 'credential', 'people', 'answer', 'error', 'path', 'period'] as const)
   const { request, credential, people, answer, error, path, period } = filters.values
@@ -169,7 +171,7 @@ function RequestFacts({ request }: { request: LoggedRequest }) {
           Status: <Status tone={toneOf(request.status)}>{String(request.status)}</Status>,
           'Error code': request.errorCode && <Tag>{request.errorCode}</Tag>,
           Duration: milliseconds(request.durationMs),
-          API: request.surface === 'rest' ? 'REST' : 'GraphQL',
+          API: surfaces[request.surface],
           Operation: request.operation,
           Credential: request.credentialName,
           'Credential type': credentialKinds[request.credentialKind],
