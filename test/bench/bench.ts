@@ -1,191 +1,95 @@
 /**
- * `npm run bench [-- --json] [--seconds N] [--rounds N] [--only TEXT]`: compares the REST surface with a hand-written
- * handler over one database, and webhooks with a bare loop, as ratios. Repeated reads come from the cache while the
- * organisation clock does not move; cold ones are made anew each time, by a server that remembers nothing. Ratios are
- * stable where single figures are not: both sides run under the same machine load.
+ * `npm run bench`: compares the product with references over the same database, as ratios, which are stable where
+ * single figures are not: both sides run under the same machine load. `--help` lists the options.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { createApiKey } from '../../src/access/organisations.ts'
-import { loadDemo } from '../../src/demo/organisation.ts'
-import { openDatabase } from '../../src/platform/database/client.ts'
-import { startDatabase } from './database.ts'
-import type { Load, Measured, RequestSample } from './load.ts'
-import { type Row, report } from './report.ts'
+import { parseArgs } from 'node:util'
+import { benchBulk } from './bulk.ts'
+import { compare } from './comparison.ts'
+import { EXPORTED, measureExport } from './export.ts'
+import { measureFlatness, SIZES } from './flatness.ts'
+import { CONNECTIONS } from './loader.ts'
+import { measureMemory, soak } from './memory.ts'
+import { postgraphileScenarios } from './postgraphile.ts'
+import { type Results, report } from './report.ts'
+import { createScenarios, readScenarios } from './scenarios.ts'
+import { type Bench, openBench } from './setup.ts'
 import { benchWebhooks } from './webhooks.ts'
+
+const ROUND_SECONDS = 2
+const MEMORY_SECONDS = 120
+const HELP = `npm run bench -- [options]
+
+Without an option that names a part, the rows: REST beside hand-written Express and pg, GraphQL beside PostGraphile,
+one organisation and fifty, bulk loading, and webhooks beside a bare loop; about 10 minutes.
+
+Parts, instead of the rows:
+  --flat           the same pages of organisations of ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} workers; about 7 minutes
+  --export         an export of ${EXPORTED.toLocaleString('en')} workers beside pg's cursor and JSON.stringify: records a second,
+                   and the peak of resident memory; about 5 minutes
+  --memory         resident memory at start and after ${MEMORY_SECONDS} s of all the rows' requests
+  --soak MINUTES   growth of resident memory at 200 requests a second
+  --all            the rows, --flat, --export and --memory
+
+  --only TEXT      only rows whose name contains TEXT; also "bulk" and "webhooks"
+  --rounds N       rounds of each row; default 6
+  --seconds N      seconds of each side in each round, default ${ROUND_SECONDS}; of --memory, default ${MEMORY_SECONDS}
+  --sizes N,N,…    other sizes for --flat, of 100 or more; the others are compared with the first
+  --workers N      another number for --export
+  --json           one line of JSON
+  --help           this text
+`
 
 const { values: options } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '6' },
+    flat: { type: 'boolean', default: false },
+    export: { type: 'boolean', default: false },
+    workers: { type: 'string', default: String(EXPORTED) },
+    memory: { type: 'boolean', default: false },
+    soak: { type: 'string' },
+    all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '6' },
+    seconds: { type: 'string' },
+    sizes: { type: 'string', default: SIZES.join() },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
-const CONNECTIONS = 16
-const POOL = '10'
-const BASE = '/api/public/v1'
-/** A process in production must be told that these are meant. */
-const MEANT = { METRICS_PUBLIC: 'true', MAIL_PRINT: 'true' }
 
-const children: ChildProcess[] = []
-const stack = new AsyncDisposableStack()
+const rounds = { rounds: Number(options.rounds), seconds: Number(options.seconds ?? ROUND_SECONDS) }
+const sizes = options.sizes.split(',').map(Number)
+const isNamed = options.flat || options.export || options.memory || options.soak !== undefined
+const isWanted = (name: string) => name.includes(options.only)
+const running = new AsyncDisposableStack()
+
+/** Run a part with a bench of its own: the creates of one part would slow the lists of another. */
+async function run<Result>(part: (bench: Bench) => Promise<Result>): Promise<Result> {
+  await using bench = await openBench((text) => void (options.json || console.error(text)))
+  running.use(bench)
+  return await part(bench)
+}
 
 async function main(): Promise<void> {
-  const { url: databaseUrl } = stack.use(await startDatabase())
-  const database = openDatabase(databaseUrl, 2)
-  const { id: orgId } = await loadDemo(database)
-  const { key } = await createApiKey(database, {
-    orgId,
-    environment: 'live',
-    scopes: ['read', 'write'],
-    ratePerMinute: 1_000_000_000,
-  })
-  await database.close()
-  const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, NODE_ENV: 'production', ...MEANT }
-  const address = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:0' }
-  const serve = (more: Record<string, string>) =>
-    startServer(['src/cli/main.ts', 'serve'], { ...settings, ...address, ...more }, /localhost:(\d+)/)
-  const ours = await serve({})
-  const forgetful = await serve({ ANSWER_CACHE_MB: '0' })
-  const reference = await startServer(['test/bench/reference.ts'], settings, /^(\d+)/)
-  const loader = fork(path.join(import.meta.dirname, 'load.ts'))
-  children.push(loader)
-
-  const scenarios = (await describe(ours, key)).filter(([name]) => name.includes(options.only))
-  await checkSame(ours, reference, scenarios, key)
-  const rows: Row[] = []
-  for (const [name, sample, { cold = false, alone = false } = {}] of scenarios) {
-    if (!options.json) console.error(`measuring ${name}`)
-    const port = cold ? forgetful : ours
-    rows.push(await compare(name, sample, alone ? [port] : [port, reference], loader))
+  const results: Results = {}
+  if (options.all || !isNamed) {
+    const scenarios = [...readScenarios, ...postgraphileScenarios, ...createScenarios]
+    const wanted = scenarios.filter(({ name }) => isWanted(name))
+    if (wanted.length > 0) results.rows = await run((bench) => compare(wanted, bench, rounds))
+    if (isWanted('bulk')) results.bulk = await run((bench) => benchBulk(bench, rounds.rounds))
+    if (isWanted('webhooks')) results.webhooks = await benchWebhooks(rounds.rounds)
   }
-  const webhooks = 'webhooks'.includes(options.only) ? await benchWebhooks(Number(options.rounds)) : undefined
-  report(rows, webhooks, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
-}
-
-interface Kind {
-  /** Of a server that remembers no answers. */
-  cold?: boolean
-  /** Without a reference. */
-  alone?: boolean
-}
-
-type Scenario = [name: string, shot: Omit<RequestSample, 'port'>, kind?: Kind]
-
-async function describe(port: number, key: string): Promise<Scenario[]> {
-  const authorization = `Bearer ${key}`
-  const headers = { authorization }
-  const posts = { authorization, 'content-type': 'application/json' }
-  const first = await fetch(`http://127.0.0.1:${port}${BASE}/workers?limit=1`, { headers })
-  const { id } = (await first.json()).data[0]
-  const get = (what: string): Omit<RequestSample, 'port'> => ({
-    path: BASE + what,
-    method: 'GET',
-    headers,
-    status: 200,
-  })
-  const fields =
-    'object id firstName lastName email phone trade status complianceStatus externalId metadata createdAt updatedAt'
-  const query = `{ workers(limit: 50) { data { ${fields} } pagination { limit offset total hasMore } } }`
-  return [
-    ['get', get(`/workers/${id}`)],
-    ['list of 50', get('/workers?limit=50')],
-    ['list of 200', get('/workers?limit=200')],
-    ['get, cold', get(`/workers/${id}`), { cold: true }],
-    ['list of 50, cold', get('/workers?limit=50'), { cold: true }],
-    ['list of 200, cold', get('/workers?limit=200'), { cold: true }],
-    ['sync page of 50, never asked before', get('/workers?limit=50&updated_since={moment}')],
-    [
-      'GraphQL list of 50',
-      { path: '/graphql', method: 'POST', headers: posts, body: JSON.stringify({ query }), status: 200 },
-      { alone: true },
-    ],
-    [
-      'create',
-      {
-        path: `${BASE}/workers`,
-        method: 'POST',
-        headers: posts,
-        body: '{"first_name":"Ada","last_name":"Okafor"}',
-        status: 201,
-      },
-    ],
-  ]
-}
-
-/** Check that both return the same data before they are compared. */
-async function checkSame(ours: number, reference: number, scenarios: Scenario[], key: string): Promise<void> {
-  for (const [name, { path: url, method }] of scenarios) {
-    if (method !== 'GET' || url.includes('{moment}')) continue
-    const [one, other] = await Promise.all(
-      [ours, reference].map(async (port) =>
-        (await fetch(`http://127.0.0.1:${port}${url}`, { headers: { authorization: `Bearer ${key}` } })).json(),
-      ),
-    )
-    if (!isDeepStrictEqual(one, other)) throw new Error(`${name}: the two servers answer differently`)
-  }
-}
-
-async function compare(
-  name: string,
-  sample: Omit<RequestSample, 'port'>,
-  ports: number[],
-  loader: ChildProcess,
-): Promise<Row> {
-  const run = (port: number, seconds: number) =>
-    startLoad(loader, { ...sample, port, seconds, connections: CONNECTIONS })
-  for (const port of ports) await run(port, 1) // warm up
-  const sides: Measured[][] = ports.map(() => [])
-  for (let round = 0; round < Number(options.rounds); round++)
-    for (const [side, port] of ports.entries()) sides[side]?.push(await run(port, Number(options.seconds)))
-  return { name, ours: sides[0] ?? [], reference: sides[1] }
-}
-
-function startLoad(loader: ChildProcess, load: Load): Promise<Measured> {
-  return new Promise((resolve, reject) => {
-    loader.once('message', (message: { measured?: Measured; failure?: string }) =>
-      message.measured ? resolve(message.measured) : reject(new Error(message.failure)),
-    )
-    loader.send(load)
-  })
-}
-
-function startServer(args: string[], settings: Record<string, string>, port: RegExp): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-      const found = port.exec(text)
-      if (found) resolve(Number(found[1]))
-    })
-    child.on('exit', () => reject(new Error(`${args[0]} ended: ${text}`)))
-  })
-}
-
-async function cleanUp(): Promise<void> {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.removeAllListeners('exit').once('exit', () => {})
-    child.kill('SIGTERM')
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
-    child.kill('SIGKILL')
-  }
-  await stack.disposeAsync()
+  if (options.all || options.flat)
+    results.flatness = await run((bench) => measureFlatness(bench, { ...rounds, sizes, only: options.only }))
+  if (options.all || options.export)
+    results.export = await run((bench) => measureExport(bench, Number(options.workers), rounds.rounds))
+  if (options.all || options.memory)
+    results.memory = await run((bench) => measureMemory(bench, Number(options.seconds ?? MEMORY_SECONDS)))
+  if (options.soak !== undefined) results.soak = await run((bench) => soak(bench, Number(options.soak)))
+  report(results, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
-try {
-  await main()
-} finally {
-  await cleanUp()
-}
+  process.once(signal, () => void running.disposeAsync().finally(() => process.exit(1)))
+if (options.help) process.stdout.write(HELP)
+else await main()

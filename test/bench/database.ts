@@ -5,6 +5,8 @@ import { temporaryFolder } from '../support/process.ts'
 
 export interface BenchDatabase extends AsyncDisposable {
   url: string
+  /** Its temporary folder, also for what the servers of a benchmark store. */
+  folder: string
 }
 
 /** Start it; disposing stops it and removes its folder. */
@@ -16,5 +18,5 @@ export async function startDatabase(): Promise<BenchDatabase> {
   stack.defer(() => embedded.release())
   await migrate(embedded.url)
   const resources = stack.move()
-  return { url: embedded.url, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { url: embedded.url, folder, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -1,10 +1,11 @@
 /**
- * A load generator: N connections that each send one request after another for a fixed time. Runs in its own process.
+ * A load generator: N connections that each send one request after another for a fixed time, as fast as they are
+ * answered or at a fixed rate. Runs in its own process; loader.ts starts it.
  */
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RequestSample {
-  port: number
   /** `{moment}` in it is replaced by a different time in each request, so that no two are equal. */
   path: string
   method: string
@@ -14,9 +15,14 @@ export interface RequestSample {
   status: number
 }
 
-export interface Load extends RequestSample {
+export interface Load {
+  port: number
+  /** Sent in turn. */
+  samples: RequestSample[]
   connections: number
   seconds: number
+  /** Requests a second of all connections together; else as many as are answered. */
+  rate?: number
 }
 
 export interface Measured {
@@ -28,12 +34,11 @@ export interface Measured {
 }
 
 const START = Date.UTC(1990, 0, 1)
-let counter = 0
+let moments = 0
 
-function sendOne(sample: RequestSample, agent: Agent): Promise<void> {
-  const path = sample.path.replace('{moment}', new Date(START + ++counter).toISOString())
-  const { port, method, headers, body, status } = sample
-  return new Promise((resolve, reject) => {
+function sendOne({ path: pattern, method, headers, body, status }: RequestSample, port: number, agent: Agent) {
+  const path = pattern.replace('{moment}', () => new Date(START + ++moments).toISOString())
+  return new Promise<void>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       if (answer.statusCode !== status) reject(new Error(`${method} ${path} answered ${answer.statusCode}`))
       answer.resume()
@@ -44,19 +49,23 @@ function sendOne(sample: RequestSample, agent: Agent): Promise<void> {
   })
 }
 
-async function measure(load: Load): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+async function measure({ port, samples, connections, seconds: duration, rate }: Load): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const start = performance.now()
-  const end = start + load.seconds * 1000
-  await Promise.all(
-    Array.from({ length: load.connections }, async () => {
-      for (let now = performance.now(); now < end; now = performance.now()) {
-        await sendOne(load, agent)
-        times.push(performance.now() - now)
-      }
-    }),
-  )
+  const end = start + duration * 1000
+  let next = 0
+  async function connection(): Promise<void> {
+    for (;;) {
+      const index = next++
+      if (rate !== undefined) await sleep(Math.max(0, start + (index * 1000) / rate - performance.now()))
+      const sentAt = performance.now()
+      if (sentAt >= end) return
+      await sendOne(samples[index % samples.length] as RequestSample, port, agent)
+      times.push(performance.now() - sentAt)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
   const seconds = (performance.now() - start) / 1000
   agent.destroy()
   times.sort((one, other) => one - other)

@@ -4,6 +4,7 @@
  * the same JSON. Started by bench.ts with DATABASE_URL; prints its port.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import pg from 'pg'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -38,6 +39,17 @@ const sql = {
   create: {
     name: 'create',
     text: `insert into workers (org_id, first_name, last_name) values ($1, $2, $3) returning ${columns}`,
+  },
+  createMany: {
+    name: 'create many',
+    text: `insert into workers (org_id, first_name, last_name, email, phone, trade, external_id, metadata)
+      select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[])
+      on conflict (org_id, external_id) do nothing returning ${columns}`,
+  },
+  events: {
+    name: 'events',
+    text: `insert into events (org_id, type, object_type, object_id, sequence, data)
+      select $1, 'worker.created', 'worker', * from unnest($2::uuid[], $3::bigint[], $4::json[])`,
   },
   /** Its outbox: the event is stored in the transaction of its change. */
   event: {
@@ -84,12 +96,40 @@ const needs =
 
 const record = (row: Record<string, unknown>) => ({ object: 'worker', ...row })
 
+const FETCHED = 1000
+
+/** All workers of one snapshot, a line each. */
+async function exportWorkers(orgId: string, res: Response): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(
+      `declare export no scroll cursor for select ${columns} from workers where org_id = $1 and deleted_at is null order by id`,
+      [orgId],
+    )
+    let count = 0
+    res.setHeader('content-type', 'application/x-ndjson')
+    for (;;) {
+      const { rows } = await client.query(`fetch ${FETCHED} from export`)
+      if (rows.length === 0) break
+      count += rows.length
+      const text = rows.map((row) => `${JSON.stringify(record(row))}\n`).join('')
+      if (!res.write(text)) await once(res, 'drain')
+    }
+    await client.query('commit')
+    res.end(`${JSON.stringify({ object: 'export', complete: true, count })}\n`)
+  } finally {
+    client.release()
+  }
+}
+
 const app = express()
 app.disable('x-powered-by')
 app.disable('etag')
 app.use('/api/public/v1', admit)
 app.get('/api/public/v1/workers', needs('read', 'workers:read'), async (req, res) => {
   const { orgId } = res.locals.caller as Caller
+  if (req.headers.accept === 'application/x-ndjson') return exportWorkers(orgId, res)
   const limit = Number(req.query.limit ?? 50)
   const offset = Number(req.query.offset ?? 0)
   const since = req.query.updated_since
@@ -134,6 +174,77 @@ app.post('/api/public/v1/workers', needs('write', 'workers:write'), express.json
     client.release()
   }
 })
+
+interface NewWorker {
+  first_name: string
+  last_name: string
+  external_id: string
+  email?: string | null
+  phone?: string | null
+  trade?: string | null
+  metadata?: Record<string, string>
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim().length >= 1 && value.trim().length <= 200
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+/** What is wrong with a record; undefined if nothing is. */
+function problemOf(record: NewWorker): string | undefined {
+  for (const field of ['first_name', 'last_name', 'external_id'] as const) if (!isText(record[field])) return field
+  const { email, phone, trade, metadata = {} } = record
+  if (!isAbsent(email) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(email))) return 'email'
+  if (!isAbsent(phone) && !/^\+[1-9]\d{1,14}$/.test(String(phone))) return 'phone'
+  if (!isAbsent(trade) && !isText(trade)) return 'trade'
+  return Object.values(metadata).every((value) => typeof value === 'string') ? undefined : 'metadata'
+}
+
+app.post(
+  '/api/public/v1/workers/batch',
+  needs('write', 'workers:write'),
+  express.json({ limit: '4mb' }),
+  (req, res, next) => createBatch(req, res).catch(next),
+)
+
+async function createBatch(req: Request, res: Response): Promise<void> {
+  const { orgId } = res.locals.caller as Caller
+  const records: NewWorker[] = req.body.records
+  if (!Array.isArray(records) || records.length < 1 || records.length > 1000) return fail(res, 422, 'validation_failed')
+  const problems = records.map(problemOf)
+  const valid = records.filter((_record, index) => problems[index] === undefined)
+  const values = [
+    valid.map((each) => each.first_name.trim()),
+    valid.map((each) => each.last_name.trim()),
+    valid.map((each) => each.email ?? null),
+    valid.map((each) => each.phone ?? null),
+    valid.map((each) => each.trade ?? null),
+    valid.map((each) => each.external_id.trim()),
+    valid.map((each) => JSON.stringify(each.metadata ?? {})),
+  ]
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({ ...sql.begin, values: [orgId] })
+    const { rows } = await client.query({ ...sql.createMany, values: [orgId, ...values] })
+    const sequences = rows.map((row) => row.updated_at.getTime() * 1000)
+    const data = rows.map((row, index) => JSON.stringify({ object: record(row), sequence: sequences[index] }))
+    await client.query({ ...sql.events, values: [orgId, rows.map(({ id }) => id), sequences, data] })
+    await client.query('commit')
+    const ids = new Map(rows.map((row) => [row.external_id, row.id]))
+    const outcomes = records.map(({ external_id }, index) => {
+      const id = problems[index] === undefined ? ids.get(external_id.trim()) : undefined
+      if (id !== undefined) return { index, status: 'created', id }
+      return { index, status: 'failed', error: { code: 'validation_failed', message: problems[index] ?? 'taken' } }
+    })
+    const failed = outcomes.filter(({ status }) => status === 'failed').length
+    const summary = { created: outcomes.length - failed, updated: 0, unchanged: 0, failed }
+    res.json({ object: 'batch', data: outcomes, summary })
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
 
 const server = app.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port))
 process.on('SIGTERM', () => process.exit())

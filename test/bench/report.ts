@@ -1,70 +1,195 @@
 /** The report of the measurements, as text or JSON. */
+import { BULK_GOAL, type BulkFigures } from './bulk.ts'
+import type { Row } from './comparison.ts'
+import type { ExportFigures } from './export.ts'
+import type { Flatness } from './flatness.ts'
 import type { Measured } from './load.ts'
+import type { MemoryFigures, SoakFigures } from './memory.ts'
 import type { WebhookFigures } from './webhooks.ts'
 
-export interface Row {
-  name: string
-  ours: Measured[]
-  /** One value per round, in the same order as `ours`; absent when there is nothing to compare with. */
-  reference: Measured[] | undefined
+/** Of the parts that ran. */
+export interface Results {
+  rows?: Row[]
+  bulk?: BulkFigures
+  webhooks?: WebhookFigures
+  flatness?: Flatness
+  export?: ExportFigures
+  memory?: MemoryFigures
+  soak?: SoakFigures
 }
+
+const FLAT_GOAL = 1.2
+const MEMORY_GOALS = { start: 200, end: 350 }
+const SLOPE_GOAL = 1
+const EXPORT_GOALS = { per_second: 30_000, peak: 350 }
 
 const sorted = (values: number[]) => values.toSorted((one, other) => one - other)
 const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN
 const perSecond = ({ requests, seconds }: Measured) => requests / seconds
+const round = (value: number) => Math.round(value * 100) / 100
 
-function summarise({ name, ours, reference }: Row) {
-  const ratios = reference?.map((each, round) => perSecond(ours[round] as Measured) / perSecond(each))
-  const side = (measured: Measured[]) => ({
-    per_second: Math.round(median(measured.map(perSecond))),
-    p50_ms: round(median(measured.map(({ p50 }) => p50))),
-    p99_ms: round(median(measured.map(({ p99 }) => p99))),
-  })
+const side = (measured: Measured[]) => ({
+  per_second: Math.round(median(measured.map(perSecond))),
+  p50_ms: round(median(measured.map(({ p50 }) => p50))),
+  p99_ms: round(median(measured.map(({ p99 }) => p99))),
+})
+
+/** How many times the throughput of `other` that of `one` is, round by round. */
+function ratioOf(one: Measured[], other: Measured[]) {
+  const ratios = one.map((each, index) => perSecond(each) / perSecond(other[index] as Measured))
+  return { median: round(median(ratios)), min: round(Math.min(...ratios)), max: round(Math.max(...ratios)) }
+}
+
+const summarise = ({ name, beside, goal, ours, theirs }: Row) => ({
+  scenario: name,
+  beside,
+  ours: side(ours),
+  reference: side(theirs),
+  ratio: ratioOf(ours, theirs),
+  ...(goal !== undefined && { goal }),
+})
+
+const summariseFlatness = ({ sizes, rows }: Flatness) =>
+  rows.map(({ name, measured: [smallest = [], ...others] }) => ({
+    page: name,
+    goal: FLAT_GOAL,
+    sizes: [
+      { workers: sizes[0], ...side(smallest) },
+      ...others.map((each, index) => ({
+        workers: sizes[index + 1],
+        ...side(each),
+        /** How many times as long as the smallest size it takes. */
+        times: ratioOf(smallest, each),
+      })),
+    ],
+  }))
+
+function summariseExport({ workers, ours, reference }: ExportFigures) {
+  const ratios = ours.per_second.map((speed, round) => speed / (reference.per_second[round] as number))
+  const sideOf = ({ per_second, peak }: ExportFigures['ours']) => ({ per_second: Math.round(median(per_second)), peak })
   return {
-    scenario: name,
-    ours: side(ours),
-    ...(reference && { reference: side(reference) }),
-    ...(ratios && {
-      ratio: { median: round(median(ratios)), min: round(Math.min(...ratios)), max: round(Math.max(...ratios)) },
-    }),
+    workers,
+    goals: EXPORT_GOALS,
+    ours: sideOf(ours),
+    reference: sideOf(reference),
+    ratio: round(median(ratios)),
   }
 }
 
-const round = (value: number) => Math.round(value * 100) / 100
-
 export function report(
-  rows: Row[],
-  webhooks: WebhookFigures | undefined,
+  { rows, bulk, webhooks, flatness, export: exported, memory, soak }: Results,
   about: { json: boolean; cores: number; connections: number },
 ): void {
-  const summary = rows.map(summarise)
   const machine = { node: process.version, cores: about.cores, connections: about.connections }
+  const scenarios = rows?.map(summarise)
+  const flat = flatness && summariseFlatness(flatness)
+  const whole = exported && summariseExport(exported)
   if (about.json) {
-    console.log(JSON.stringify({ machine, scenarios: summary, webhooks }))
+    console.log(JSON.stringify({ machine, scenarios, bulk, webhooks, flatness: flat, export: whole, memory, soak }))
     return
   }
-  console.log(`Node ${machine.node}, ${machine.cores} cores, ${machine.connections} connections; medians over rounds.`)
-  console.log('Ratio: our requests a second to those of hand-written Express + pg, round by round.\n')
+  console.log(
+    `Node ${machine.node}, ${machine.cores} cores, ${machine.connections} connections; medians over rounds.\n`,
+  )
+  if (scenarios?.length) printScenarios(scenarios)
+  if (bulk) printBulk(bulk)
+  if (webhooks) printWebhooks(webhooks)
+  if (flat?.length) printFlatness(flat)
+  if (whole) printExport(whole)
+  if (memory) printMemory(memory)
+  if (soak) printSoak(soak)
+}
+
+const NAMES = { express: 'Express + pg', postgraphile: 'PostGraphile' }
+const spread = ({ median, min, max }: ReturnType<typeof ratioOf>) => `${median} (${min}–${max})`
+const latency = ({ p50_ms, p99_ms }: ReturnType<typeof side>) => `${p50_ms} / ${p99_ms}`
+
+function printScenarios(summary: ReturnType<typeof summarise>[]): void {
+  console.log('Beside hand-written Express + pg, and beside PostGraphile without credentials.')
+  console.log('Ratio: our requests a second to theirs, round by round. Cold: by a server that remembers no answers.\n')
   console.table(
     Object.fromEntries(
-      summary.map(({ scenario, ours, reference, ratio }) => [
+      summary.map(({ scenario, beside, ours, reference, ratio, goal }) => [
         scenario,
         {
+          beside: NAMES[beside],
           'ours/s': ours.per_second,
-          'reference/s': reference?.per_second ?? '',
-          ratio: ratio ? `${ratio.median} (${ratio.min}–${ratio.max})` : '',
-          'ours p50/p99 ms': `${ours.p50_ms} / ${ours.p99_ms}`,
-          'reference p50/p99 ms': reference ? `${reference.p50_ms} / ${reference.p99_ms}` : '',
+          'theirs/s': reference.per_second,
+          ratio: spread(ratio),
+          goal: goal === undefined ? '' : `≥ ${goal}`,
+          'our p50 / p99 ms': latency(ours),
+          'their p50 / p99 ms': latency(reference),
         },
       ]),
     ),
   )
-  if (webhooks === undefined) return
-  const { deliveries_per_second: rate, commit_to_receiver_ms: ours, call_to_receiver_bare_ms: bare } = webhooks
+}
+
+function printBulk({ seconds, ratio }: BulkFigures): void {
+  console.log('10,000 workers with their events in batches of 1,000, beside hand-written Express + pg.\n')
+  console.table({
+    seconds: { ours: seconds.ours, reference: seconds.reference, goal: `≤ ${BULK_GOAL}` },
+    'times as fast': { ours: spread(ratio) },
+  })
+}
+
+function printWebhooks(figures: WebhookFigures): void {
+  const { deliveries_per_second: rate, commit_to_receiver_ms: ours, call_to_receiver_bare_ms: bare } = figures
   console.log('Webhooks beside a bare loop that posts the same signed bodies to the same receiver.\n')
   console.table({
     'deliveries a second': { ours: rate.ours, bare: rate.bare, ratio: rate.ratio },
-    'commit to receiver, p50 ms': { ours: ours.p50, bare: bare.p50, ratio: webhooks.latency_ratio.p50 },
-    'commit to receiver, p99 ms': { ours: ours.p99, bare: bare.p99, ratio: webhooks.latency_ratio.p99 },
+    'commit to receiver, p50 ms': { ours: ours.p50, bare: bare.p50, ratio: figures.latency_ratio.p50 },
+    'commit to receiver, p99 ms': { ours: ours.p99, bare: bare.p99, ratio: figures.latency_ratio.p99 },
+  })
+}
+
+function printFlatness(summary: ReturnType<typeof summariseFlatness>): void {
+  console.log('Pages of 50 of organisations of different sizes, and gets; nothing remembered.')
+  console.log(`Times: how many times as long as with the smallest, round by round; goal ≤ ${FLAT_GOAL}.\n`)
+  console.table(
+    Object.fromEntries(
+      summary.flatMap(({ page, sizes }) =>
+        sizes.map(({ workers, ...figures }) => [
+          `${page}, ${workers} workers`,
+          {
+            'ours/s': figures.per_second,
+            times: 'times' in figures ? spread(figures.times) : '',
+            'p50 / p99 ms': latency(figures),
+          },
+        ]),
+      ),
+    ),
+  )
+}
+
+function printExport({ workers, goals, ours, reference, ratio }: ReturnType<typeof summariseExport>): void {
+  console.log(`An export of ${workers} workers, beside pg's cursor and JSON.stringify.\n`)
+  console.table({
+    'records a second': {
+      ours: ours.per_second,
+      reference: reference.per_second,
+      ratio,
+      goal: `≥ ${goals.per_second}`,
+    },
+    'peak memory, MiB': { ours: ours.peak, reference: reference.peak, goal: `≤ ${goals.peak}` },
+  })
+}
+
+function printMemory({ seconds, requests, start, end, peak }: MemoryFigures): void {
+  console.log(`Resident memory of one process, before and after ${requests} requests in ${seconds} s.\n`)
+  console.table({
+    start: { MiB: start, goal: `≤ ${MEMORY_GOALS.start}` },
+    end: { MiB: end, goal: `≤ ${MEMORY_GOALS.end}` },
+    peak: { MiB: peak, goal: '' },
+  })
+}
+
+function printSoak({ seconds, start, end, peak, per_second, slope }: SoakFigures): void {
+  console.log(`Resident memory of one process over ${seconds} s at ${per_second} requests a second.\n`)
+  console.table({
+    'start, MiB': { figure: start, goal: '' },
+    'end, MiB': { figure: end, goal: '' },
+    'peak, MiB': { figure: peak, goal: '' },
+    'slope after the first quarter, MiB a minute': { figure: slope, goal: `< ${SLOPE_GOAL}` },
   })
 }
