@@ -7,7 +7,8 @@
  * | rest/operations/generated.ts | rest/operations/*.graphql and the table of resources, typed documents |
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  * | src/surfaces/docs/guides/floors.svg | test/architecture/floors.ts and the imports of the code |
- * | each operations.ts in src/console/app | the operations.graphql beside it, typed documents |
+ * | each operations.ts in src/console/app and schema/operations | the .graphql files beside it: types, and the identifiers of trusted documents |
+ * | schema/operations/trusted-documents.json | the same operations: their texts by identifier |
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,13 +18,35 @@ import * as operationTypes from '@graphql-codegen/typescript-operations'
 import { buildSchema, parse, printSchema } from 'graphql'
 import { operationName, standardDocument } from './rest/operations/standard.ts'
 import { schema } from './schema/index.ts'
+import { type TrustedDocument, trustedDocuments } from './schema/operations/trusted.ts'
 import { type RestResource, resources } from './src/access/resources.ts'
 import { drawFloors } from './test/architecture/drawing.ts'
 
 const config = {
   useTypeImports: true,
   enumType: 'string-literal',
-  scalars: { DateTime: 'string', Date: 'string', ID: 'string', File: 'File', Metadata: 'Record<string, string>' },
+  scalars: {
+    DateTime: 'string',
+    Date: 'string',
+    ID: 'string',
+    File: 'File',
+    BatchRecord: 'Record<string, unknown>',
+    Metadata: 'Record<string, string>',
+  },
+}
+
+/** A plugin: each operation as a document that holds its identifier only, which urql sends instead of a text. */
+const typedIdentifiers: Parameters<typeof codegen>[0]['pluginMap'][string] = {
+  plugin(_schema, documents) {
+    const named = trustedDocuments(documents.flatMap(({ document }) => document ?? []))
+    const lines = named.map(({ id, name, kind }) => {
+      const type = `${name}${kind[0]?.toUpperCase()}${kind.slice(1)}`
+      const value = JSON.stringify({ kind: 'Document', documentId: id, definitions: [] })
+      return `export const ${name}Document = ${value} as unknown as DocumentNode<${type}, ${type}Variables>;`
+    })
+    const imported = "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';"
+    return { prepend: [imported], content: lines.join('\n') }
+  },
 }
 
 interface Wanted {
@@ -33,10 +56,15 @@ interface Wanted {
   sources: string[]
   /** Documents beside them, given the names of those that the files have. */
   more?(named: ReadonlySet<string>): string[]
+  /** Clients send identifiers of documents and not their texts. */
+  isTrusted?: true
   scalars: Record<string, string>
 }
 
-async function generateDocuments(printed: string, { filename, sources, more, scalars }: Wanted): Promise<string> {
+async function generateDocuments(
+  printed: string,
+  { filename, sources, more, scalars, isTrusted }: Wanted,
+): Promise<string> {
   const written = sources.map((file) => ({ location: file, document: parse(readFileSync(file, 'utf8')) }))
   const named = new Set(
     written.flatMap(({ document }) =>
@@ -50,8 +78,8 @@ async function generateDocuments(printed: string, { filename, sources, more, sca
     schemaAst: buildSchema(printed),
     documents: [...written, ...standard],
     config: { ...config, scalars: { ...config.scalars, ...scalars } },
-    plugins: [{ operationTypes: {} }, { typedDocuments: {} }],
-    pluginMap: { operationTypes, typedDocuments },
+    plugins: [{ operationTypes: {} }, isTrusted ? { typedIdentifiers: {} } : { typedDocuments: {} }],
+    pluginMap: { operationTypes, typedDocuments, typedIdentifiers },
   })
   return `// Generated from *.graphql by codegen.ts; do not edit.\n${content}`
 }
@@ -68,20 +96,39 @@ const restDocuments: Wanted = {
     ),
   scalars: {},
 }
+const CONSOLE = 'src/console/app'
 /** A file for each page, so that the browser loads a page's operations with the page. */
-const consoleDocuments = graphqlFiles('src/console/app').map(
+const consoleDocuments = graphqlFiles(CONSOLE).map(
   (file): Wanted => ({
     filename: file.replace(/graphql$/, 'ts'),
     sources: [file],
     scalars: { JSON: 'unknown' },
+    isTrusted: true,
   }),
 )
+
+const FRONTENDS = 'schema/operations'
+/** A file for each frontend that has its operations here. */
+const frontendDocuments = readdirSync(FRONTENDS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(
+    ({ name }): Wanted => ({
+      filename: `${FRONTENDS}/${name}/operations.ts`,
+      sources: graphqlFiles(`${FRONTENDS}/${name}`),
+      scalars: { JSON: 'unknown' },
+      isTrusted: true,
+    }),
+  )
 
 function graphqlFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
     .filter((file) => file.endsWith('.graphql'))
     .sort()
+}
+
+function trustedIn(files: readonly string[]): TrustedDocument[] {
+  return trustedDocuments(files.map((file) => parse(readFileSync(file, 'utf8'))))
 }
 
 const isCheck = process.argv.includes('--check')
@@ -98,8 +145,11 @@ function keep(file: string, content: string): void {
 
 const printedSchema = `${printSchema(schema)}\n`
 keep('schema/schema.graphql', printedSchema)
-for (const wanted of [restDocuments, ...consoleDocuments])
+for (const wanted of [restDocuments, ...consoleDocuments, ...frontendDocuments])
   keep(wanted.filename, await generateDocuments(printedSchema, wanted))
+const trusted = [...consoleDocuments, ...frontendDocuments].flatMap(({ sources }) => trustedIn(sources))
+const texts = Object.fromEntries(trusted.map(({ id, text }) => [id, text]))
+keep(`${FRONTENDS}/trusted-documents.json`, `${JSON.stringify(texts, null, 2)}\n`)
 // Only now, since it reads the documents that were just written.
 const { describeApi } = await import('./rest/openapi/describe.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)

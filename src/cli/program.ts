@@ -6,9 +6,13 @@ import { ApiError } from '../platform/errors.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addEndpointCommands } from './endpoint.ts'
+import { addExportCommand } from './export/command.ts'
+import { addImportCommand, ImportIncomplete } from './import.ts'
 import { addKeyCommands } from './key.ts'
 import { addListenCommand } from './listen.ts'
+import { addLoginCommands } from './login/commands.ts'
 import { addOrganisationCommands } from './organisation.ts'
+import { addRegistrationTokenCommands } from './registration-token.ts'
 import { addUserCommands } from './user.ts'
 import { addWorkerCommand } from './worker.ts'
 
@@ -49,12 +53,17 @@ function makeProgram(): Command {
   addWorkerCommand(program)
   addListenCommand(program)
   addUserCommands(program)
+  addRegistrationTokenCommands(program)
+  addLoginCommands(program)
+  addImportCommand(program)
+  addExportCommand(program)
   return program
 }
 
 /** Print an error on one line, except usage errors, which commander has already printed. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
+  if (error instanceof ImportIncomplete) return FAILURE
   if (error instanceof ApiError) {
     const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
     console.error(`muster: ${fields.join('; ') || error.message}`)

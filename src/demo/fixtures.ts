@@ -12,6 +12,7 @@ import * as billing from './fixtures/billing.ts'
 import { orgId } from './fixtures/identity.ts'
 import * as papers from './fixtures/papers.ts'
 import * as people from './fixtures/people-and-places.ts'
+import { webhookEndpoints } from './fixtures/webhooks.ts'
 import * as work from './fixtures/work.ts'
 
 type Tx = Prisma.TransactionClient
@@ -38,6 +39,7 @@ const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }
   { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
   { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
   { at: '2026-02-26T09:00:00Z', rows: billing.documentTemplates, table: (tx) => tx.documentTemplate },
+  { at: '2026-02-27T09:00:00Z', rows: webhookEndpoints, table: (tx) => tx.webhookEndpoint },
   { at: '2026-02-27T09:30:00Z', rows: billing.invoices, table: (tx) => tx.invoice },
 ]
 
@@ -68,7 +70,9 @@ export async function loadFixtures(database: Database): Promise<void> {
       await (table(tx) as Table).createMany({ data: rows })
     }
     // Each version has its own last stamp, so that cached responses of another version do not match.
-    await begin(tx, new Date(LAST_WRITE + Number.parseInt(name.slice(-7), 16)).toISOString())
+    const last = new Date(LAST_WRITE + Number.parseInt(name.slice(-7), 16))
+    await begin(tx, last.toISOString())
+    await tx.tally.updateMany({ where: { orgId }, data: { lastChange: last } })
   })
 }
 

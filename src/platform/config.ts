@@ -3,6 +3,7 @@
  * longer than other files.
  */
 import { z } from 'zod'
+import { memoryFor } from './memory.ts'
 
 /** A setting is invalid. The message names the variable and says how to correct it. */
 export class SettingError extends Error {
@@ -25,6 +26,9 @@ const boolean = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((text) => text === 'true')
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be a URL such as ${example}` })
+
+/** The part of a process's memory that remembered answers may take. */
+const CACHE_SHARE = 5
 
 const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
@@ -52,9 +56,16 @@ export const settings = z.object({
     .describe(
       'Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503',
     ),
+  MEMORY_MB: integer(200, 65_536)
+    .optional()
+    .describe(
+      'Memory that a process is to use, in MiB: how soon it collects garbage follows it; default 350, or three quarters of what its container has if that is less',
+    ),
   ANSWER_CACHE_MB: integer(0, 65_536)
-    .default(64)
-    .describe('Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none'),
+    .optional()
+    .describe(
+      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: a fifth of MEMORY_MB',
+    ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
     .describe('Redis for rate limits shared by all processes; without it each process counts separately'),
@@ -108,6 +119,24 @@ export const settings = z.object({
   OAUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000)
     .default(2_592_000)
     .describe('Lifetime of a refresh token, in seconds; each use issues a new one'),
+  OAUTH_REGISTRATION: z
+    .enum(['off', 'token', 'open'])
+    .default('off')
+    .describe(
+      'Who may register OAuth clients at /oauth/register: nobody, who has a token of `muster registration-token`, or everybody',
+    ),
+  OAUTH_REGISTRATION_SCOPES: z
+    .string()
+    .default('read')
+    .transform((text) => text.split(' ').filter((scope) => scope !== ''))
+    .refine((scopes) => scopes.length > 0, 'must have at least one scope, such as read')
+    .describe('Scopes that clients can have that everybody may register, space-separated'),
+  OAUTH_DEVICE_CODE_SECONDS: integer(60, 3600)
+    .default(600)
+    .describe('Time that a person has to type the code of a device, in seconds'),
+  OAUTH_DEVICE_POLL_SECONDS: integer(1, 60)
+    .default(5)
+    .describe('Seconds that a device waits between two requests for its tokens'),
   EVENT_RETENTION_DAYS: integer(1, 3650).default(30).describe('Days that events are kept'),
   WEBHOOK_WORKER: boolean('true').describe('Whether the server process delivers webhooks; false: run `muster worker`'),
   WEBHOOK_CAPACITY: integer(1, 10_000)
@@ -143,6 +172,15 @@ export const settings = z.object({
     .transform((text) => text?.split(',').map((file) => file.trim()))
     .refine((files) => files === undefined || files.length <= 4, 'must have at most four files')
     .describe('Font files for PDFs, comma-separated: regular, bold, italic, bold italic; default: Helvetica'),
+  GRAPHQL_DOCUMENTS: z
+    .enum(['any', 'trusted'])
+    .default('any')
+    .describe('GraphQL documents that callers may send: any, or trusted ones only, such as those of the console'),
+  GRAPHQL_DOCUMENTS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder with manifests (*.json) of more trusted GraphQL documents, of your own frontends'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -198,12 +236,26 @@ export interface Config {
   maxConnections: number
   trustProxy: number
   eventRetentionDays: number
+  graphqlDocuments: {
+    /** Whether callers may send trusted documents only. */
+    trustedOnly: boolean
+    /** Folder with more manifests of them. */
+    directory: string | undefined
+  }
   metricsToken: string | undefined
   /** Whether `/metrics` may be public in production. */
   metricsPublic: boolean
   secret: string | undefined
   /** Lifetimes in seconds. */
-  oauth: { code: number; accessToken: number; refreshToken: number }
+  oauth: {
+    code: number
+    accessToken: number
+    refreshToken: number
+    deviceCode: number
+    devicePoll: number
+    /** Who may register clients, and the upper bound for the scopes of those without an organisation. */
+    registration: { mode: 'off' | 'token' | 'open'; scopes: string[] }
+  }
   previousSecret: string | undefined
   webhooks: {
     /** Whether this process delivers webhooks. */
@@ -265,7 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
     databaseWait: values.DATABASE_WAIT_MS,
-    answerCache: values.ANSWER_CACHE_MB * 1024 ** 2,
+    answerCache: (values.ANSWER_CACHE_MB ?? memoryFor(variables.MEMORY_MB) / CACHE_SHARE) * 1024 ** 2,
     redisUrl: values.REDIS_URL,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,
@@ -273,6 +325,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxConnections: values.MAX_CONNECTIONS,
     trustProxy: values.TRUST_PROXY,
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    graphqlDocuments: {
+      trustedOnly: values.GRAPHQL_DOCUMENTS === 'trusted',
+      directory: values.GRAPHQL_DOCUMENTS_DIR,
+    },
     metricsToken: values.METRICS_TOKEN,
     metricsPublic: values.METRICS_PUBLIC,
     secret: values.MUSTER_SECRET,
@@ -280,6 +336,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       code: values.OAUTH_CODE_SECONDS,
       accessToken: values.OAUTH_ACCESS_TOKEN_SECONDS,
       refreshToken: values.OAUTH_REFRESH_TOKEN_SECONDS,
+      deviceCode: values.OAUTH_DEVICE_CODE_SECONDS,
+      devicePoll: values.OAUTH_DEVICE_POLL_SECONDS,
+      registration: { mode: values.OAUTH_REGISTRATION, scopes: values.OAUTH_REGISTRATION_SCOPES },
     },
     previousSecret: values.MUSTER_PREVIOUS_SECRET,
     webhooks: {

@@ -6,7 +6,10 @@ import { GraphQLError } from 'graphql'
 import { fromDatabaseError } from './database/errors.ts'
 import { STORABLE } from './storable-text.ts'
 
-/** Status and default message of each error code. */
+/**
+ * Status and default message of each error code and, for what passes by itself, the seconds after which to try again if
+ * the error does not know better.
+ */
 export const errorTable = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   bad_request: { status: 400, message: 'The request is malformed. Check its syntax.' },
@@ -18,21 +21,41 @@ export const errorTable = {
   credential_invalid: { status: 401, message: 'The credential is invalid. Check that it was copied completely.' },
   credential_expired: { status: 401, message: 'The credential has expired. Request a new one.' },
   credential_revoked: { status: 401, message: 'The credential was revoked. Request a new one.' },
+  dpop_proof_invalid: { status: 401, message: 'The DPoP proof is missing, invalid, or was used before.' },
+  dpop_nonce_required: { status: 401, message: 'The DPoP proof must have the nonce of the header DPoP-Nonce.' },
   insufficient_scope: { status: 403, message: 'The credential does not have the required scope.' },
   cross_site_request: {
     status: 403,
     message: 'Requests with a session cookie must come from this site or have the header `x-requested-with: muster`.',
+  },
+  document_not_trusted: {
+    status: 403,
+    message: 'This server runs trusted documents only. Send the `documentId` of one of them, or its exact text.',
   },
   link_invalid: {
     status: 403,
     message: 'The link is invalid or has expired. Read the record again to get a new link.',
   },
   not_found: { status: 404, message: 'There is no such resource.' },
+  persisted_query_not_found: {
+    status: 404,
+    message: 'The server does not have this GraphQL document. Send its text.',
+  },
   method_not_allowed: { status: 405, message: 'This path does not support the request method.' },
+  not_acceptable: {
+    status: 406,
+    message: 'The header Accept allows no type that this path can send. Send `Accept: application/json`, or none.',
+  },
   conflict: { status: 409, message: 'The request conflicts with the current state of the record.' },
   idempotency_in_progress: {
     status: 409,
     message: 'A request with this Idempotency-Key is in progress. Retry in a moment.',
+    retryAfterSeconds: 1,
+  },
+  precondition_failed: {
+    status: 412,
+    message:
+      'The record is not in the version that the request names, so nothing was written. Read it again and repeat the change.',
   },
   payload_too_large: { status: 413, message: 'The request body is too large. The maximum is 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as `Content-Type: application/json` in UTF-8.' },
@@ -48,10 +71,21 @@ export const errorTable = {
   rate_limited: {
     status: 429,
     message: 'The rate limit of the credential is exceeded. Retry after the time in `Retry-After`.',
+    retryAfterSeconds: 60,
   },
   internal_error: { status: 500, message: 'An internal error occurred. Contact support with the request id.' },
-  unavailable: { status: 503, message: 'The service is temporarily unavailable. Try again in a moment.' },
-} as const satisfies Record<string, { status: number; message: string }>
+  unavailable: {
+    status: 503,
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+    retryAfterSeconds: 1,
+  },
+} as const satisfies Record<string, ErrorRow>
+
+interface ErrorRow {
+  status: number
+  message: string
+  retryAfterSeconds?: number
+}
 
 export type ErrorCode = keyof typeof errorTable
 
@@ -76,7 +110,7 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** For `insufficient_scope`: any one of these scopes is sufficient. */
   readonly requiredScopes: readonly string[] | undefined
-  /** For `rate_limited` on a page and for `unavailable`: seconds until the next attempt. */
+  /** For what passes by itself: seconds until the next attempt. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
@@ -85,7 +119,8 @@ export class ApiError extends Error {
     this.code = code
     this.details = options.details
     this.requiredScopes = options.requiredScopes
-    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 1 : undefined)
+    const { retryAfterSeconds }: ErrorRow = errorTable[code]
+    this.retryAfterSeconds = options.retryAfterSeconds ?? retryAfterSeconds
   }
 
   get status(): number {

@@ -10,6 +10,9 @@ export interface Metrics {
   observe(url: string, method: string, status: number, seconds: number): void
 }
 
+type Observed = ReturnType<Histogram['labels']>
+type Counted = ReturnType<Counter['labels']>
+
 /** Create the registry of a process, with its request metrics. */
 export function openRequestMetrics(): Metrics {
   const registry = new Registry()
@@ -28,12 +31,25 @@ export function openRequestMetrics(): Metrics {
     labelNames: ['surface', 'method', 'status'],
     registers: [registry],
   })
+  const series = new Map<string, { time: Observed; count: Counted }>()
+
+  /** Found by one look-up; the library would find it by its labels, one after the other. */
+  function seriesOf(surface: string, method: string, status: number) {
+    const key = `${surface} ${method} ${status}`
+    const known = series.get(key)
+    if (known !== undefined) return known
+    const time = duration.labels({ surface, method })
+    const added = { time, count: requests.labels({ surface, method, status }) }
+    series.set(key, added)
+    return added
+  }
+
   return {
     registry,
     observe(url, method, status, seconds) {
-      const labels = { surface: surfaceOf(url), method: methodOf(method) }
-      duration.observe(labels, seconds)
-      requests.inc({ ...labels, status })
+      const { time, count } = seriesOf(surfaceOf(url), methodOf(method), status)
+      time.observe(seconds)
+      count.inc()
     },
   }
 }
@@ -62,10 +78,11 @@ function addEventLoopDelay(registry: Registry): void {
   })
 }
 
-/** The surface of a path, for metrics and the request log: `rest`, `graphql` or `other`. */
+/** The surface of a path, for metrics and the request log: `rest`, `graphql`, `mcp` or `other`. */
 export function surfaceOf(url: string): string {
   if (url.startsWith(BASE_PATH)) return 'rest'
-  return url.startsWith('/graphql') ? 'graphql' : 'other'
+  if (url.startsWith('/graphql')) return 'graphql'
+  return url.startsWith('/mcp') ? 'mcp' : 'other'
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])

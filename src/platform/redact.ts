@@ -38,10 +38,14 @@ const patterns: readonly RegExp[] = [
   new RegExp(String.raw`(\\{3}"${FIELD}\\{3}":\\{3}")(?:[^"\\]|\\{4}(?:\\{3}"|\\{4}|[^"\\]))*`, 'gi'),
 ]
 
+/** What every secret's pattern contains: most paths have nothing of it, and this is all that they cost. */
+const SUSPICIOUS = /[_=":]|%3D|\/(?:files|oauth)\/|Bearer |Basic /i
+
 /**
  * Replace the secrets in a text by `[redacted]`: keys, tokens, codes, signed links, cookies, and the credentials in
  * URLs. A line of JSON stays JSON.
  */
 export function redact(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text
   return patterns.reduce((rest, pattern) => rest.replace(pattern, `$1${CUT}`), text)
 }

@@ -1,6 +1,8 @@
 /** The Express application: all routers, in the order in which they are mounted. */
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
+import { openEndpoints } from '../../rest/endpoints.ts'
 import { restRouter } from '../../rest/router.ts'
+import { restTools } from '../../rest/tools/tools.ts'
 import { checkSelectedFields } from '../../schema/authorization.ts'
 import { schema } from '../../schema/index.ts'
 import { planReads } from '../../schema/plans/plan.ts'
@@ -10,23 +12,36 @@ import { MOUNT as CONSOLE } from '../console/places.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
+import { crossOrigin } from '../platform/http/cross-origin.ts'
 import { sendError } from '../platform/http/respond.ts'
 import { enforceHttps } from '../platform/http/transport-security.ts'
 import { pageAssets } from '../platform/pages/page.ts'
 import { guidePages } from '../surfaces/docs/guide-pages.ts'
 import { docsPage } from '../surfaces/docs/page.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
+import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
 import { graphiql } from '../surfaces/graphql/graphiql.ts'
 import { health } from '../surfaces/health.ts'
+import { mcpEndpoint } from '../surfaces/mcp/endpoint.ts'
+import { graphqlTool } from '../surfaces/mcp/graphql-tool.ts'
 import { oauthEndpoint } from '../surfaces/oauth/endpoint.ts'
 import { peoplePages } from '../surfaces/people/pages.ts'
 import { openMetrics } from './metrics.ts'
 
+const OAUTH = /\/oauth|\/\.well-known\//
+
+/** A router that only gets the requests whose URL it may know: to look through its routes costs more than REST does. */
+function only(url: RegExp, router: RequestHandler): RequestHandler {
+  return (req, res, next) => (url.test(req.url) ? router(req, res, next) : next())
+}
+
 /** Build the application. It does not listen yet. */
-export function buildApp(services: Services): Express {
+export function buildApp(services: Services, documents: Documents): Express {
   const { log, config } = services
   const metrics = openMetrics(services.requests)
+  const endpoints = openEndpoints(schema, config.publicUrl)
+  const functions = { checkSelectedFields, planReads }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -35,17 +50,25 @@ export function buildApp(services: Services): Express {
 
   app.use(observeRequests(log, metrics, services.requests))
   app.use(enforceHttps(config.publicUrl))
+  app.use(only(OAUTH, oauthEndpoint(services))) // some of its paths are below that of REST
+  app.use(BASE_PATH, restRouter(schema, services, endpoints)) // before the others, because each router costs every request behind it
   app.use(health(services, metrics))
-  app.use(oauthEndpoint(services))
-  app.use(BASE_PATH, restRouter(schema, services))
   app.use('/docs/guides', guidePages(BASE_PATH))
   app.use('/docs', docsPage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files, services.clock))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())
-  app.use('/graphql', graphiql())
-  app.use('/graphql', graphqlEndpoint(schema, services, { checkSelectedFields, planReads }))
+  app.all('/graphql', crossOrigin('GET, HEAD, POST, OPTIONS'))
+  app.use('/graphql', graphiql(documents.trustedOnly))
+  app.use('/graphql', graphqlEndpoint(schema, services, functions, documents))
+  app.all(
+    '/mcp',
+    mcpEndpoint(services, () => [
+      ...restTools(schema, services, endpoints),
+      ...(documents.trustedOnly ? [] : [graphqlTool(schema, services, functions)]), // an agent's queries are no known ones
+    ]),
+  )
 
   app.use((_req: express.Request, res: express.Response) => sendError(res, new ApiError('not_found'), log))
   app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) =>

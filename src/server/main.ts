@@ -1,11 +1,14 @@
 /** Starts and stops the server process. */
+
 import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
 import { openBudget } from '../access/budget.ts'
 import { openCredentials } from '../access/credentials.ts'
 import { sweepIdempotencyRecords } from '../access/idempotency.ts'
 import { sweepOauth } from '../access/oauth/sweep.ts'
+import { openTokenUse } from '../access/oauth/token-use.ts'
 import { createApiKey } from '../access/organisations.ts'
 import { openAttempts } from '../access/people/attempts.ts'
 import { sweepSessions } from '../access/people/session-store.ts'
@@ -37,6 +40,8 @@ import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
 import { startWatchdog } from '../platform/watchdog/watchdog.ts'
+import type { Documents } from '../surfaces/graphql/documents/find.ts'
+import { readTrustedDocuments } from '../surfaces/graphql/documents/trusted.ts'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { openInstallation } from './database.ts'
@@ -57,6 +62,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** The operations of the console and of the other frontends. */
+const OWN_DOCUMENTS = fileURLToPath(new URL('../../schema/operations/trusted-documents.json', import.meta.url))
+
+function readDocuments({ graphqlDocuments: { trustedOnly, directory } }: Config): Documents {
+  return { trustedOnly, trusted: readTrustedDocuments(OWN_DOCUMENTS, directory) }
+}
+
 /**
  * Start the server: listen, open all services, then accept requests. Requests before that get 503 `unavailable`.
  * @param welcome called once it is ready; shows the URLs, and the demo keys at the first start
@@ -68,6 +80,7 @@ export async function startServer(
   welcome: (welcome: Welcome) => void,
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
+  const documents = readDocuments(config)
   const http = openHttpServer(answerNotReady, { connections: config.maxConnections })
   const port = await listen(http.server, config) // first, so that a port in use is reported before anything is created
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
@@ -101,25 +114,29 @@ export async function startServer(
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
   const fonts = openFonts(started.pdfFonts)
   const [queue] = await Promise.all([openQueue(database, queues, false), credentials.listen(), changes.listen()])
-  const app = buildApp({
-    config: started,
-    log,
-    secret,
-    database,
-    credentials,
-    budget,
-    files,
-    attempts,
-    mail,
-    catalogue,
-    changes,
-    requests,
-    webhooks,
-    queue,
-    fonts,
-    clock,
-    turns,
-  })
+  const app = buildApp(
+    {
+      config: started,
+      log,
+      secret,
+      database,
+      credentials,
+      tokenUse: openTokenUse(started, database, secret),
+      budget,
+      files,
+      attempts,
+      mail,
+      catalogue,
+      changes,
+      requests,
+      webhooks,
+      queue,
+      fonts,
+      clock,
+      turns,
+    },
+    documents,
+  )
   const { records } = catalogue
   const demo = { database, records, changes, files, queue, fonts, clock }
   const prepared = await inBackground(() => prepareWelcome(started, demo, database.embedded))

@@ -34,14 +34,14 @@ export const floors: readonly (readonly Room[])[] = [
   [{ path: 'src/execution/', about: 'one operation, one transaction' }],
   [
     { path: 'schema/', about: 'GraphQL: types, fields, scopes' },
-    { path: 'src/surfaces/', about: 'the GraphQL endpoint, pages, OAuth, docs, files' },
+    { path: 'src/surfaces/', about: 'GraphQL and MCP endpoints, pages, OAuth, docs, files' },
     { path: 'src/console/', about: 'the developer console' },
     { path: 'src/demo/', about: 'fixtures of the sandbox, the demo organisation' },
   ],
   [
     {
       path: 'rest/',
-      about: 'the REST facade: routes, documents, OpenAPI',
+      about: 'the REST facade: routes, documents, OpenAPI, tools',
       never: ['prisma/', '@prisma/client', 'pg'],
       isLeft: true,
     },
@@ -55,6 +55,7 @@ export const floors: readonly (readonly Room[])[] = [
 
 /** Areas of the domain, from the ground up, by the same rule. */
 export const areas: readonly (readonly string[])[] = [
+  ['batch'],
   ['tasks', 'notifications'],
   ['daily', 'papers'],
   ['mobilisation'],

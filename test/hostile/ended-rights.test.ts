@@ -85,11 +85,12 @@ it('a replay over REST is refused to a credential that has become one worker’s
     })
   expect((await send()).status).toBe(200)
   const { claim, readIdempotency } = await import('../../src/access/idempotency.ts')
+  const { inTransaction } = await import('../../src/platform/database/transaction.ts')
   const [row] = await server.database.prisma.apiKey.findMany({ where: { orgId: server.organisationOf(key) } })
   const parts = ['PATCH', `/workers/${workerId}`, '{"trade":"welder"}']
   const idempotency = readIdempotency('once', parts)
   const claimAs = (boundTo: string | null) =>
-    server.database.prisma.$transaction((tx) =>
+    inTransaction(server.database, (tx) =>
       claim(tx, { id: row?.id, orgId: row?.orgId, workerId: boundTo } as never, idempotency as never),
     )
   expect(await claimAs(null)).toBeDefined()

@@ -168,7 +168,7 @@ describe('the fields of a text are found in linear time:', () => {
   })
 })
 
-it('a file that is read for too long ends with the thread', async () => {
+it('a file that is read for too long ends with its process', async () => {
   const bytes = lines(Array.from({ length: 200_000 }, (_, n) => `line ${n}`))
   const stopped = readFile({ bytes, type: 'application/pdf' }, new Date(), AbortSignal.timeout(300))
   await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })

@@ -40,6 +40,7 @@ const samples: Record<string, unknown> = {
   DateTime: '2026-01-01T00:00:00Z',
   Metadata: {},
   File: null,
+  BatchRecord: {},
   JSON: {},
 }
 

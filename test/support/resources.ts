@@ -3,7 +3,10 @@
  * and so longer than other files.
  */
 import { randomUUID } from 'node:crypto'
+import { isInputObjectType } from 'graphql'
+import { schema } from '../../schema/index.ts'
 import { type RestResource, resources as rows } from '../../src/access/resources.ts'
+import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
@@ -12,7 +15,7 @@ type Body = Record<string, unknown>
 export interface ResourceCase extends RestResource {
   /** Make one that is live, as `key`'s organisation; gives its id. */
   make(server: TestServer, key: string): Promise<string>
-  /** A body that creates one over REST; may first make what it refers to. */
+  /** A body that creates one over REST, as a form if it has a file; may first make what it refers to. */
   valid?(server: TestServer, key: string): Promise<Body>
   /** A change over REST. */
   change?: Body
@@ -20,7 +23,7 @@ export interface ResourceCase extends RestResource {
   invalid?: { body: Body; path: string }
 }
 
-/** A resource that REST creates and updates. */
+/** A resource that REST creates and updates, and that other systems know by their own ids. */
 export type WritableCase = ResourceCase & Required<Pick<ResourceCase, 'valid' | 'change' | 'invalid'>>
 
 let counter = 0
@@ -52,6 +55,10 @@ const makeDocument = async (server: TestServer, key: string) =>
     size_bytes: 10,
     file_key: `${server.organisationOf(key)}/${randomUUID()}`,
   })
+
+/** A file that may be uploaded. */
+export const aFile = (name = 'scan.pdf') =>
+  new File([new Uint8Array(sandboxFile(name))], name, { type: 'application/pdf' })
 
 const aWorker = async (server: TestServer, key: string) => ({ worker_id: await makeWorker(server, key) })
 const aStay = async (server: TestServer, key: string) => ({
@@ -134,6 +141,14 @@ export const allResources: ResourceCase[] = [
   {
     ...rows.documents,
     make: makeDocument,
+    valid: async (server, key) => ({
+      ...(await aWorker(server, key)),
+      type: 'certificate',
+      name: 'First aid',
+      expires_on: '2031-03-14',
+      file: aFile(),
+    }),
+    invalid: { body: { expires_on: '2031-02-30' }, path: 'expires_on' },
   },
   {
     ...rows.documentPacks,
@@ -153,6 +168,12 @@ export const allResources: ResourceCase[] = [
         entries: JSON.stringify([{ date: '2026-02-02', hours: 8, overtimeHours: 0, note: null }]),
         total_hours: 8,
       }),
+    valid: async (server, key) => ({
+      ...(await aStay(server, key)),
+      period_start: '2026-02-02',
+      period_end: '2026-02-08',
+      entries: [{ date: '2026-02-02', hours: 8, overtime_hours: 1, note: 'Early start' }],
+    }),
     change: { entries: [{ date: '2026-02-03', hours: 7.5, overtime_hours: 0.5, note: 'Late pour' }] },
     invalid: { body: { entries: [{ date: '2026-02-03', hours: 25 }] }, path: 'entries[0].hours' },
   },
@@ -166,6 +187,13 @@ export const allResources: ResourceCase[] = [
         currency: 'GBP',
         incurred_on: '2026-02-10',
       }),
+    valid: async (server, key) => ({
+      ...(await aWorker(server, key)),
+      category: 'travel',
+      amount: 1250,
+      currency: 'GBP',
+      incurred_on: '2026-02-10',
+    }),
     change: { category: 'tools', description: 'Two levels' },
     invalid: { body: { description: ' ' }, path: 'description' },
   },
@@ -195,7 +223,53 @@ export const allResources: ResourceCase[] = [
   },
 ]
 
-/** The resources that REST creates and updates. */
+/** A public address that needs no DNS, and event types that tests of routes do not cause. */
+const newEndpoint = () => ({ url: `https://93.184.216.34/${next()}`, event_types: ['invoice.issued'] })
+
+const makeEndpoint = async (server: TestServer, key: string) => {
+  const manager = await server.key({ orgId: server.organisationOf(key), scopes: ['webhooks:manage'] })
+  return createId(server, manager, '/webhook-endpoints', newEndpoint())
+}
+
+/** Webhook endpoints, as far as tests of all routes treat them as records. */
+export const webhookEndpoints = {
+  path: '/webhook-endpoints',
+  object: 'webhook_endpoint',
+  type: 'WebhookEndpoint',
+  scope: 'webhooks:manage',
+  make: makeEndpoint,
+  valid: async () => newEndpoint(),
+  change: { event_types: ['task.*'], description: 'Payroll' },
+} as const
+
+/** Makes what paths outside the resources name with `{id}`, live, as `key`'s organisation; gives its id. */
+const otherRecords: Record<string, (server: TestServer, key: string) => Promise<string>> = {
+  '/events': async (server, key) => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from events where object_id = $1::uuid',
+      [await createId(server, key, '/clients', { name: `Harbour ${next()}` })],
+    )
+    return rows[0]?.id ?? ''
+  },
+  '/webhook-endpoints': makeEndpoint,
+}
+
+/** Make the record that a path names; gives the path with its id. */
+export async function pathWithId(server: TestServer, key: string, path: string): Promise<string> {
+  if (!path.includes('{id}')) return path
+  const [, collection = ''] = /^(\/[\w-]+)/.exec(path) ?? []
+  const make = allResources.find((each) => each.path === collection)?.make ?? otherRecords[collection]
+  if (make === undefined) throw new Error(`test/support/resources.ts cannot make the record of ${path}`)
+  return path.replace('{id}', await make(server, key))
+}
+
+const hasExternalId = ({ type }: ResourceCase) => {
+  const input = schema.getType(`Create${type}Input`)
+  return isInputObjectType(input) && input.getFields().externalId !== undefined
+}
+
+/** The resources that REST creates and updates, and that other systems know by their own ids. */
 export const resources = allResources.filter(
-  (resource): resource is WritableCase => resource.valid !== undefined && resource.change !== undefined,
+  (resource): resource is WritableCase =>
+    resource.valid !== undefined && resource.change !== undefined && hasExternalId(resource),
 )

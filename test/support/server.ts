@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/platform/database/client.
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { copyDatabase } from './database.ts'
-import { isDescribed, problemsOfAnswer } from './description.ts'
+import { isDescribed, isPath, problemsOfAnswer } from './description.ts'
 import { type Program, run, temporaryFolder } from './process.ts'
 
 export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
@@ -117,7 +117,7 @@ interface RequestOptions {
   headers?: Record<string, string>
 }
 
-/** Send one request; a `body` that is not a string is sent as JSON. */
+/** Send one request; a `body` that is neither a string nor a form is sent as JSON, or as a form if it has a file. */
 export async function request(
   url: string,
   { method = 'GET', key, body, headers = {} }: RequestOptions = {},
@@ -126,8 +126,10 @@ export async function request(
   if (key !== undefined) sent.authorization = `Bearer ${key}`
   const init: RequestInit = { method, headers: sent }
   if (body !== undefined) {
-    sent['content-type'] ??= 'application/json'
-    init.body = typeof body === 'string' ? body : JSON.stringify(body)
+    const form = body instanceof FormData ? body : formOf(body)
+    if (form === undefined) sent['content-type'] ??= 'application/json'
+    init.body =
+      form ?? (typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body))
   }
   const response = await fetch(url, init)
   const text = await response.text()
@@ -139,10 +141,19 @@ export async function request(
   return answer
 }
 
+/** The form of a body with a file; undefined for others. */
+function formOf(body: unknown): FormData | undefined {
+  if (typeof body !== 'object' || body === null || !Object.values(body).some((each) => each instanceof File)) return
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) form.append(name, value instanceof File ? value : String(value))
+  return form
+}
+
 /** How a REST response differs from the description: every test checks the responses it gets. */
 function problemsOf(method: string, pathname: string, answer: Answer): string[] {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return []
-  const path = pathname.slice(BASE_PATH.length).replace(/^(\/[\w-]+)\/.+$/, '$1/{id}')
+  const exact = pathname.slice(BASE_PATH.length)
+  const path = isPath(exact) ? exact : exact.replace(/^(\/[\w-]+)\/[^/]+(\/rotate-secret)?.*$/, '$1/{id}$2')
   return isDescribed(method, path) ? problemsOfAnswer(method, path, answer) : []
 }
 

@@ -20,6 +20,7 @@ describe('an invalid setting', () => {
     ['EVENT_RETENTION_DAYS', '0', /at least 1/],
     ['TRUST_PROXY', 'yes', /whole number/],
     ['METRICS_TOKEN', 'short', /16/],
+    ['GRAPHQL_DOCUMENTS', 'none', /any, trusted/],
   ])('%s=%s', (variable, value, message) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(SettingError)

@@ -10,3 +10,17 @@ if (key !== null) {
     authentication: { ...authentication, securitySchemes },
   })
 }
+
+// The reference sends each parameter that has an example, and some exclude each other.
+const fetchAsIs = window.fetch
+window.fetch = async (...given) => {
+  const response = await fetchAsIs(...given)
+  if (!response.url.endsWith('/openapi.json') || !response.ok) return response
+  const description = await response.json()
+  const own = Object.values(description.paths).flatMap((path) =>
+    Object.values(path).flatMap((each) => each.parameters ?? []),
+  )
+  for (const parameter of [...own, ...Object.values(description.components.parameters ?? {})])
+    if (!parameter.required) delete parameter.example
+  return new Response(JSON.stringify(description), { headers: { 'content-type': 'application/json' } })
+}
