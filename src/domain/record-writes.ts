@@ -5,6 +5,7 @@
 import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { withExternalId } from './external-ids.ts'
+import { insertOne } from './insert-one.ts'
 import { found, liveRecord } from './records.ts'
 
 /** What the row of every such record has. */
@@ -86,13 +87,23 @@ export async function createRecord<
   const { resource } = writes
   const data = writes.readNew(input)
   const { columns, finish } = await writes.prepareCreates(write, [data])
-  const row = { orgId: write.orgId, ...columns(data) }
+  const row = columns(data)
   const created = (await withExternalId(resource, data.externalId, () =>
-    tableOf(write.db, resource).create({ ...load, data: row }),
+    isPlain(write, load)
+      ? insertOne<Row>(write, resource, { ...writes.defaults, ...withoutAbsent(row) })
+      : tableOf(write.db, resource).create({ ...load, data: { orgId: write.orgId, ...row } }),
   )) as Row
   await finish([created])
   return created
 }
+
+/** Whether a record can be written without Prisma: nobody limits the write to a worker's records, and no relation is loaded. */
+function isPlain({ credential }: CallerWrite, load: object): boolean {
+  return credential.workerId === null && Object.keys(load).length === 0
+}
+
+const withoutAbsent = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
 /**
  * Change one record.

@@ -48,7 +48,8 @@ export async function systemWrite<Result>(
     const db = narrowed(tx.db, { orgId, workerId: null })
     const times = { startedAt: clock.now(), at: opened.stamp }
     const { emit } = events
-    const done = await work({ orgId, db, control: tx.db, emit, jobs, prepare: prepareAtOnce, opened, ...times })
+    const { db: control, query: send } = tx
+    const done = await work({ orgId, db, control, send, emit, jobs, prepare: prepareAtOnce, opened, ...times })
     await events.commit(tx, opened)
     return done
   })

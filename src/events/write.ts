@@ -3,6 +3,7 @@ import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { Emit } from './emit.ts'
 import type { OpenedWrite } from './open-write.ts'
@@ -17,6 +18,11 @@ export type Prepare = <Result>(key: string, work: () => Promise<Result>) => Prom
 /** For what is no mutation: a query has no transaction, and for a background write nobody waits. */
 export const prepareAtOnce: Prepare = (_key, work) => work()
 
+/** For what is no mutation: it has no transaction. */
+export const sendNothing: Transaction['query'] = () => {
+  throw new Error('a statement was sent outside a mutation')
+}
+
 /** Whether a caller's condition for a write holds for a record that was last changed at this time. */
 export type Precondition = (updatedAt: Date) => boolean
 
@@ -25,6 +31,8 @@ export interface Write {
   orgId: string
   /** The transaction without access limits: for side effects on records that the caller may not read. */
   control: Db
+  /** Sends a statement of plain SQL in the transaction, without access limits. @throws the database's error */
+  send: Transaction['query']
   /** When the write started. Use it as the current time in the whole write. */
   startedAt: Date
   /** Emit an event, which is stored if the transaction commits. */

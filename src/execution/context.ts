@@ -6,7 +6,7 @@ import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
-import { type CallerWrite, type Precondition, prepareAtOnce } from '../events/write.ts'
+import { type CallerWrite, type Precondition, prepareAtOnce, sendNothing } from '../events/write.ts'
 import type { Topic } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -83,7 +83,7 @@ export interface Caller {
 }
 
 /**
- * Create the context of one operation; a mutation then replaces `db`, `control`, `emit` and `prepare` by those of its
+ * Create the context of one operation; a mutation then replaces `db`, `control`, `send`, `emit` and `prepare` by those of its
  * transaction.
  */
 export function makeContext(
@@ -98,6 +98,7 @@ export function makeContext(
     orgId: scope.orgId,
     db: within(database, scope),
     control: database.prisma,
+    send: sendNothing,
     answerIsStored: idempotency !== undefined,
     precondition,
     address: address ?? null,

@@ -120,11 +120,11 @@ const UNDO = { name: '', text: 'rollback to savepoint attempt', values: [] }
 
 /** Removes `data` if any field failed: it would show writes that are rolled back. */
 async function runFields(
-  { db: tx }: Transaction,
+  { db: tx, query: send }: Transaction,
   context: Context,
   request: OperationRequest,
 ): Promise<ExecutionResult> {
-  const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx }
+  const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx, send }
   const result = await request.operation.run(inside, request.variables)
   return result.errors ? { ...result, data: null } : result
 }

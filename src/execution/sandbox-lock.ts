@@ -3,8 +3,8 @@
  * timeout. One that times out or deadlocks is retried with an exclusive lock.
  */
 import type { ExecutionResult } from 'graphql'
-import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Db } from '../platform/database/client.ts'
+import { isLockFailure } from '../platform/database/errors.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 
 /** Whether other sandbox writes can run at the same time. */
@@ -12,7 +12,6 @@ export type SandboxMode = 'shared' | 'exclusive'
 
 const LOCK = 0x73626f78 // `sbox`
 const LOCK_TIMEOUT = '200ms'
-const LOCK_FAILURES = new Set(['55P03', '40P01']) // PostgreSQL's lock_not_available, deadlock_detected
 
 /** Begin a sandbox write inside a savepoint; rolling back to it releases the lock and resets the timeout. */
 export async function beginSandboxWrite(tx: Pick<Transaction, 'query'>, orgId: string, mode: SandboxMode) {
@@ -38,9 +37,5 @@ export async function lockSandbox(tx: Db): Promise<void> {
 
 /** Whether a write failed on a lock timeout or a deadlock. */
 export function failedOnLock({ errors = [] }: ExecutionResult): boolean {
-  return errors.some(({ originalError }) => {
-    if (!(originalError instanceof Prisma.PrismaClientKnownRequestError)) return false
-    const { cause } = (originalError.meta?.driverAdapterError ?? {}) as { cause?: { originalCode?: string } }
-    return LOCK_FAILURES.has(cause?.originalCode ?? '')
-  })
+  return errors.some(({ originalError }) => isLockFailure(originalError))
 }

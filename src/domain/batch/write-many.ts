@@ -7,6 +7,7 @@ import type { Resource } from '../../access/resources.ts'
 import type { Write } from '../../events/write.ts'
 import { snakeCase } from '../../platform/names.ts'
 import type { Changed, StoredRecord } from '../record-writes.ts'
+import { scalarsOf } from '../scalars.ts'
 
 type Scope = Pick<Write, 'control' | 'orgId'>
 type Columns = Readonly<Record<string, unknown>>
@@ -96,9 +97,4 @@ function namesOf(records: readonly Columns[]): string[] {
 
 function pick(row: object, names: readonly string[]): Columns {
   return Object.fromEntries(names.map((name) => [name, (row as Columns)[name]]))
-}
-
-/** The fields of a model's rows. */
-function scalarsOf(model: string): string[] {
-  return Object.keys((Prisma as unknown as Record<string, object>)[`${model}ScalarFieldEnum`] as object)
 }

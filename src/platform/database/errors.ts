@@ -1,5 +1,6 @@
 /** Classifies database errors by their code and constraint, never by their message. */
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 
 type DatabaseFailure =
@@ -45,11 +46,24 @@ interface AdapterCause {
 
 /** What a thrown value means for the request; undefined if it is not such an error. */
 export function fromDatabaseError(error: unknown): DatabaseFailure {
+  if (error instanceof pg.DatabaseError) return fromPlainError(error)
   const cause = adapterCause(error)
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'P2002') return { kind: 'duplicate', field: fieldOf(cause) }
   if (code === 'P2003') return { kind: 'unknown_reference', field: fieldOf(cause) }
   if (code === 'P2025') return { kind: 'not_found' }
+  return fromCode(error)
+}
+
+/** The error of a statement of plain SQL. */
+function fromPlainError(error: pg.DatabaseError): DatabaseFailure {
+  const { code, constraint: index = '' } = error
+  if (code === '23505') return { kind: 'duplicate', field: fieldOf({ constraint: { index } }) }
+  if (code === '23503') return { kind: 'unknown_reference', field: fieldOf({ constraint: { index } }) }
+  return fromCode(error)
+}
+
+function fromCode(error: unknown): DatabaseFailure {
   const known = knownCode(error)
   if (UNSTORABLE_TEXT.has(known)) return { kind: 'unstorable_text' }
   if (isOverload(error)) return { kind: 'overloaded' }
@@ -77,6 +91,14 @@ function knownCode(error: unknown): string {
 
 /** SQLSTATEs and Prisma's code of a connection that ended before the answer came. */
 const LOST = new Set(['08006', '57P01', '57P02', 'P1017'])
+
+/** SQLSTATEs of a row lock that was not granted in time, and of a deadlock. */
+const LOCK_FAILURES = new Set(['55P03', '40P01'])
+
+/** Whether a write failed on a lock that another one holds. */
+export function isLockFailure(error: unknown): boolean {
+  return LOCK_FAILURES.has(knownCode(error))
+}
 
 /** Whether the connection was lost while the statement ran. What reads only can be run again. */
 export function isConnectionLost(error: unknown): boolean {

@@ -4,7 +4,7 @@
  */
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Database, Db } from './client.ts'
-import { lend } from './lent-connection.ts'
+import { prismaWhenUsed } from './prisma-when-used.ts'
 
 /** A statement of plain SQL. */
 export interface Sql {
@@ -48,25 +48,23 @@ export async function inTransaction<Result>(
 
   const begun = client.query('begin')
   begun.catch(() => {}) // then the first statement fails as well
+  const prismas = prismaWhenUsed({ prisma }, client, () => isOpen)
   try {
-    return await lend(client, () =>
-      prisma.$transaction(async (db) => {
-        const result = await work({
-          db,
-          async query(statement) {
-            if (!isOpen) throw new Error('the transaction has ended')
-            return (await send(client, statement)).rows as never[]
-          },
-          commit: (...last) => end(last, 'commit'),
-        })
-        if (isOpen) await end([], 'commit')
-        return result
-      }),
-    )
+    const result = await work({
+      db: prismas.db,
+      async query(statement) {
+        if (!isOpen) throw new Error('the transaction has ended')
+        return (await send(client, statement)).rows as never[]
+      },
+      commit: (...last) => end(last, 'commit'),
+    })
+    if (isOpen) await end([], 'commit')
+    return result
   } catch (error) {
     if (isOpen) await end([], 'rollback').catch((broken: Error) => (failure = broken))
     throw error
   } finally {
+    await prismas.close()
     client.release(failure)
   }
 }

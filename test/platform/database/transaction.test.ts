@@ -1,5 +1,5 @@
 /** Transactions of writes: what is sent together commits together, and what fails leaves nothing behind. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { inTransaction, type Sql } from '../../../src/platform/database/transaction.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
@@ -73,6 +73,30 @@ it('is closed after its end', async () => {
     }),
   ).rejects.toThrow('the transaction has ended')
   expect(await notes()).toEqual(['kept'])
+})
+
+it('is closed to Prisma after its end', async () => {
+  const late = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => tx.db.$executeRaw`select 1`
+  const work = async (isUsed: boolean) =>
+    inTransaction(database, async (tx) => {
+      if (isUsed) await late(tx)
+      await tx.commit(note(`kept ${isUsed}`))
+      await late(tx)
+    })
+  await expect(work(false)).rejects.toThrow('the transaction has ended')
+  await expect(work(true)).rejects.toThrow('the transaction has ended')
+  expect(await notes()).toEqual(['kept false', 'kept true'])
+})
+
+it('opens no transaction of Prisma that nobody uses', async () => {
+  const opened = vi.spyOn(database.prisma, '$transaction')
+  await inTransaction(database, (tx) => tx.query(note('plain')))
+  expect(opened).not.toHaveBeenCalled()
+  await inTransaction(database, async ({ db }) => {
+    await Promise.all([db.$executeRaw`select 1`, db.$executeRaw`select 2`, db.organisation.count()])
+  })
+  expect(opened).toHaveBeenCalledTimes(1)
+  opened.mockRestore()
 })
 
 it('gives a transaction of Prisma inside of it a connection of its own', async () => {
