@@ -45,6 +45,7 @@ it('of which relations are asked, too, has them', async () => {
 
 const times: Record<string, object> = {
   '/projects': { start_date: '2026-03-01', end_date: '2026-03-31' },
+  '/tasks': { due_on: '2026-03-01' },
 }
 
 describe.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('in a process whose time zone is %s', (zone) => {

@@ -1,4 +1,8 @@
-/** Which operations one statement answers: all of REST, and every field of a record but those named here. */
+/**
+ * Which operations one statement answers: all of REST, all of the frontends that read records, and every field of a record
+ * but those named here.
+ */
+import { readFileSync } from 'node:fs'
 import {
   type DocumentNode,
   type GraphQLObjectType,
@@ -55,4 +59,19 @@ it('all root fields that read records', () => {
   const expected = Object.values({ ...resources, ...graphqlResources }).flatMap(({ one, many }) => [one, many])
   const planned = roots.filter((field) => readOf(field) !== undefined).map(({ name }) => name)
   expect(planned.toSorted()).toEqual(['node', ...expected].toSorted())
+})
+
+it('all operations of the frontends, but those of the control plane alone', () => {
+  const file = new URL('../../../schema/operations/trusted-documents.json', import.meta.url)
+  const texts = Object.values<string>(JSON.parse(readFileSync(file, 'utf8')))
+  const queries = texts.map((text) => parse(text)).filter((each) => getOperationAST(each)?.operation === 'query')
+  const roots = schema.getQueryType()?.getFields() ?? {}
+  const rootsOf = (document: DocumentNode) =>
+    getOperationAST(document)?.selectionSet.selections.map((each) => ('name' in each ? each.name.value : '')) ?? []
+  const nameOf = (document: DocumentNode) => getOperationAST(document)?.name?.value ?? ''
+  const readers = queries.filter((each) => rootsOf(each).some((root) => roots[root] && readOf(roots[root])))
+  const unplanned = readers.filter((each) => !isPlanned(each)).map(nameOf)
+  report('operations of the frontends that read records', readers.map(nameOf), unplanned)
+  expect(readers.length).toBeGreaterThan(10)
+  expect(unplanned).toEqual([])
 })
