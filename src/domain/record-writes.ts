@@ -6,7 +6,7 @@ import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { withExternalId } from './external-ids.ts'
 import { insertOne } from './insert-one.ts'
-import { found, liveRecord } from './records.ts'
+import { found, liveRecord, withRelations } from './records.ts'
 
 /** What the row of every such record has. */
 export interface StoredRecord {
@@ -88,18 +88,16 @@ export async function createRecord<
   const data = writes.readNew(input)
   const { columns, finish } = await writes.prepareCreates(write, [data])
   const row = columns(data)
-  const created = (await withExternalId(resource, data.externalId, () =>
-    isPlain(write, load)
-      ? insertOne<Row>(write, resource, { ...writes.defaults, ...withoutAbsent(row) })
-      : tableOf(write.db, resource).create({ ...load, data: { orgId: write.orgId, ...row } }),
+  const created = (await withExternalId(
+    resource,
+    data.externalId,
+    () =>
+      write.credential.workerId === null
+        ? insertOne<Row>(write, resource, { ...writes.defaults, ...withoutAbsent(row) })
+        : tableOf(write.db, resource).create({ data: { orgId: write.orgId, ...row } }), // Prisma's client checks the worker
   )) as Row
   await finish([created])
-  return created
-}
-
-/** Whether a record can be written without Prisma: nobody limits the write to a worker's records, and no relation is loaded. */
-function isPlain({ credential }: CallerWrite, load: object): boolean {
-  return credential.workerId === null && Object.keys(load).length === 0
+  return withRelations(write, resource, created, load)
 }
 
 const withoutAbsent = (row: object) =>
@@ -130,9 +128,7 @@ export async function updateRecord<
   const current = found((await table.findUnique({ where })) as Row | null)
   const { columns, finish } = await writes.prepareUpdates(write, [{ current, data }])
   const changes = columns({ current, data })
-  const after = (await withExternalId(resource, data.externalId, () =>
-    table.update({ ...load, where, data: changes }),
-  )) as Row
+  const after = (await withExternalId(resource, data.externalId, () => table.update({ where, data: changes }))) as Row
   await finish([{ before: current, after }])
-  return after
+  return withRelations(write, resource, after, load)
 }

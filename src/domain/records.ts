@@ -24,6 +24,21 @@ export function found<Found>(record: Found | null): Found {
 }
 
 /**
+ * A written record for the answer. Its relations are read now: what follows from a write may have changed them.
+ * @param load Prisma's `select` or `include`; none for a record alone, which is not read again
+ */
+export async function withRelations<Row extends { id: string }>(
+  write: { db: Db; orgId: string },
+  resource: Pick<Resource, 'type'>,
+  written: Row,
+  load: object,
+): Promise<Row> {
+  if (Object.keys(load).length === 0) return written
+  const where = liveRecord(write, written.id)
+  return found((await tableOf(write.db, resource).findUnique({ ...load, where })) as Row | null)
+}
+
+/**
  * Let a write pass only if its precondition holds for the record as it is now. While the organisation's clock is held,
  * nobody else changes it before the write.
  * @throws {ApiError} not_found, precondition_failed

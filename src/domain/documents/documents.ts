@@ -15,7 +15,7 @@ import { requestExtraction } from '../extraction/request.ts'
 import { extractionSettings } from '../extraction/settings.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
-import { found, liveRecord } from '../records.ts'
+import { found, liveRecord, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
@@ -64,10 +64,10 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: '
   }
   const accepted = decision === 'accept'
   const data = accepted ? validityOf(current.expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
-  const reviewed = await write.db.document.update({ ...load, where, data })
+  const reviewed = await write.db.document.update({ where, data })
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: reviewed }])
   if (accepted) await acceptPaper(write, current, callerOf(write))
-  return reviewed
+  return withRelations(write, resources.documents, reviewed, load)
 }
 
 /**

@@ -57,13 +57,14 @@ describe('a document', () => {
     const bytes = await makePdf([['Right to work']])
     const input = { type: 'right_to_work', expiresOn: daysFrom(today, 400) }
     const review =
-      'mutation ($id: ID!, $decision: DocumentReview!) { reviewDocument(id: $id, decision: $decision) { id } }'
+      'mutation ($id: ID!, $decision: DocumentReview!) { reviewDocument(id: $id, decision: $decision) { worker { complianceStatus } } }'
     const first = await uploaded(server, key, { workerId: worker, bytes, input })
     expect(await statusOf()).toBe('non_compliant')
     await mutate(review, { id: first, decision: 'reject' })
     expect([await statusOf(), await documentStatus(first)]).toEqual(['non_compliant', 'rejected'])
     const second = await uploaded(server, key, { workerId: worker, bytes, input })
-    await mutate(review, { id: second, decision: 'accept' })
+    const { reviewDocument } = await mutate(review, { id: second, decision: 'accept' })
+    expect(reviewDocument.worker.complianceStatus).toBe('compliant')
     expect([await statusOf(), await documentStatus(second)]).toEqual(['compliant', 'valid'])
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })

@@ -127,6 +127,15 @@ describe('jobs', () => {
     expect(await get(`/jobs/${job.id}`)).toMatchObject({ status: 'mobilising', roles: [{ filled: 1 }, { filled: 1 }] })
   })
 
+  it('are recounted in the answer of the assignment that fills them', async () => {
+    const job = await makeJob([{ trade: 'welder', headcount: 1 }])
+    const workerId = (await makeWorker()).body.id
+    const ids = `workerId: "${workerId}", projectId: "${job.project_id}", jobId: "${job.id}"`
+    const input = `input: { ${ids}, startDate: "2026-05-01" }`
+    const answer = await mutate('createAssignment', input, 'job { status roles { filled } }')
+    expect(answer.body.data.createAssignment.job).toEqual({ status: 'mobilised', roles: [{ filled: 1 }] })
+  })
+
   it('complete only when mobilised, can be cancelled until then, and then cannot change', async () => {
     const job = await makeJob([{ trade: 'welder', headcount: 1 }])
     const early = await mutate('completeJob', `id: "${job.id}"`, 'status')
