@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL: one pool per process, shared by Prisma and by the statements in plain SQL. */
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { prismaPool } from './lent-connection.ts'
@@ -35,7 +36,10 @@ export function openDatabase(url: string, connections: number, maxWait = BACKGRO
     options: '-c timezone=UTC',
   })
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(prismaPool(pool), { disposeExternalPool: false, statementNameGenerator }),
+    adapter: new PrismaPg(prismaPool(pool), {
+      disposeExternalPool: false,
+      statementNameGenerator: ({ sql }) => nameStatement(sql),
+    }),
     errorFormat: 'minimal',
     transactionOptions: { maxWait: BACKGROUND_WAIT, timeout: 30_000 },
   })
@@ -50,25 +54,19 @@ export function openDatabase(url: string, connections: number, maxWait = BACKGRO
   }
 }
 
-const MAX_NAMED_STATEMENTS = 500
 /** Callers' filters lengthen statements; a long one is not worth its memory here and in each connection. */
 const MAX_NAMED_LENGTH = 16 * 1024
-const statementNames = new Map<string, string>()
+/** Names by text. Characters. */
+const statementNames = new LRUCache<string, string>({
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (_name, sql) => sql.length,
+  memoMethod: (sql) => createHash('sha256').update(sql).digest('base64url').slice(0, 32),
+})
 
 /**
- * Name a prepared statement after its text, so that PostgreSQL parses and plans it once per connection. A connection
- * keeps its prepared statements in memory, so the number of names is limited.
+ * The name under which a statement is prepared, so that PostgreSQL parses and plans it once per connection; empty if it is
+ * not. Each connection keeps a limited number (prepared-statements.ts).
  */
-function statementNameGenerator({ sql }: { sql: string }): string {
-  return nameStatement(sql)
-}
-
-/** The name under which a statement is prepared; empty if it is not. */
 export function nameStatement(sql: string): string {
-  const cached = statementNames.get(sql)
-  if (cached !== undefined) return cached
-  if (statementNames.size >= MAX_NAMED_STATEMENTS || sql.length > MAX_NAMED_LENGTH) return ''
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
-  statementNames.set(sql, name)
-  return name
+  return sql.length > MAX_NAMED_LENGTH ? '' : statementNames.memo(sql)
 }

@@ -9,6 +9,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { ConnectionLost } from './connection-errors.ts'
+import { PreparedStatements, type PreparingConnection } from './prepared-statements.ts'
 import { giveRawRows } from './raw-rows.ts'
 
 type Query = (...args: unknown[]) => unknown
@@ -16,7 +17,12 @@ type Query = (...args: unknown[]) => unknown
 interface PipelinedConfig extends pg.ClientConfig {
   /** Time after which an unanswered query breaks the connection, in milliseconds. */
   maxSilence?: number
+  /** Prepared statements that the connection keeps. */
+  maxPrepared?: number
 }
+
+/** More than the service has of its own: the rest are the shapes of callers' queries. */
+const MAX_PREPARED = 500
 
 /**
  * Longer than any statement of the service; a transaction has a shorter time limit. Short enough that a request whose
@@ -26,6 +32,7 @@ export const MAX_SILENCE = 45_000
 
 export class PipelinedClient extends pg.Client {
   readonly #maxSilence: number
+  readonly #prepared: PreparedStatements
   #lost = false
   #holds = false
 
@@ -33,6 +40,7 @@ export class PipelinedClient extends pg.Client {
     super({ ...config, pipeline: true } as pg.ClientConfig)
     giveRawRows(this.#connection)
     this.#maxSilence = config.maxSilence ?? MAX_SILENCE
+    this.#prepared = new PreparedStatements(this.#connection, config.maxPrepared ?? MAX_PREPARED)
     const lost = () => {
       this.#lost = true
     }
@@ -44,6 +52,8 @@ export class PipelinedClient extends pg.Client {
     this.#holdWrites()
     const send = super.query as unknown as Query
     const [query] = args
+    const { name } = query as { name?: string }
+    if (name && !this.#lost) this.#prepared.use(name)
     if (query instanceof pg.Query && args.length === 1)
       return this.#await(answerOf(query, () => send.apply(this, args)))
     const answer = send.apply(this, args)
@@ -62,8 +72,8 @@ export class PipelinedClient extends pg.Client {
     })
   }
 
-  get #connection(): { stream: Socket } {
-    return (this as unknown as { connection: { stream: Socket } }).connection
+  get #connection(): { stream: Socket } & PreparingConnection {
+    return (this as unknown as { connection: { stream: Socket } & PreparingConnection }).connection
   }
 
   async #await(answer: unknown): Promise<unknown> {
