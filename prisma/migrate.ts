@@ -17,7 +17,8 @@ const filters = { externalTables: [], externalEnums: [] }
 const MIGRATION_LOCK = 0x6d696772 // `migr`: only one process migrates at a time
 const ENGINE_LOCK = 72707369 // advisory lock of Prisma's own engines
 
-function migrationNames(): string[] {
+/** The names of the migrations of this version, in order. */
+export function migrationNames(): string[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -80,6 +81,12 @@ async function withEngine<Result>(
 
 /** The names of the migrations that are not applied to `databaseUrl`, in order. */
 export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(databaseUrl))
+  return migrationNames().filter((name) => !applied.has(name))
+}
+
+/** The names of the migrations that `databaseUrl` has, in order; a newer version may have applied some of them. */
+export async function appliedMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
@@ -88,21 +95,25 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
   client.on('error', () => {}) // a query of a broken connection rejects by itself
   await client.connect()
   try {
-    return await pending(client)
+    return await applied(client)
   } finally {
     await client.end()
   }
 }
 
-async function pending(client: pg.Client): Promise<string[]> {
-  const known = migrationNames()
+async function applied(client: pg.Client): Promise<string[]> {
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
-  if (!table.rows[0].exists) return known
-  const applied = await client.query<{ migration_name: string }>(
-    'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+  if (!table.rows[0].exists) return []
+  const { rows } = await client.query<{ migration_name: string }>(
+    `select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null
+     order by migration_name`,
   )
-  const done = new Set(applied.rows.map((row) => row.migration_name))
-  return known.filter((name) => !done.has(name))
+  return rows.map((row) => row.migration_name)
+}
+
+async function pending(client: pg.Client): Promise<string[]> {
+  const done = new Set(await applied(client))
+  return migrationNames().filter((name) => !done.has(name))
 }
 
 const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back_at is null'

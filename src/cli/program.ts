@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/errors.ts'
 import { ApiError } from '../platform/errors.ts'
+import { addBackupCommands } from './backup.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addEndpointCommands } from './endpoint.ts'
@@ -46,6 +47,7 @@ function makeProgram(): Command {
     })
 
   addDatabaseCommands(program)
+  addBackupCommands(program)
   addOrganisationCommands(program)
   addKeyCommands(program)
   addClientCommands(program)

@@ -19,7 +19,7 @@ const STICKY = 0o1000
 const FOREIGN = new Set(['EPERM', 'EROFS', 'ENOENT'])
 
 /** What is in MUSTER_DATA_DIR. A folder that contains anything else is not ours alone, so its mode stays. */
-const OWN_ENTRIES = /^(files|postgres|postgres-home|secret(\.[0-9a-f]+)?|lost\+found)$/
+const OWN_ENTRIES = /^(files|postgres|restoring|postgres-home|secret(\.[0-9a-f]+)?|lost\+found)$/
 
 /**
  * Take the rights of other accounts away from MUSTER_DATA_DIR and from its secret, also where an earlier version or a

@@ -31,6 +31,9 @@ export interface Home {
   account: Account | undefined
 }
 
+/** The folder in MUSTER_DATA_DIR in which a backup is being restored. */
+export const RESTORING = 'restoring'
+
 /** Unix folders that every account can enter, in order of preference. */
 const SHARED_FOLDERS = ['/var/lib', '/var/tmp', '/tmp']
 
@@ -46,6 +49,11 @@ export async function chooseHome(dataDir: string, report: (step: string) => void
     throw new SettingError('MUSTER_DATA_DIR', `cannot write to the folder ${dataDir} (${(error as Error).message})`)
   }
   dataDir = await realpath(dataDir)
+  if (existsSync(path.join(dataDir, RESTORING)))
+    throw new SettingError(
+      'MUSTER_DATA_DIR',
+      `a backup is being restored to ${dataDir}, or that was interrupted; if none is, empty the folder and restore again`,
+    )
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const directory =
     account && !reachable(dataDir, account) ? await sharedHome(dataDir, report) : path.join(dataDir, 'postgres')

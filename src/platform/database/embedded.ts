@@ -56,6 +56,7 @@ export async function acquireEmbedded(
 ): Promise<EmbeddedDatabase> {
   const home = await chooseHome(path.resolve(dataDir), report)
   const created = await initialise(home, report)
+  await isAllowed(changeOwner(home.account, home.passwordFile)) // a copy of a running server reads all files in its folder
   const password = (await readFile(home.passwordFile, 'utf8')).trim()
   const first: Starting = { attempts: START_ATTEMPTS, pause: 0, port: undefined }
   const connection = await connect(home, password, { ...first, beforeStart: () => report('Starting PostgreSQL') })

@@ -45,7 +45,7 @@ export const groups: readonly Group[] = [
       'notifications',
     ],
   },
-  { title: 'Operate', guides: ['run', 'console', 'settings', 'command-line', 'observe'] },
+  { title: 'Operate', guides: ['run', 'backup', 'console', 'settings', 'command-line', 'observe'] },
   { title: 'Understand', guides: ['background', 'architecture'] },
 ]
 

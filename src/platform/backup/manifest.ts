@@ -1,0 +1,92 @@
+/** `manifest.json`, the list of all that is in a backup. It is written last and has a checksum of its own. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { ApiError } from '../errors.ts'
+import { contentsOf, writeFileOnce } from './written-file.ts'
+
+const MANIFEST = 'manifest.json'
+const CHECKSUM = 'manifest.json.sha256'
+
+/** The newest format that this version writes and reads. */
+const FORMAT = 1
+
+const entry = z.object({ path: z.string().min(1), size: z.number().min(0), sha256: z.string().length(64) })
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** Of the program that made it. */
+  version: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null: the database is not in the backup, because it was not the embedded one. */
+  database: z
+    .object({
+      postgresql: z.string(),
+      /** Operating system and processor, by which files of PostgreSQL differ. */
+      platform: z.string(),
+      /** A transaction whose commit was flushed before this position is in the backup. */
+      end_lsn: z.string(),
+      migrations: z.array(z.string()),
+    })
+    .nullable(),
+  /** Name of the S3 bucket that has the files; null: they are in the backup. */
+  bucket: z.string().nullable(),
+  /** Name of the key that the secret makes. The secret itself is the file `secret`, unless MUSTER_SECRET was set. */
+  secret_key_id: z.string(),
+  entries: z.array(entry),
+})
+
+/** What a backup has. */
+export type Manifest = z.infer<typeof manifest>
+
+/** A new manifest; its format is this version's. */
+export async function writeManifest(folder: string, contents: Omit<Manifest, 'format'>): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify({ format: FORMAT, ...contents }, null, 1)}\n`)
+  const { sha256 } = await writeFileOnce([text], path.join(folder, MANIFEST))
+  await writeFileOnce([Buffer.from(`${sha256}  ${MANIFEST}\n`)], path.join(folder, CHECKSUM))
+}
+
+/** @throws {ApiError} if `folder` is no backup, is damaged, or was made by a newer version */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const [text, checksum] = await Promise.all(
+    [MANIFEST, CHECKSUM].map((name) => readFile(path.join(folder, name)).catch(() => undefined)),
+  )
+  if (text === undefined)
+    throw refused(`${folder} is not a backup: it has no ${MANIFEST}. Name a folder that 'muster backup' has made.`)
+  const sum = createHash('sha256').update(text).digest('hex')
+  if (checksum?.toString().split(' ')[0] !== sum)
+    throw refused(`The backup in ${folder} is damaged: ${MANIFEST} does not have its checksum. Use another backup.`)
+  const values = JSON.parse(text.toString()) as { format?: unknown; version?: unknown }
+  if (typeof values.format === 'number' && values.format > FORMAT) throw newer(String(values.version))
+  return manifest.parse(values)
+}
+
+/** The backup was made by a version that this one does not know. */
+export function newer(version: string): ApiError {
+  return refused(`The backup was made by a newer Muster (${version}). Restore it with that version or a later one.`)
+}
+
+/**
+ * Read all files of a backup.
+ * @throws {ApiError} naming the first that is missing or has changed
+ */
+export async function verify(folder: string, { entries }: Manifest, read: (bytes: number) => void): Promise<void> {
+  for (const { path: name, size, sha256 } of entries) {
+    if (path.isAbsolute(name) || name.split('/').includes('..'))
+      throw refused(`The backup in ${folder} names a file outside of it: ${name}.`)
+    const found = await contentsOf(path.join(folder, name)).catch((error: Error) => error)
+    if (found instanceof Error)
+      throw refused(
+        `The backup in ${folder} is not whole: ${name} cannot be read (${found.message}). Use another backup.`,
+      )
+    if (found.size !== size || found.sha256 !== sha256)
+      throw refused(`The backup in ${folder} is damaged: ${name} is not what was written. Use another backup.`)
+    read(found.size)
+  }
+}
+
+/** A backup cannot be made or restored. @param message with the remedy */
+export function refused(message: string): ApiError {
+  return new ApiError('bad_request', { message })
+}

@@ -1,0 +1,108 @@
+/**
+ * Unpacks the tar of a cluster: folders and files with short names, in the format ustar that PostgreSQL writes (POSIX.1,
+ * pax, "ustar Interchange Format"). Anything else in it is refused.
+ */
+import { chown, mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+import { ApiError } from '../errors.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
+import { syncFolder } from './written-file.ts'
+
+const BLOCK = 512
+const [FILE, FOLDER] = ['0', '5']
+
+/** Who owns the unpacked files; undefined: the user of this process. */
+type Owner = { uid: number; gid: number } | undefined
+
+interface Entry {
+  name: string
+  type: string
+  size: number
+}
+
+/** Unpack into the existing folder `target`. @throws {ApiError} if it is not such a tar, or ends early */
+export async function untar(chunks: AsyncIterable<Uint8Array>, target: string, owner: Owner): Promise<void> {
+  const input = new Input(chunks)
+  const folders = [target]
+  for (;;) {
+    const entry = readHeader(await input.exactly(BLOCK))
+    if (entry === undefined) break
+    const file = placeOf(entry, target)
+    if (entry.type === FOLDER) {
+      await mkdir(file, { recursive: true, mode: PRIVATE_FOLDER })
+      if (owner) await chown(file, owner.uid, owner.gid)
+      folders.push(file)
+    } else await writeEntry(input, file, entry.size, owner)
+  }
+  for (const folder of folders.reverse()) await syncFolder(folder)
+}
+
+async function writeEntry(input: Input, target: string, size: number, owner: Owner): Promise<void> {
+  const file = await open(target, 'wx', PRIVATE_FILE)
+  try {
+    for (let left = size; left > 0; ) {
+      const part = await input.some(left)
+      await file.appendFile(part)
+      left -= part.length
+    }
+    if (owner) await file.chown(owner.uid, owner.gid)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await input.exactly((BLOCK - (size % BLOCK)) % BLOCK)
+}
+
+/** @returns undefined for the block of zeros that ends a tar */
+function readHeader(block: Buffer): Entry | undefined {
+  if (block.every((byte) => byte === 0)) return undefined
+  const text = (start: number, length: number) => {
+    const field = block.subarray(start, start + length)
+    const end = field.indexOf(0)
+    return field.toString('utf8', 0, end === -1 ? length : end)
+  }
+  const prefix = text(345, 155)
+  const name = text(0, 100)
+  return {
+    name: prefix ? `${prefix}/${name}` : name,
+    type: text(156, 1) || FILE,
+    size: Number.parseInt(text(124, 12), 8),
+  }
+}
+
+function placeOf({ name, type, size }: Entry, target: string): string {
+  const isInside = !path.isAbsolute(name) && !name.split('/').includes('..')
+  if (isInside && (type === FOLDER || (type === FILE && size >= 0))) return path.join(target, name)
+  throw damaged(`it has '${name}' of type '${type}'`)
+}
+
+const damaged = (what: string) =>
+  new ApiError('bad_request', { message: `The copy of the database is damaged: ${what}.` })
+
+/** Bytes of a stream, taken in the sizes that the reader needs. */
+class Input {
+  readonly #chunks: AsyncIterator<Uint8Array>
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  /** One byte or more, at most `most`. */
+  async some(most: number): Promise<Buffer> {
+    while (this.#rest.length === 0) {
+      const next = await this.#chunks.next()
+      if (next.done) throw damaged('it ends early')
+      this.#rest = Buffer.from(next.value)
+    }
+    const part = this.#rest.subarray(0, most)
+    this.#rest = this.#rest.subarray(part.length)
+    return part
+  }
+
+  async exactly(size: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let left = size; left > 0; left -= parts.at(-1)?.length as number) parts.push(await this.some(left))
+    return Buffer.concat(parts)
+  }
+}

@@ -1,0 +1,98 @@
+/** What a restored installation has, and whether its parts fit each other. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
+import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
+import type { SecretBox } from '../../events/webhooks/secret-box.ts'
+import { endpointOwner } from '../../events/webhooks/signing-secrets.ts'
+import { newer, refused } from '../../platform/backup/manifest.ts'
+
+const PAGE = 1000
+
+/** Numbers of what a database has, without the sandbox. */
+export interface Inspection {
+  organisations: number
+  workers: number
+  /** API keys that are not revoked. */
+  api_keys: number
+  webhook_endpoints: number
+  /** Webhook deliveries that are due or will be. */
+  pending_deliveries: number
+  /** Time of the last event; null without any. */
+  last_event_at: Date | null
+  /** Files that records name, and those of them that are missing; null if they are in S3. */
+  files: { named: number; missing: number } | null
+}
+
+/**
+ * Look at the database of `url`; nothing is changed.
+ * @param files the folder of stored files
+ * @throws {ApiError} if a newer version has migrated it, or its secrets were encrypted with another MUSTER_SECRET
+ */
+export async function inspect(url: string, box: SecretBox, files: string | undefined): Promise<Inspection> {
+  const applied = await appliedMigrations(url)
+  const known = migrationNames()
+  if (applied.length === 0) throw refused('The database is empty. Restore its dump first, then this backup.')
+  if (!applied.every((name) => known.includes(name))) throw newer('its migrations are unknown here')
+  if (applied.length < known.length)
+    throw refused("The database has pending migrations. Run 'muster migrate', then restore this backup.")
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // a query rejects
+  await client.connect()
+  try {
+    const { rows } = await client.query(COUNTS, [SANDBOX_ORGANISATION])
+    await openSecrets(client, box)
+    return {
+      ...rows[0],
+      files: files === undefined ? null : await lookForFiles(client, files),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const COUNTS = `select
+  (select count(*)::int from organisations where id <> $1) as organisations,
+  (select count(*)::int from workers where org_id <> $1) as workers,
+  (select count(*)::int from api_keys where revoked_at is null) as api_keys,
+  (select count(*)::int from webhook_endpoints where org_id <> $1 and deleted_at is null) as webhook_endpoints,
+  (select count(*)::int from webhook_backlog where status in ('due', 'waiting')) as pending_deliveries,
+  (select max(created_at) from events where org_id <> $1) as last_event_at`
+
+/** Decrypt one secret of each key. @throws {ApiError} if that fails */
+async function openSecrets(client: pg.Client, box: SecretBox): Promise<void> {
+  const { rows } = await client.query<{ org_id: string; id: string; secret: Buffer; secret_key_id: string }>(
+    `select distinct on (secret_key_id) org_id, id, secret, secret_key_id from webhook_endpoints
+     where deleted_at is null and org_id <> $1 order by secret_key_id, org_id, id`,
+    [SANDBOX_ORGANISATION],
+  )
+  for (const { org_id, id, secret, secret_key_id } of rows)
+    try {
+      box.open(secret, secret_key_id, endpointOwner(org_id, id))
+    } catch (cause) {
+      throw refused(
+        `The signing secrets of webhooks cannot be decrypted: ${(cause as Error).message}. Nothing was restored.`,
+      )
+    }
+}
+
+async function lookForFiles(client: pg.Client, folder: string): Promise<{ named: number; missing: number }> {
+  let [named, missing] = [0, 0]
+  for (const table of ['documents', 'invoices']) {
+    let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']
+    for (;;) {
+      const { rows } = await client.query<{ org_id: string; id: string; file_key: string }>(
+        `select org_id, id, file_key from ${table}
+         where (org_id, id) > ($1, $2) and file_key is not null and org_id <> $3 order by org_id, id limit $4`,
+        [...after, SANDBOX_ORGANISATION, PAGE],
+      )
+      named += rows.length
+      missing += rows.filter((row) => !existsSync(path.join(folder, row.file_key))).length
+      const last = rows.at(-1)
+      if (last === undefined) break
+      after = [last.org_id, last.id]
+    }
+  }
+  return { named, missing }
+}

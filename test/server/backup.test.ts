@@ -1,0 +1,221 @@
+/** `muster backup` and `muster restore`: what is refused, before anything is touched. */
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Manifest } from '../../src/platform/backup/manifest.ts'
+import { command, type Ended } from '../support/command.ts'
+import { postmasterOf, temporaryFolder } from '../support/process.ts'
+
+let folder: string
+let remove: () => Promise<void>
+let installation: string
+let whole: string
+let count = 0
+
+const muster = (dataDir: string, args: string[], settings: Record<string, string> = {}) =>
+  command(args, { MUSTER_DATA_DIR: dataDir, ...settings })
+
+beforeAll(async () => {
+  ;({ folder, remove } = await temporaryFolder())
+  installation = path.join(folder, 'installation')
+  whole = path.join(folder, 'backup')
+  expect((await muster(installation, ['org', 'create', '--name', 'Northgate'])).code).toBe(0)
+  await mkdir(path.join(installation, 'files', 'some'), { recursive: true })
+  await writeFile(path.join(installation, 'files', 'some', 'paper'), 'a paper')
+  await muster(installation, ['backup', whole]).then(({ code, text }) => expect(code, text).toBe(0))
+})
+afterAll(() => remove())
+
+/** A copy of the backup, changed. */
+async function changed(change: (copy: string) => Promise<unknown>): Promise<string> {
+  const copy = path.join(folder, `changed-${count++}`)
+  await cp(whole, copy, { recursive: true })
+  await change(copy)
+  return copy
+}
+
+/** Change the manifest, with the checksum that belongs to it. */
+async function changeManifest(copy: string, change: (manifest: Manifest) => object): Promise<void> {
+  const file = path.join(copy, 'manifest.json')
+  const text = JSON.stringify(change(JSON.parse(await readFile(file, 'utf8'))))
+  await writeFile(file, text)
+  const sum = createHash('sha256').update(text).digest('hex')
+  await writeFile(`${file}.sha256`, `${sum}  manifest.json\n`)
+}
+
+async function flipByte(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const at = bytes.length >> 1
+  bytes[at] = (bytes[at] as number) ^ 1
+  await writeFile(file, bytes)
+}
+
+/** Restore to a new folder, which must stay absent. */
+async function refusal(backup: string, settings: Record<string, string> = {}): Promise<string> {
+  const target = path.join(folder, `target-${count++}`)
+  const ended: Ended = await muster(target, ['restore', backup], settings)
+  expect(ended.code, ended.text).toBe(1)
+  await expect(stat(target)).rejects.toThrow('ENOENT')
+  return ended.text
+}
+
+describe('a backup', () => {
+  it('is for its owner only, and says by checksums what it has', async () => {
+    expect((await readdir(whole)).sort()).toEqual(
+      ['database.tar.gz', 'files', 'manifest.json', 'manifest.json.sha256', 'secret'].sort(),
+    )
+    for (const [name, mode] of [
+      ['.', 0o700],
+      ['files/some', 0o700],
+      ['files/some/paper', 0o600],
+      ['secret', 0o600],
+    ] as const)
+      expect((await stat(path.join(whole, name))).mode & 0o777, name).toBe(mode)
+    const { entries, database } = JSON.parse(await readFile(path.join(whole, 'manifest.json'), 'utf8')) as Manifest
+    const sha256 = createHash('sha256').update('a paper').digest('hex')
+    expect(entries).toContainEqual({ path: 'files/some/paper', size: 7, sha256 })
+    expect(database?.postgresql).toMatch(/^18\./)
+  })
+
+  it('leaves no PostgreSQL running that it has started', async () => {
+    expect(await postmasterOf(installation)).toBeUndefined()
+  })
+
+  it('is not written over anything', async () => {
+    const { code, text } = await muster(installation, ['backup', whole])
+    expect([code, text]).toEqual([1, expect.stringContaining(`${whole} is not empty. Name a new folder`)])
+  })
+
+  it('is not made of an installation without a database', async () => {
+    const { code, text } = await muster(path.join(folder, 'nowhere'), ['backup', path.join(folder, 'none')])
+    expect([code, text]).toEqual([1, expect.stringContaining('There is no database in')])
+    await expect(stat(path.join(folder, 'nowhere'))).rejects.toThrow('ENOENT')
+  })
+
+  it('leaves nothing where it cannot be written', async () => {
+    const { code, text } = await muster(installation, ['backup', path.join(whole, 'secret', 'below')])
+    expect([code, text]).toEqual([1, expect.stringContaining('The backup cannot be written to')])
+  })
+})
+
+describe('a restore refuses', () => {
+  it.each([
+    [
+      'a flipped byte of the database',
+      (copy: string) => flipByte(path.join(copy, 'database.tar.gz')),
+      /damaged: database\.tar\.gz/,
+    ],
+    [
+      'a flipped byte of a file',
+      (copy: string) => flipByte(path.join(copy, 'files/some/paper')),
+      /damaged: files\/some\/paper/,
+    ],
+    [
+      'a flipped byte of the manifest',
+      (copy: string) => flipByte(path.join(copy, 'manifest.json')),
+      /damaged: manifest\.json/,
+    ],
+    ['a missing file', (copy: string) => rm(path.join(copy, 'files/some/paper')), /not whole: files\/some\/paper/],
+    ['a missing manifest', (copy: string) => rm(path.join(copy, 'manifest.json')), /is not a backup/],
+    [
+      'a backup of a newer format',
+      (copy: string) => changeManifest(copy, (manifest) => ({ ...manifest, format: 2, version: '9.0.0' })),
+      /newer Muster \(9\.0\.0\)/,
+    ],
+    [
+      'a backup with migrations that it does not know',
+      (copy: string) =>
+        changeManifest(copy, (manifest) => ({
+          ...manifest,
+          version: '9.0.0',
+          database: { ...manifest.database, migrations: ['29990101000000_later'] },
+        })),
+      /newer Muster \(9\.0\.0\)/,
+    ],
+    [
+      'a backup of another PostgreSQL',
+      (copy: string) =>
+        changeManifest(copy, (manifest) => ({ ...manifest, database: { ...manifest.database, postgresql: '15.3' } })),
+      /is of PostgreSQL 15\.3, and this version has 18/,
+    ],
+    [
+      'a backup of another platform',
+      (copy: string) =>
+        changeManifest(copy, (manifest) => ({ ...manifest, database: { ...manifest.database, platform: 'vax-vms' } })),
+      /made on vax-vms/,
+    ],
+    [
+      'a file outside of the backup',
+      (copy: string) =>
+        changeManifest(copy, (manifest) => ({
+          ...manifest,
+          entries: [...manifest.entries, { path: '../secret', size: 1, sha256: '0'.repeat(64) }],
+        })),
+      /outside of it: \.\.\/secret/,
+    ],
+  ])('%s', async (_what, change, message) => {
+    expect(await refusal(await changed(change))).toMatch(message)
+  })
+
+  it('another MUSTER_SECRET, and takes one that has the earlier as MUSTER_PREVIOUS_SECRET', async () => {
+    const other = { MUSTER_SECRET: 'another secret that has thirty-two characters' }
+    expect(await refusal(whole, other)).toMatch(/MUSTER_SECRET: is not the secret of the backup; unset it/)
+    const settings = { ...other, MUSTER_PREVIOUS_SECRET: await readFile(path.join(whole, 'secret'), 'utf8') }
+    expect((await muster(path.join(folder, 'none'), ['restore', whole, '--dry-run'], settings)).code).toBe(0)
+  })
+
+  it('settings that name another database or file store', async () => {
+    expect(await refusal(whole, { DATABASE_URL: inject('templateUrl') })).toMatch(/DATABASE_URL is set\. Unset it/)
+    expect(await refusal(whole, { S3_BUCKET: 'papers' })).toMatch(/S3_BUCKET is set\. Unset it/)
+  })
+
+  it('a folder that is not empty, and one where a restore was interrupted; neither is changed', async () => {
+    const target = path.join(folder, 'taken')
+    await mkdir(path.join(target, 'restoring'), { recursive: true })
+    const interrupted = await muster(target, ['restore', whole])
+    expect([interrupted.code, interrupted.text]).toEqual([
+      1,
+      expect.stringContaining('empty the folder and restore again'),
+    ])
+    const started = await muster(target, ['org', 'list'])
+    expect([started.code, started.text]).toEqual([1, expect.stringContaining('a backup is being restored')])
+    expect(await readdir(target)).toEqual(['restoring'])
+    const { code, text } = await muster(installation, ['restore', whole])
+    expect([code, text]).toEqual([1, expect.stringContaining('is not empty. Set MUSTER_DATA_DIR to an empty folder')])
+  })
+})
+
+it('a restore brings back database, files and secret', async () => {
+  const target = path.join(folder, 'restored')
+  const { code, json, text } = await muster(target, ['restore', whole, '--json'])
+  expect(code, text).toBe(0)
+  expect(json).toMatchObject({ folder: target, restored: { organisations: 1, files: { named: 0, missing: 0 } } })
+  expect(await readdir(target)).not.toContain('restoring')
+  for (const name of ['secret', 'files/some/paper'])
+    expect(await readFile(path.join(target, name), 'utf8')).toBe(await readFile(path.join(installation, name), 'utf8'))
+  expect((await muster(target, ['org', 'list'])).text).toContain('Northgate')
+  expect(await postmasterOf(target)).toBeUndefined()
+})
+
+describe('with a database of its own', () => {
+  it('says how to dump it, and copies files and secret', async () => {
+    const settings = { DATABASE_URL: inject('templateUrl') }
+    const backup = path.join(folder, 'own')
+    const refused = await muster(installation, ['backup', backup], settings)
+    expect(refused.code).toBe(1)
+    expect(refused.text).toContain('pg_dump --format=custom')
+    expect(refused.text).not.toContain(new URL(settings.DATABASE_URL).password)
+    expect((await muster(installation, ['backup', backup, '--without-database'], settings)).code).toBe(0)
+    expect(await readdir(backup)).not.toContain('database.tar.gz')
+    expect(await refusal(backup)).toMatch(/has no database.*set DATABASE_URL/)
+    const { code, json, text } = await muster(path.join(folder, 'other'), ['restore', backup, '--json'], settings)
+    expect(code, text).toBe(0)
+    expect(json.restored).toMatchObject({ organisations: 0, files: { missing: 0 } })
+  })
+
+  it('is refused with the embedded database', async () => {
+    const { code, text } = await muster(installation, ['backup', path.join(folder, 'no'), '--without-database'])
+    expect([code, text]).toEqual([1, expect.stringContaining('--without-database is for a database of your own')])
+  })
+})
