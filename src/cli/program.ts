@@ -6,6 +6,7 @@ import { ApiError } from '../platform/errors.ts'
 import { addBackupCommands } from './backup.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
+import { addDoctorCommand, Unwell } from './doctor.ts'
 import { addEndpointCommands } from './endpoint.ts'
 import { addExportCommand } from './export/command.ts'
 import { addImportCommand, ImportIncomplete } from './import.ts'
@@ -48,6 +49,7 @@ function makeProgram(): Command {
 
   addDatabaseCommands(program)
   addBackupCommands(program)
+  addDoctorCommand(program)
   addOrganisationCommands(program)
   addKeyCommands(program)
   addClientCommands(program)
@@ -65,7 +67,7 @@ function makeProgram(): Command {
 /** Print an error on one line, except usage errors, which commander has already printed. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
-  if (error instanceof ImportIncomplete) return FAILURE
+  if (error instanceof ImportIncomplete || error instanceof Unwell) return FAILURE
   if (error instanceof ApiError) {
     const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
     console.error(`muster: ${fields.join('; ') || error.message}`)

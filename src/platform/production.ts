@@ -43,10 +43,18 @@ function isPrivate(publicUrl: string): boolean {
  */
 export function readServiceConfig(environment: NodeJS.ProcessEnv, needed: readonly Needed[]): Config {
   const config = readConfig(environment)
-  if (!config.production) return config
-  for (const variable of needed) {
-    const { isMet, problem }: Requirement = requirements[variable]
-    if (!isMet(config)) throw new SettingError(variable, problem)
-  }
+  const [problem] = config.production ? productionProblems(config, needed) : []
+  if (problem !== undefined) throw problem
   return config
+}
+
+/** What the settings leave open in production, by default for a server: a problem for each variable. */
+export function productionProblems(
+  config: Config,
+  needed: readonly Needed[] = Object.keys(requirements) as Needed[],
+): SettingError[] {
+  return needed.flatMap((variable) => {
+    const { isMet, problem }: Requirement = requirements[variable]
+    return isMet(config) ? [] : [new SettingError(variable, problem)]
+  })
 }

@@ -54,10 +54,15 @@ async function tryConnection(url: string): Promise<void> {
     client.on('error', () => {}) // connect() rejects with the same error
     await client.connect()
   } catch (error) {
-    throw databaseError(url, REMEDIES[codeOf(error)] ?? (error as Error).message)
+    throw explainConnection(url, error)
   } finally {
     await client?.end().catch(() => {})
   }
+}
+
+/** Why the database of DATABASE_URL cannot be connected to, and the remedy. @param error of the connection */
+export function explainConnection(url: string, error: unknown): SettingError {
+  return databaseError(url, REMEDIES[codeOf(error)] ?? (error as Error).message)
 }
 
 const REMEDIES: Record<string, string> = {

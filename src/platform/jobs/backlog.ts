@@ -1,0 +1,27 @@
+/** How many jobs wait in each queue, and for how long: for `/metrics` and `muster doctor`. */
+import type { ClientBase, Pool } from 'pg'
+
+/** Jobs of a queue. */
+export interface JobBacklog {
+  queue: string
+  /** Could be run now. */
+  due: number
+  /** Being run. */
+  active: number
+  /** How long the oldest could have been run already, in seconds; 0 if none could. */
+  oldestSeconds: number
+}
+
+const text = `
+  select q.name as queue, count(j.id) filter (where j.state < 'active')::int as due,
+    count(j.id) filter (where j.state = 'active')::int as active,
+    coalesce(max(extract(epoch from now() - greatest(j.created_on, j.start_after)))
+      filter (where j.state < 'active'), 0)::float8 as "oldestSeconds"
+  from unnest($1::text[]) as q (name)
+  left join pgboss.job j on j.name = q.name and (j.state = 'active' or j.state < 'active' and j.start_after <= now() and not j.blocked)
+  group by q.name order by q.name`
+
+/** Read the backlog of the named queues. @throws if no process has created the tables of the queues yet */
+export async function readJobBacklog(database: Pool | ClientBase, queues: readonly string[]): Promise<JobBacklog[]> {
+  return (await database.query<JobBacklog>(text, [queues])).rows
+}

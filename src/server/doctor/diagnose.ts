@@ -1,0 +1,124 @@
+/** `muster doctor`: all checks of an installation. Nothing is created, migrated or changed. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { openConfiguredBox } from '../../events/webhooks/work.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import { type Config, readConfig, SettingError } from '../../platform/config.ts'
+import { acquireEmbedded } from '../../platform/database/embedded.ts'
+import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
+import { explainConnection } from '../../platform/database/open.ts'
+import { productionProblems } from '../../platform/production.ts'
+import {
+  checkClock,
+  checkConnections,
+  checkEncoding,
+  checkMigrations,
+  checkRights,
+  checkSecrets,
+  checkVersion,
+} from './database.ts'
+import { type Finding, findings, reasonOf } from './finding.ts'
+import { checkDisk, checkNode, checkPort, type FreeSpace, freeSpace } from './machine.ts'
+import { checkDeliveries, checkJobs } from './queues.ts'
+import { checkFiles, checkMail, checkRedis } from './services.ts'
+
+const TIMEOUT = 10_000
+
+/** What the checks compare with. */
+interface Measures {
+  clock: Clock
+  freeSpace: FreeSpace
+}
+
+/** Check the installation that `environment` describes. Without valid settings nothing else can be checked. */
+export async function diagnose(
+  environment: NodeJS.ProcessEnv,
+  measures: Measures = { clock: systemClock, freeSpace },
+): Promise<Finding[]> {
+  const node = checkNode(process.versions.node)
+  const { config, found } = checkSettings(environment)
+  if (config === undefined) return [node, ...found]
+  const services = [checkRedis(config), checkFiles(config), checkMail(config), checkPort(config)]
+  return [
+    node,
+    ...found,
+    await checkDisk(config, measures.freeSpace),
+    ...(await checkDatabase(config, measures.clock)),
+    ...(await Promise.all(services)),
+  ]
+}
+
+function checkSettings(environment: NodeJS.ProcessEnv): { config?: Config; found: Finding[] } {
+  const { ok, fail } = findings('settings')
+  try {
+    const config = readConfig(environment)
+    const problems = config.production ? productionProblems(config) : []
+    if (problems.length > 0) return { config, found: problems.map((problem) => fail(problem.message)) }
+    return {
+      config,
+      found: [ok(config.production ? 'The settings are valid for production.' : 'The settings are valid.')],
+    }
+  } catch (error) {
+    if (error instanceof SettingError) return { found: [fail(error.message)] }
+    throw error
+  }
+}
+
+async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
+  const { ok, fail } = findings('database')
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== undefined) return checkConnected(config, databaseUrl, clock)
+  if (!(await hasEmbedded(path.resolve(dataDir))))
+    return [ok(`There is no database in ${path.resolve(dataDir)} yet. The first start creates one.`)]
+  try {
+    const embedded = await acquireEmbedded(dataDir, () => {})
+    return await checkConnected(config, embedded.url, clock).finally(() => embedded.release())
+  } catch (error) {
+    return [fail(reasonOf(error))]
+  }
+}
+
+async function checkConnected(config: Config, url: string, clock: Clock): Promise<Finding[]> {
+  const { ok, fail } = findings('database')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT })
+  client.on('error', () => {}) // a query rejects
+  try {
+    await client.connect()
+  } catch (error) {
+    return [fail(explainConnection(url, error).message)]
+  }
+  const found = [ok('The database answers.')]
+  const run = async (check: () => Promise<Finding>) => void found.push(await check())
+  try {
+    const { rows } = await client.query<{ version: number; standby: boolean }>(
+      "select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby",
+    )
+    const { version, standby } = rows[0] as { version: number; standby: boolean }
+    if (standby)
+      found.push(fail('The database is a standby, which cannot be written to. Set DATABASE_URL to the primary.'))
+    found.push(checkVersion(version))
+    await run(() => checkEncoding(client))
+    await run(() => checkRights(client))
+    await run(() => checkConnections(client, config))
+    await run(() => checkClock(client, clock))
+    const migrations = await checkMigrations(url)
+    found.push(migrations)
+    if (migrations.status !== 'ok') return found // the others know the tables of this version only
+    await run(async () => checkSecrets(client, await readBox(config)))
+    await run(() => checkDeliveries(client))
+    await run(() => checkJobs(client))
+  } catch (error) {
+    found.push(fail(`Not all could be examined: ${reasonOf(error)}. Correct what is named above, then try again.`))
+  } finally {
+    await client.end().catch(() => {})
+  }
+  return found
+}
+
+/** With the secret of the settings or of MUSTER_DATA_DIR, which is not generated here. */
+async function readBox(config: Config) {
+  const file = path.resolve(config.dataDir, 'secret')
+  const secret = config.secret ?? (await readFile(file, 'utf8').catch(() => undefined))
+  return secret === undefined ? undefined : openConfiguredBox(Buffer.from(secret), config)
+}
