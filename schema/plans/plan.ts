@@ -110,7 +110,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
   return {
     source: whole.source,
     isShared: whole.gathered !== undefined,
-    async read(context, raw) {
+    async read(context, raw, pool = context.services.database.pool) {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw)
       if (coerced === undefined) return undefined
       const { workerId } = context.credential
@@ -119,7 +119,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
       if (!variant.access.every((needed) => isAllowed(context.credential, needed))) return undefined
       const values = attempt(() => variant.parameters.map((value) => value(coerced)))
       if (values === undefined) return undefined
-      const row = await readRow(variant, coerced, values, context)
+      const row = await readRow(variant, coerced, values, { context, pool })
       return row && answerFrom(variant, row, coerced, context)
     },
     ...(root !== undefined && forms.length === 1 && whole.isList && { exports: planExports(root) }),

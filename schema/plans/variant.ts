@@ -140,9 +140,12 @@ export async function readRow(
   variant: Variant,
   variables: Variables,
   values: readonly unknown[],
-  { orgId, credential: { workerId }, services }: Context,
+  { context, pool }: { context: Context; pool: Pool },
 ): Promise<Row | undefined> {
-  const { pool } = services.database
+  const {
+    orgId,
+    credential: { workerId },
+  } = context
   const caller: CallerIds = workerId === null ? [orgId] : [orgId, workerId]
   if (variant.gathered !== undefined) return variant.gathered(pool, caller, values[0] as string)
   if (variant.record !== undefined) return variant.record(pool, [...caller, ...values])
@@ -194,7 +197,7 @@ const PAGE_COLUMNS = ['rows', 'count', 'lastId', 'lastUpdatedAt', 'lastSortedBy'
 
 /** Make the answer. @returns undefined if a record was not found: the resolvers answer with the error */
 export function answerFrom(
-  { roots }: Variant,
+  { roots, source }: Variant,
   row: Row,
   variables: Variables,
   context: Context,
@@ -221,7 +224,7 @@ export function answerFrom(
     })
   }
   const recordStamp = (row.recordStamp as string | null | undefined) ?? undefined
-  return { roots: answers, stamp: (row.stamp as string | null) ?? '', recordStamp }
+  return { roots: answers, stamp: (row.stamp as string | null) ?? '', source, recordStamp }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

@@ -57,6 +57,7 @@ export type OperationServices = Pick<
   | 'fonts'
   | 'clock'
   | 'turns'
+  | 'replicas'
 >
 
 /** The credential's own organisation if it is live, the fixture organisation if it is for the sandbox. */

@@ -1,7 +1,8 @@
 /** Runs a GraphQL operation for every surface. */
+import type { Pool } from 'pg'
 import type { Prepare } from '../events/write.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
-import { makeContext, type OperationServices } from './context.ts'
+import { makeContext, type OperationServices, scopeOf } from './context.ts'
 import { runMutation } from './mutation.ts'
 import { missingWork, openPreparations } from './preparations.ts'
 import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } from './request.ts'
@@ -34,8 +35,12 @@ export async function readPlanned(
   const { operation, variables } = request
   const { reads } = operation
   if (reads === undefined) return undefined
-  const attempt = () => reads.read(makeContext(services, request), variables)
-  const read = () => attempt().catch((error) => onceMore(error, attempt))
+  const { database, replicas } = services
+  const { orgId } = scopeOf(request.credential)
+  const readFrom = (pool: Pool) => reads.read(makeContext(services, request), variables, pool)
+  const attempt = () => readFrom(database.pool)
+  const read = async () =>
+    (await replicas?.read(orgId, reads.source, readFrom)) ?? attempt().catch((error) => onceMore(error, attempt))
   return reads.isShared ? read() : inTurn(services, request, 1, read)
 }
 

@@ -1,7 +1,9 @@
 /** An executable operation, the request to run it, and its result. */
 import type { ExecutionResult } from 'graphql'
+import type { Pool } from 'pg'
 import type { ChangeSource } from '../platform/database/change-times.ts'
 import type { CursorStatements } from '../platform/database/record-cursor.ts'
+import type { StampedAnswer } from '../platform/database/replicas.ts'
 import type { Caller, Context } from './context.ts'
 
 /** A compiled or interpreted GraphQL operation. */
@@ -22,8 +24,11 @@ export interface Reads {
   source: ChangeSource
   /** Many requests share its statement, so that it waits for no turn. */
   isShared: boolean
-  /** @returns undefined if the operation has to be run: it is refused, fails, or has a form that was not planned */
-  read(context: Context, variables: Record<string, unknown>): Promise<PlannedAnswer | undefined>
+  /**
+   * @param pool of the server that is read; by default the primary
+   * @returns undefined if the operation has to be run: it is refused, fails, or has a form that was not planned
+   */
+  read(context: Context, variables: Record<string, unknown>, pool?: Pool): Promise<PlannedAnswer | undefined>
   /** For the list of a resource: plans to read all of its records. @returns undefined as for `read` */
   exports?(context: Context, variables: Record<string, unknown>): PlannedExport | undefined
 }
@@ -39,10 +44,8 @@ export interface PlannedExport {
 }
 
 /** What one statement answered. */
-export interface PlannedAnswer {
+export interface PlannedAnswer extends StampedAnswer {
   roots: readonly PlannedRoot[]
-  /** The time of the latest change of the operation's source that the answer contains; see change-times.ts. */
-  stamp: string
   /** The time of the latest change of the one record that the answer is made of, if it is made of one. */
   recordStamp?: string | undefined
 }

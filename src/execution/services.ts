@@ -6,6 +6,7 @@ import type { Catalogue } from '../events/record-forms.ts'
 import type { WebhookServices } from '../events/webhooks/endpoints.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Replicas } from '../platform/database/replicas.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Turns } from './turns.ts'
@@ -21,4 +22,6 @@ export interface Services extends AccessServices {
   fonts: Fonts
   clock: Clock
   turns: Turns
+  /** Servers that answer planned reads besides the primary, if there are any. */
+  replicas?: Replicas | undefined
 }

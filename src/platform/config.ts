@@ -51,6 +51,18 @@ export const settings = z.object({
     .default('.muster')
     .describe('Folder of the embedded PostgreSQL, stored files and the generated secret'),
   DATABASE_POOL: integer(2, 500).default(20).describe('Maximum number of PostgreSQL connections per process'),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .min(1)
+    .optional()
+    .transform((text) => text?.split(',').map((address) => address.trim()) ?? [])
+    .refine((urls) => urls.every((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address)), {
+      message: 'must be connection strings, comma-separated, such as postgresql://muster@replica.example.com/muster',
+    })
+    .refine((urls) => urls.length <= 16, 'must have at most 16 connection strings')
+    .describe(
+      'Connection strings of standby servers of DATABASE_URL, comma-separated; they answer reads as far as they are not behind, with up to DATABASE_POOL connections each',
+    ),
   DATABASE_WAIT_MS: integer(50, 10_000)
     .default(1000)
     .describe(
@@ -224,6 +236,8 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   databasePool: number
+  /** Of standby servers; none without any. */
+  databaseReplicaUrls: string[]
   /** Milliseconds that a request waits for a connection of the pool. */
   databaseWait: number
   /** In bytes. */
@@ -316,6 +330,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databaseWait: values.DATABASE_WAIT_MS,
     answerCache: (values.ANSWER_CACHE_MB ?? memoryFor(variables.MEMORY_MB) / CACHE_SHARE) * 1024 ** 2,
     redisUrl: values.REDIS_URL,

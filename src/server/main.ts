@@ -2,6 +2,7 @@
 
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
 import { openBudget } from '../access/budget.ts'
@@ -28,6 +29,8 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Config, SettingError } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { inBackground } from '../platform/database/pool.ts'
+import { countReplicaRead } from '../platform/database/replica-reads.ts'
+import { openReplicas, type Replicas } from '../platform/database/replicas.ts'
 import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { makeRequestId } from '../platform/http/request-id.ts'
@@ -85,15 +88,18 @@ export async function startServer(
   const port = await listen(http.server, config) // first, so that a port in use is reported before anything is created
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
   const started: Config = { ...config, port, publicUrl }
-  let database: OpenDatabase
+  const log = openLog(started)
+  let database: OpenDatabase | undefined
+  let replicas: Replicas | undefined
   try {
     database = await openInstallation(started, printProgress)
+    replicas = await openConfiguredReplicas(started, database, log)
   } catch (error) {
     http.server.close()
     http.server.closeAllConnections()
+    await database?.close()
     throw error
   }
-  const log = openLog(started)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const mail = openMail(started, log)
@@ -134,6 +140,7 @@ export async function startServer(
       fonts,
       clock,
       turns,
+      replicas,
     },
     documents,
   )
@@ -175,10 +182,19 @@ export async function startServer(
         () => changes.close(),
         () => budget.close(),
         () => credentials.close(),
+        () => replicas?.close(),
         () => database.close(), // last, because the others write to it
       ])
     },
   }
+}
+
+function openConfiguredReplicas(
+  { databaseReplicaUrls: urls, databasePool: connections }: Config,
+  { pool: primary }: OpenDatabase,
+  log: Logger,
+): Promise<Replicas> | undefined {
+  return urls.length === 0 ? undefined : openReplicas({ urls, connections, primary, log, count: countReplicaRead })
 }
 
 /** Respond with 503 until the database is ready, so that clients do not wait. */

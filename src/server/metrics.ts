@@ -1,7 +1,8 @@
-/** The metrics of a server: requests, request log and webhooks. */
+/** The metrics of a server: requests, request log, webhooks and replicas. */
 import { Gauge } from 'prom-client'
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import { webhookRequests } from '../events/webhooks/request-count.ts'
+import { replicaReads } from '../platform/database/replica-reads.ts'
 import { type Metrics, openRequestMetrics } from '../platform/metrics.ts'
 
 /** Create the Prometheus registry. @param requests the request log, for its number of dropped entries */
@@ -16,5 +17,6 @@ export function openMetrics(requests: Pick<RequestLog, 'lost'>): Metrics {
     },
   })
   metrics.registry.registerMetric(webhookRequests)
+  metrics.registry.registerMetric(replicaReads)
   return metrics
 }

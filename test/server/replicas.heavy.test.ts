@@ -1,0 +1,162 @@
+/**
+ * Reads from a real standby: never stale, whatever happens to it. Each test leaves it as it was, except for the last, which
+ * makes it a primary of its own.
+ */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { createId } from '../support/resources.ts'
+import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Cluster, startCluster } from '../support/standby.ts'
+
+let cluster: Cluster
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  const settings = { DATABASE_REPLICA_URLS: cluster.standby.url, ANSWER_CACHE_MB: '0', WEBHOOK_WORKER: 'false' }
+  server = await startTestServer(settings, cluster.primary.url)
+  key = await server.key()
+})
+afterAll(async () => {
+  await server.stop()
+  await cluster[Symbol.asyncDispose]()
+})
+
+/** How many reads had each outcome since the start. */
+async function outcomes(): Promise<Record<string, number>> {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const lines = text.matchAll(/muster_replica_reads_total\{outcome="(\w+)"\} (\d+)/g)
+  return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]))
+}
+
+const createWorker = (last_name: string) => createId(server, key, '/workers', { first_name: 'Ada', last_name })
+
+/** Read a new worker in every way; each must have it. */
+async function expectToRead(id: string, lastName: string): Promise<void> {
+  const [one, list, sync, query] = await Promise.all([
+    request(`${server.base}/workers/${id}`, { key }),
+    request(`${server.base}/workers?limit=1&sort=-created_at`, { key }),
+    request(`${server.base}/workers?limit=1&updated_since=2020-01-01T00:00:00Z`, { key }),
+    graphql(server, key, `{ worker(id: "${id}") { lastName assignments { data { id } } } workers { pagination { total } } }`),
+  ])
+  expect([one.status, one.body.last_name]).toEqual([200, lastName])
+  expect(list.body.data[0].id).toBe(id)
+  expect(sync.body.data[0].id).toBe(id)
+  expect(query.body.data.worker.lastName).toBe(lastName)
+  expect(query.body.data.workers.pagination.total).toBe(list.body.pagination.total)
+}
+
+/** Wait until a read is answered by the standby. */
+async function untilFresh(): Promise<void> {
+  const { fresh = 0 } = await outcomes()
+  await eventually(async () => {
+    await request(`${server.base}/workers?limit=1`, { key })
+    return ((await outcomes()).fresh ?? 0) > fresh
+  })
+}
+
+it('answers from the standby once that has come as far', async () => {
+  await createWorker('First')
+  await untilFresh()
+})
+
+it('has every write at once, also while the standby replays them', async () => {
+  for (let n = 0; n < 100; n++) await expectToRead(await createWorker(`Okafor ${n}`), `Okafor ${n}`)
+  const { fresh = 0, failed = 0 } = await outcomes()
+  expect([fresh > 0, failed]).toEqual([true, 0])
+})
+
+it('has every write at once while replay is paused; what did not change comes from the standby', async () => {
+  const other = await server.key({ orgId: await server.organisation() })
+  await untilFresh()
+  await eventually(async () => (await readOther()).fresh)
+  await cluster.standby.query('select pg_wal_replay_pause()')
+  try {
+    const before = await outcomes()
+    for (let n = 0; n < 20; n++) await expectToRead(await createWorker(`Paused ${n}`), `Paused ${n}`)
+    const after = await outcomes()
+    expect(after.behind).toBeGreaterThan(before.behind ?? 0)
+    expect(await eventually(async () => (await readOther()).fresh)).toBe(true)
+  } finally {
+    await cluster.standby.query('select pg_wal_replay_resume()')
+  }
+  await untilFresh()
+
+  /** Another organisation's list, and whether the standby answered it. */
+  async function readOther() {
+    const { fresh = 0 } = await outcomes()
+    const { body } = await request(`${server.base}/clients`, { key: other })
+    expect(body.data).toEqual([])
+    return { fresh: ((await outcomes()).fresh ?? 0) > fresh }
+  }
+})
+
+it('answers while the standby hangs, and uses it again afterwards', async () => {
+  const pid = await cluster.standby.pid()
+  const backends = (await cluster.standby.query('select pid from pg_stat_activity')).rows.map(
+    (row) => row.pid as number,
+  )
+  const all = [pid, ...backends]
+  for (const each of all) signal(each, 'SIGSTOP')
+  try {
+    await expectToRead(await createWorker('Hung'), 'Hung')
+    await expectToRead(await createWorker('Hung still'), 'Hung still')
+  } finally {
+    for (const each of all) signal(each, 'SIGCONT')
+  }
+  await untilFresh()
+})
+
+it('answers while the standby restarts', async () => {
+  process.kill(await cluster.standby.pid(), 'SIGKILL')
+  for (let n = 0; n < 10; n++) await expectToRead(await createWorker(`Killed ${n}`), `Killed ${n}`)
+  await eventually(() =>
+    cluster.standby.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  ) // it is started again
+  await untilFresh()
+})
+
+it.each([
+  ['the primary itself', () => cluster.primary.url, 'it is a primary server'],
+  ['another database', () => inject('templateUrl'), 'it is no replica of the server of DATABASE_URL'],
+])('refuses to start with %s', async (_what, url, problem) => {
+  const settings = { DATABASE_REPLICA_URLS: url(), WEBHOOK_WORKER: 'false' }
+  await expect(startTestServer(settings, cluster.primary.url)).rejects.toThrow(problem)
+})
+
+it('starts without a replica that is away', async () => {
+  const settings = { DATABASE_REPLICA_URLS: 'postgresql://muster@127.0.0.1:1/muster', WEBHOOK_WORKER: 'false' }
+  const another = await startTestServer(settings, cluster.primary.url)
+  const own = await another.key()
+  expect((await request(`${another.base}/workers`, { key: own })).status).toBe(200)
+  await another.stop()
+})
+
+it('does not believe a standby that became a primary and was written to', async () => {
+  const id = await createWorker('True')
+  await untilFresh()
+  await cluster.standby.query('select pg_promote()')
+  const client = cluster.standby
+  await eventually(async () => !(await client.query('select pg_is_in_recovery() as is')).rows[0].is)
+  await client.query(
+    `do $$ begin
+       perform begin_write('${server.orgId}');
+       update workers set last_name = 'False' where org_id = '${server.orgId}' and id = '${id}';
+     end $$`,
+  )
+  expect((await client.query('select last_name from workers where id = $1', [id])).rows[0].last_name).toBe('False')
+  for (let n = 0; n < 20; n++)
+    expect((await request(`${server.base}/workers/${id}`, { key })).body.last_name).toBe('True')
+})
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // it has ended in the meantime
+  }
+}
