@@ -5,7 +5,6 @@
 import type { Resource } from '../access/resources.ts'
 import type { Write } from '../events/write.ts'
 import { snakeCase } from '../platform/names.ts'
-import type { StoredRecord } from './record-writes.ts'
 import { scalarsOf } from './scalars.ts'
 
 /** What the database adds to a row, or writes in its own form. */
@@ -31,7 +30,7 @@ const inserts = new Map<string, Insert>()
  * @param record the values of its columns, with those that are never null; others are null
  * @throws the database's error
  */
-export async function insertOne<Row extends StoredRecord>(
+export async function insertOne<Row>(
   { send, orgId }: Pick<Write, 'send' | 'orgId'>,
   { table, type }: Resource,
   record: Readonly<Record<string, unknown>>,

@@ -55,11 +55,11 @@ export const settings = z.object({
     .string()
     .min(1)
     .optional()
-    .transform((text) => text?.split(',').map((address) => address.trim()) ?? [])
-    .refine((urls) => urls.every((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address)), {
+    .transform((text) => text?.split(',').map((address) => address.trim()))
+    .refine((urls = []) => urls.every((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address)), {
       message: 'must be connection strings, comma-separated, such as postgresql://muster@replica.example.com/muster',
     })
-    .refine((urls) => urls.length <= 16, 'must have at most 16 connection strings')
+    .refine((urls = []) => urls.length <= 16, 'must have at most 16 connection strings')
     .describe(
       'Connection strings of standby servers of DATABASE_URL, comma-separated; they answer reads as far as they are not behind, with up to DATABASE_POOL connections each',
     ),
@@ -330,7 +330,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
-    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     databaseWait: values.DATABASE_WAIT_MS,
     answerCache: (values.ANSWER_CACHE_MB ?? memoryFor(variables.MEMORY_MB) / CACHE_SHARE) * 1024 ** 2,
     redisUrl: values.REDIS_URL,

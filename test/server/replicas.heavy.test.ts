@@ -38,7 +38,11 @@ async function expectToRead(id: string, lastName: string): Promise<void> {
     request(`${server.base}/workers/${id}`, { key }),
     request(`${server.base}/workers?limit=1&sort=-created_at`, { key }),
     request(`${server.base}/workers?limit=1&updated_since=2020-01-01T00:00:00Z`, { key }),
-    graphql(server, key, `{ worker(id: "${id}") { lastName assignments { data { id } } } workers { pagination { total } } }`),
+    graphql(
+      server,
+      key,
+      `{ worker(id: "${id}") { lastName assignments { data { id } } } workers { pagination { total } } }`,
+    ),
   ])
   expect([one.status, one.body.last_name]).toEqual([200, lastName])
   expect(list.body.data[0].id).toBe(id)
