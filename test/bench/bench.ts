@@ -11,6 +11,7 @@ import { measureFlatness, SIZES } from './flatness.ts'
 import { CONNECTIONS } from './loader.ts'
 import { measureMemory, soak } from './memory.ts'
 import { postgraphileScenarios } from './postgraphile.ts'
+import { measureReplicas } from './replicas.ts'
 import { type Results, report } from './report.ts'
 import { createScenarios, readScenarios } from './scenarios.ts'
 import { type Bench, openBench } from './setup.ts'
@@ -28,8 +29,9 @@ Parts, instead of the rows:
   --export         an export of ${EXPORTED.toLocaleString('en')} workers beside pg's cursor and JSON.stringify: records a second,
                    and the peak of resident memory; about 5 minutes
   --memory         resident memory at start and after ${MEMORY_SECONDS} s of all the rows' requests
+  --replicas       reads of one primary and two replicas beside the primary alone; about 2 minutes
   --soak MINUTES   growth of resident memory at 200 requests a second
-  --all            the rows, --flat, --export and --memory
+  --all            the rows, --flat, --export, --memory and --replicas
 
   --only TEXT      only rows whose name contains TEXT; also "bulk" and "webhooks"
   --rounds N       rounds of each row; default 6
@@ -46,6 +48,7 @@ const { values: options } = parseArgs({
     export: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(EXPORTED) },
     memory: { type: 'boolean', default: false },
+    replicas: { type: 'boolean', default: false },
     soak: { type: 'string' },
     all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -59,13 +62,14 @@ const { values: options } = parseArgs({
 
 const rounds = { rounds: Number(options.rounds), seconds: Number(options.seconds ?? ROUND_SECONDS) }
 const sizes = options.sizes.split(',').map(Number)
-const isNamed = options.flat || options.export || options.memory || options.soak !== undefined
+const isNamed = options.flat || options.export || options.memory || options.replicas || options.soak !== undefined
 const isWanted = (name: string) => name.includes(options.only)
 const running = new AsyncDisposableStack()
+const progress = (text: string) => void (options.json || console.error(text))
 
 /** Run a part with a bench of its own: the creates of one part would slow the lists of another. */
 async function run<Result>(part: (bench: Bench) => Promise<Result>): Promise<Result> {
-  await using bench = await openBench((text) => void (options.json || console.error(text)))
+  await using bench = await openBench(progress)
   running.use(bench)
   return await part(bench)
 }
@@ -85,6 +89,7 @@ async function main(): Promise<void> {
     results.export = await run((bench) => measureExport(bench, Number(options.workers), rounds.rounds))
   if (options.all || options.memory)
     results.memory = await run((bench) => measureMemory(bench, Number(options.seconds ?? MEMORY_SECONDS)))
+  if (options.all || options.replicas) results.replicas = await measureReplicas(progress, rounds)
   if (options.soak !== undefined) results.soak = await run((bench) => soak(bench, Number(options.soak)))
   report(results, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }

@@ -5,6 +5,7 @@ import type { ExportFigures } from './export.ts'
 import type { Flatness } from './flatness.ts'
 import type { Measured } from './load.ts'
 import type { MemoryFigures, SoakFigures } from './memory.ts'
+import type { ReplicaRow } from './replicas.ts'
 import type { WebhookFigures } from './webhooks.ts'
 
 /** Of the parts that ran. */
@@ -16,6 +17,7 @@ export interface Results {
   export?: ExportFigures
   memory?: MemoryFigures
   soak?: SoakFigures
+  replicas?: ReplicaRow[]
 }
 
 const FLAT_GOAL = 1.2
@@ -76,16 +78,38 @@ function summariseExport({ workers, ours, reference }: ExportFigures) {
   }
 }
 
+const timeOf = (sides: ReplicaRow['alone']) => round(median(sides.map(({ primary, requests }) => primary / requests)))
+
+const summariseReplicas = ({ name, alone, shared }: ReplicaRow) => ({
+  read: name,
+  alone: { ...side(alone), primary_ms: timeOf(alone) },
+  with_replicas: { ...side(shared), primary_ms: timeOf(shared) },
+  ratio: ratioOf(shared, alone),
+})
+
 export function report(
-  { rows, bulk, webhooks, flatness, export: exported, memory, soak }: Results,
+  { rows, bulk, webhooks, flatness, export: exported, memory, soak, replicas }: Results,
   about: { json: boolean; cores: number; connections: number },
 ): void {
   const machine = { node: process.version, cores: about.cores, connections: about.connections }
   const scenarios = rows?.map(summarise)
   const flat = flatness && summariseFlatness(flatness)
   const whole = exported && summariseExport(exported)
+  const reads = replicas?.map(summariseReplicas)
   if (about.json) {
-    console.log(JSON.stringify({ machine, scenarios, bulk, webhooks, flatness: flat, export: whole, memory, soak }))
+    console.log(
+      JSON.stringify({
+        machine,
+        scenarios,
+        bulk,
+        webhooks,
+        flatness: flat,
+        export: whole,
+        memory,
+        soak,
+        replicas: reads,
+      }),
+    )
     return
   }
   console.log(
@@ -98,6 +122,7 @@ export function report(
   if (whole) printExport(whole)
   if (memory) printMemory(memory)
   if (soak) printSoak(soak)
+  if (reads) printReplicas(reads)
 }
 
 const NAMES = { express: 'Express + pg', postgraphile: 'PostGraphile' }
@@ -192,4 +217,23 @@ function printSoak({ seconds, start, end, peak, per_second, slope }: SoakFigures
     'peak, MiB': { figure: peak, goal: '' },
     'slope after the first quarter, MiB a minute': { figure: slope, goal: `< ${SLOPE_GOAL}` },
   })
+}
+
+function printReplicas(reads: ReturnType<typeof summariseReplicas>[]): void {
+  console.log('Reads of a primary and two replicas, all on this machine, beside the primary alone.')
+  console.log('Time: processor time of the primary for a request.\n')
+  console.table(
+    Object.fromEntries(
+      reads.map(({ read, alone, with_replicas: shared, ratio }) => [
+        read,
+        {
+          'alone/s': alone.per_second,
+          'with replicas/s': shared.per_second,
+          ratio: spread(ratio),
+          'time alone, ms': alone.primary_ms,
+          'time with replicas, ms': shared.primary_ms,
+        },
+      ]),
+    ),
+  )
 }

@@ -46,7 +46,7 @@ export class Servers implements AsyncDisposable {
   readonly #children: ChildProcess[] = []
   readonly #started = new Map<ServerKind, Promise<Server>>()
 
-  constructor({ url, folder }: BenchDatabase) {
+  constructor({ url, folder }: Pick<BenchDatabase, 'url' | 'folder'>) {
     this.#settings = { DATABASE_URL: url, DATABASE_POOL: POOL, MUSTER_DATA_DIR: folder, NODE_ENV: 'production' }
   }
 
@@ -57,11 +57,11 @@ export class Servers implements AsyncDisposable {
     return known
   }
 
-  /** A new process of this kind. */
-  start(kind: ServerKind): Promise<Server> {
+  /** A new process of this kind. @param more settings */
+  start(kind: ServerKind, more: Record<string, string> = {}): Promise<Server> {
     const { args, settings, port }: Kind = kinds[kind]
     const child = spawn(process.execPath, args, {
-      env: { PATH: process.env.PATH ?? '', ...this.#settings, ...settings },
+      env: { PATH: process.env.PATH ?? '', ...this.#settings, ...settings, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#children.push(child)

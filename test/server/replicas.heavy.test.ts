@@ -6,15 +6,19 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { createId } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
-import { type Cluster, startCluster } from '../support/standby.ts'
+import { type Cluster, type ClusterMember, startCluster } from '../support/standby.ts'
 
 let cluster: Cluster
+let standby: ClusterMember
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  cluster = await startCluster()
-  const settings = { DATABASE_REPLICA_URLS: cluster.standby.url, ANSWER_CACHE_MB: '0', WEBHOOK_WORKER: 'false' }
+  cluster = await startCluster(1)
+  standby = cluster.standbys[0] as ClusterMember
+  await cluster.primary.query('alter system set fsync = off')
+  await cluster.primary.query('select pg_reload_conf()')
+  const settings = { DATABASE_REPLICA_URLS: standby.url, ANSWER_CACHE_MB: '0', WEBHOOK_WORKER: 'false' }
   server = await startTestServer(settings, cluster.primary.url)
   key = await server.key()
 })
@@ -75,7 +79,7 @@ it('has every write at once while replay is paused; what did not change comes fr
   const other = await server.key({ orgId: await server.organisation() })
   await untilFresh()
   await eventually(async () => (await readOther()).fresh)
-  await cluster.standby.query('select pg_wal_replay_pause()')
+  await standby.query('select pg_wal_replay_pause()')
   try {
     const before = await outcomes()
     for (let n = 0; n < 20; n++) await expectToRead(await createWorker(`Paused ${n}`), `Paused ${n}`)
@@ -83,7 +87,7 @@ it('has every write at once while replay is paused; what did not change comes fr
     expect(after.behind).toBeGreaterThan(before.behind ?? 0)
     expect(await eventually(async () => (await readOther()).fresh)).toBe(true)
   } finally {
-    await cluster.standby.query('select pg_wal_replay_resume()')
+    await standby.query('select pg_wal_replay_resume()')
   }
   await untilFresh()
 
@@ -97,10 +101,8 @@ it('has every write at once while replay is paused; what did not change comes fr
 })
 
 it('answers while the standby hangs, and uses it again afterwards', async () => {
-  const pid = await cluster.standby.pid()
-  const backends = (await cluster.standby.query('select pid from pg_stat_activity')).rows.map(
-    (row) => row.pid as number,
-  )
+  const pid = await standby.pid()
+  const backends = (await standby.query('select pid from pg_stat_activity')).rows.map((row) => row.pid as number)
   const all = [pid, ...backends]
   for (const each of all) signal(each, 'SIGSTOP')
   try {
@@ -113,10 +115,10 @@ it('answers while the standby hangs, and uses it again afterwards', async () => 
 })
 
 it('answers while the standby restarts', async () => {
-  process.kill(await cluster.standby.pid(), 'SIGKILL')
+  process.kill(await standby.pid(), 'SIGKILL')
   for (let n = 0; n < 10; n++) await expectToRead(await createWorker(`Killed ${n}`), `Killed ${n}`)
   await eventually(() =>
-    cluster.standby.query('select 1').then(
+    standby.query('select 1').then(
       () => true,
       () => false,
     ),
@@ -143,16 +145,15 @@ it('starts without a replica that is away', async () => {
 it('does not believe a standby that became a primary and was written to', async () => {
   const id = await createWorker('True')
   await untilFresh()
-  await cluster.standby.query('select pg_promote()')
-  const client = cluster.standby
-  await eventually(async () => !(await client.query('select pg_is_in_recovery() as is')).rows[0].is)
-  await client.query(
+  await standby.query('select pg_promote()')
+  await eventually(async () => !(await standby.query('select pg_is_in_recovery() as is')).rows[0].is)
+  await standby.query(
     `do $$ begin
        perform begin_write('${server.orgId}');
        update workers set last_name = 'False' where org_id = '${server.orgId}' and id = '${id}';
      end $$`,
   )
-  expect((await client.query('select last_name from workers where id = $1', [id])).rows[0].last_name).toBe('False')
+  expect((await standby.query('select last_name from workers where id = $1', [id])).rows[0].last_name).toBe('False')
   for (let n = 0; n < 20; n++)
     expect((await request(`${server.base}/workers/${id}`, { key })).body.last_name).toBe('True')
 })

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own with a standby that follows it, both in temporary folders. */
+/** A PostgreSQL of its own with standbys that follow it, each in a temporary folder. */
 import { createReadStream } from 'node:fs'
 import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,42 +22,50 @@ export interface ClusterMember {
 
 export interface Cluster extends AsyncDisposable {
   primary: ClusterMember
-  standby: ClusterMember
+  standbys: ClusterMember[]
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** @param standbys their number */
+export async function startCluster(standbys: number): Promise<Cluster> {
   await using stack = new AsyncDisposableStack()
-  const folders = await Promise.all([temporaryFolder(), temporaryFolder()])
-  for (const each of folders) stack.defer(() => each.remove())
-  const [first, second] = folders.map(({ folder }) => folder) as [string, string]
-  const own = await acquireEmbedded(first, () => {})
+  const folder = await folderIn(stack)
+  const own = await acquireEmbedded(folder, () => {})
   stack.defer(() => own.release())
-  const primary = await member(own.url, first, stack)
-  await primary.query('alter system set fsync = off')
-  await primary.query('select pg_reload_conf()')
+  const primary = await member(own.url, folder, stack)
+  const followers: ClusterMember[] = []
+  for (let n = 0; n < standbys; n++) followers.push(await startStandby(own.url, stack))
+  const resources = stack.move()
+  return { primary, standbys: followers, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
 
-  const tar = path.join(second, 'copy.tar.gz')
-  await copyCluster(own.url, tar, { done: 0 }, new AbortController().signal)
+async function startStandby(primaryUrl: string, stack: AsyncDisposableStack): Promise<ClusterMember> {
+  const folder = await folderIn(stack)
+  const tar = path.join(folder, 'copy.tar.gz')
+  await copyCluster(primaryUrl, tar, { done: 0 }, new AbortController().signal)
   await placeEmbedded(
-    second,
+    folder,
     () => {},
     async (data, owner) => {
       await untar(createReadStream(tar).pipe(createGunzip()), data, owner)
-      const { hostname, port, username, password } = new URL(own.url)
+      const { hostname, port, username, password } = new URL(primaryUrl)
       const conninfo = `host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}`
       await appendFile(path.join(data, 'postgresql.auto.conf'), `\nprimary_conninfo = '${conninfo}'\n`)
       await writeFile(path.join(data, 'standby.signal'), '')
     },
   )
   const copy = await acquireEmbedded(
-    second,
+    folder,
     () => {},
-    () => {},
+    () => {}, // one that was promoted may be stopped
   )
   stack.defer(() => copy.release())
-  const standby = await member(copy.url, second, stack)
-  const resources = stack.move()
-  return { primary, standby, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return member(copy.url, folder, stack)
+}
+
+async function folderIn(stack: AsyncDisposableStack): Promise<string> {
+  const { folder, remove } = await temporaryFolder()
+  stack.defer(remove)
+  return folder
 }
 
 async function member(url: string, folder: string, stack: AsyncDisposableStack): Promise<ClusterMember> {
