@@ -1,5 +1,6 @@
 /** The compressed forms of a response, each made once and kept with it. */
 import { compress, type Encoding, encodingFor, LONGEST_UNCOMPRESSED } from '../src/platform/http/compression.ts'
+import { ownBytes } from '../src/platform/own-bytes.ts'
 
 /** A complete HTTP response. */
 export interface RenderedResponse {
@@ -61,7 +62,7 @@ async function encode(
   encoding: Encoding,
   etag: string | undefined,
 ): Promise<RenderedResponse> {
-  const compressed = await compress(body, encoding)
+  const compressed = ownBytes(await compress(body, encoding))
   const length = String(compressed.length)
   const own = { 'content-encoding': encoding, 'content-length': length, ...(etag !== undefined && { etag }) }
   return { status, headers: { ...headers, ...own }, body: compressed }

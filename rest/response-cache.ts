@@ -6,6 +6,7 @@
  * The ETag of a list is that time; the ETag of a record is the time of its own latest change.
  */
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from '../src/platform/own-bytes.ts'
 import type { RenderedResponse } from './encodings.ts'
 
 interface CachedResponse {
@@ -46,8 +47,9 @@ export class ResponseCache {
     if (cached?.rendered === rendered) this.#entries.set(key, { ...cached })
   }
 
-  /** @param stamp the time of the latest change that the response contains */
+  /** @param stamp the time of the latest change that the response contains @param rendered gets a body of its own */
   store(viewer: string, url: string, stamp: string, rendered: RenderedResponse): void {
+    if (typeof rendered.body !== 'string') rendered.body = ownBytes(rendered.body)
     this.#entries.set(`${viewer} ${url}`, { stamp, rendered })
   }
 }

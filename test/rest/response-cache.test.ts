@@ -45,3 +45,14 @@ it('does not bring back a response that another has replaced', async () => {
   await encoding
   expect(cache.find('org', '/workers', '2')).toBe(after)
 })
+
+it('keeps no more memory than it counts: a short buffer is a part of a large one', async () => {
+  const cache = new ResponseCache(64 * KILOBYTE)
+  const body = Buffer.from('x'.repeat(5 * KILOBYTE))
+  expect(body.buffer.byteLength).toBeGreaterThan(body.length)
+  const rendered = { ...responseOf(5 * KILOBYTE), body }
+  cache.store('org', '/workers', '1', rendered)
+  const forms = [rendered, await inEncoding(rendered, 'gzip', undefined), await inEncoding(rendered, 'br', undefined)]
+  expect(forms.map((form) => (form.body as Buffer).buffer.byteLength)).toEqual(forms.map((form) => form.body.length))
+  expect(String(cache.find('org', '/workers', '1')?.body)).toBe(String(body))
+})
