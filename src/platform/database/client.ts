@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { prismaPool } from './lent-connection.ts'
 import { BACKGROUND_WAIT, ConnectionPool } from './pool.ts'
+import { leanClient } from './prisma-config.ts'
 
 /** A Prisma client within or outside of a transaction. */
 export type Db = Prisma.TransactionClient
@@ -42,6 +43,7 @@ export function openDatabase(url: string, connections: number, maxWait = BACKGRO
     }),
     errorFormat: 'minimal',
     transactionOptions: { maxWait: BACKGROUND_WAIT, timeout: 30_000 },
+    ...leanClient,
   })
   return {
     url,
