@@ -2,11 +2,9 @@
 import type { Command } from 'commander'
 import type { Severity } from '../server/doctor/finding.ts'
 import { asJson, type Output, print } from './command.ts'
+import { Reported } from './reported.ts'
 
 const MARKS: Record<Severity, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' }
-
-/** Something does not work; the findings are printed already. */
-export class Unwell extends Error {}
 
 /** Add the command `doctor`. */
 export function addDoctorCommand(program: Command): void {
@@ -22,6 +20,6 @@ export function addDoctorCommand(program: Command): void {
       const status = (['fail', 'warn', 'ok'] as const).find((each) => checks.some((check) => check.status === each))
       const lines = checks.map((each) => `${MARKS[each.status]}  ${each.check.padEnd(11)}  ${each.message}`)
       print({ status, checks }, output, lines.join('\n'))
-      if (status === 'fail') throw new Unwell()
+      if (status === 'fail') throw new Reported()
     })
 }

@@ -9,6 +9,7 @@ import { asJson, type Output, print } from './command.ts'
 import type { Importable } from './import/resources.ts'
 import type { Format } from './import/rows.ts'
 import type { FailedRow, ImportCounts } from './import/run.ts'
+import { Reported } from './reported.ts'
 
 const MAX_BATCH = 1000
 const MAX_PARALLEL = 8
@@ -94,11 +95,8 @@ async function importFile(resource: Importable, file: string, options: ImportOpt
   }
   const { aborted } = stopping.signal
   print({ resource, file, ...counts, stopped: aborted }, options, describe(counts, { dryRun, aborted }, options.errors))
-  if (counts.failed > 0 || aborted) throw new ImportIncomplete()
+  if (counts.failed > 0 || aborted) throw new Reported()
 }
-
-/** The rows that are not in are reported already; the command fails. */
-export class ImportIncomplete extends Error {}
 
 function describe(
   { created, updated, unchanged, failed, valid, resumed }: ImportCounts,

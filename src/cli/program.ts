@@ -1,22 +1,9 @@
-/** The `muster` command line: all commands, and how errors are reported. */
+/** The `muster` command line: how a command is run, and how errors are reported. */
 import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/errors.ts'
 import { ApiError } from '../platform/errors.ts'
-import { addBackupCommands } from './backup.ts'
-import { addClientCommands } from './client.ts'
-import { addDatabaseCommands } from './database.ts'
-import { addDoctorCommand, Unwell } from './doctor.ts'
-import { addEndpointCommands } from './endpoint.ts'
-import { addExportCommand } from './export/command.ts'
-import { addImportCommand, ImportIncomplete } from './import.ts'
-import { addKeyCommands } from './key.ts'
-import { addListenCommand } from './listen.ts'
-import { addLoginCommands } from './login/commands.ts'
-import { addOrganisationCommands } from './organisation.ts'
-import { addRegistrationTokenCommands } from './registration-token.ts'
-import { addUserCommands } from './user.ts'
-import { addWorkerCommand } from './worker.ts'
+import { Reported } from './reported.ts'
 
 /** The exit code of a command that fails. */
 export const FAILURE = 1
@@ -25,14 +12,16 @@ const USAGE = 2
 /** Run one command and print errors to stderr. @returns the exit code: 0, FAILURE, or 2 for wrong usage */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    await makeProgram().parseAsync(args, { from: 'user' })
+    const program = await makeProgram(args)
+    await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return report(error)
   }
 }
 
-function makeProgram(): Command {
+/** A process that runs for long loads none of the commands that it is not: their code would stay in memory. */
+async function makeProgram([name]: readonly string[]): Promise<Command> {
   const program = new Command('muster')
     .description('Muster, a workforce-mobilisation service.')
     .helpCommand(true)
@@ -46,28 +35,20 @@ function makeProgram(): Command {
       const { serve } = await import('../server/main.ts')
       await serve(process.env)
     })
-
-  addDatabaseCommands(program)
-  addBackupCommands(program)
-  addDoctorCommand(program)
-  addOrganisationCommands(program)
-  addKeyCommands(program)
-  addClientCommands(program)
-  addEndpointCommands(program)
-  addWorkerCommand(program)
-  addListenCommand(program)
-  addUserCommands(program)
-  addRegistrationTokenCommands(program)
-  addLoginCommands(program)
-  addImportCommand(program)
-  addExportCommand(program)
+  if (name === 'worker') {
+    const { addWorkerCommand } = await import('./worker.ts')
+    addWorkerCommand(program)
+  } else if (name !== 'serve') {
+    const { addCommands } = await import('./commands.ts')
+    addCommands(program)
+  }
   return program
 }
 
 /** Print an error on one line, except usage errors, which commander has already printed. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
-  if (error instanceof ImportIncomplete || error instanceof Unwell) return FAILURE
+  if (error instanceof Reported) return FAILURE
   if (error instanceof ApiError) {
     const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
     console.error(`muster: ${fields.join('; ') || error.message}`)

@@ -25,7 +25,6 @@ import { graphiql } from '../surfaces/graphql/graphiql.ts'
 import { health } from '../surfaces/health.ts'
 import { mcpEndpoint } from '../surfaces/mcp/endpoint.ts'
 import { graphqlTool } from '../surfaces/mcp/graphql-tool.ts'
-import { oauthEndpoint } from '../surfaces/oauth/endpoint.ts'
 import { peoplePages } from '../surfaces/people/pages.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -34,6 +33,21 @@ const OAUTH = /\/oauth|\/\.well-known\//
 /** A router that only gets the requests whose URL it may know: to look through its routes costs more than REST does. */
 function only(url: RegExp, router: RequestHandler): RequestHandler {
   return (req, res, next) => (url.test(req.url) ? router(req, res, next) : next())
+}
+
+/** A router that is loaded with the first request to it. */
+function onDemand(open: () => Promise<RequestHandler>): RequestHandler {
+  let router: Promise<RequestHandler> | undefined
+  return async (req, res, next) => {
+    router ??= open()
+    const handle = await router
+    handle(req, res, next)
+  }
+}
+
+async function openOauth(services: Services): Promise<RequestHandler> {
+  const { oauthEndpoint } = await import('../surfaces/oauth/endpoint.ts')
+  return oauthEndpoint(services)
 }
 
 /** Build the application. It does not listen yet. */
@@ -50,7 +64,12 @@ export function buildApp(services: Services, documents: Documents): Express {
 
   app.use(observeRequests(log, metrics, services.requests))
   app.use(enforceHttps(config.publicUrl))
-  app.use(only(OAUTH, oauthEndpoint(services))) // some of its paths are below that of REST
+  app.use(
+    only(
+      OAUTH,
+      onDemand(() => openOauth(services)),
+    ),
+  ) // some of its paths are below that of REST
   app.use(BASE_PATH, restRouter(schema, services, endpoints)) // before the others, because each router costs every request behind it
   app.use(health(services, metrics))
   app.use('/docs/guides', guidePages(BASE_PATH))

@@ -2,7 +2,7 @@
  * The device authorisation grant (RFC 8628): a device without a browser shows a code, and a person types it elsewhere. A
  * device code is stored under the SHA-256 of its text, and under that of the code that people type.
  */
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
@@ -16,6 +16,9 @@ const USER_CODE_LENGTH = 8
 const SLOW_DOWN = 5
 /** How much sooner than it must a device may ask, in seconds: timers are not exact. */
 const TOLERANCE = 0.5
+
+/** The authorisation server is loaded on demand; the page on which people decide does without it. */
+const library = () => import('oidc-provider')
 
 /** A device that waits for a person's decision. */
 export interface WaitingDevice {
@@ -80,7 +83,9 @@ export function deviceCodeStore(database: Database, { oauth }: Pick<Config, 'oau
     async consume(text) {
       const where = { hash: hashSecret(text), consumedAt: null }
       const { count } = await prisma.deviceCode.updateMany({ where, data: { consumedAt: new Date() } })
-      if (count === 0) throw new errors.InvalidGrant('it has already been used')
+      if (count > 0) return
+      const { errors } = await library()
+      throw new errors.InvalidGrant('it has already been used')
     },
 
     revokeByGrantId: async () => undefined, // revoking the grant revokes its tokens
@@ -99,8 +104,9 @@ const POLL = `
 export async function countPoll({ pool }: Pick<Database, 'pool'>, clientId: string, text: string): Promise<void> {
   const values = [hashSecret(text), clientId, TOLERANCE, SLOW_DOWN]
   const { rows } = await pool.query<{ early: boolean | null }>({ name: 'count-poll', text: POLL, values })
-  if (rows[0]?.early)
-    throw new errors.SlowDown(`you are asking too often: wait ${SLOW_DOWN} seconds longer than before, each time`)
+  if (!rows[0]?.early) return
+  const { errors } = await library()
+  throw new errors.SlowDown(`you are asking too often: wait ${SLOW_DOWN} seconds longer than before, each time`)
 }
 
 const undecided = () => ({ grantId: null, deniedAt: null, consumedAt: null, expiresAt: { gt: new Date() } })

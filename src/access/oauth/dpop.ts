@@ -3,7 +3,7 @@
  * signed for this one request. The token endpoint's proofs are the library's work; these are those of the resources.
  */
 import { createHash, hkdfSync } from 'node:crypto'
-import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { Database } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
@@ -113,7 +113,11 @@ export function openProofs(database: Pick<Database, 'pool'>, secret: Buffer): Ch
   }
 }
 
+/** Loaded with the first proof: few callers send one. */
+const jose = () => import('jose')
+
 async function thumbprintOf(proof: string): Promise<string | undefined> {
+  const { calculateJwkThumbprint, decodeProtectedHeader } = await jose()
   try {
     const { jwk } = decodeProtectedHeader(proof)
     return jwk === undefined ? undefined : await calculateJwkThumbprint(jwk)
@@ -123,6 +127,7 @@ async function thumbprintOf(proof: string): Promise<string | undefined> {
 }
 
 async function readProof(proof: string): Promise<JWTPayload | undefined> {
+  const { EmbeddedJWK, jwtVerify } = await jose()
   try {
     return (await jwtVerify(proof, EmbeddedJWK, { algorithms: [...PROOF_ALGORITHMS], typ: 'dpop+jwt' })).payload
   } catch {

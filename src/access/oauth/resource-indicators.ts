@@ -1,7 +1,5 @@
 /** The protected resources, for which a client can ask a token by a resource indicator (RFC 8707). */
-import { errors } from 'oidc-provider'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
-import { scopes } from '../scopes.ts'
 
 /** Paths of the resources that accept the server's tokens; the first is the whole server. */
 export const RESOURCES = ['', BASE_PATH, '/graphql', '/mcp'] as const
@@ -23,20 +21,7 @@ export function resourceIndicators(publicUrl: string): string[] {
   return RESOURCES.flatMap((path) => [publicUrl + path, `${publicUrl}${path}/`])
 }
 
-/**
- * The resource that a client names, as the library wants it.
- * @throws {errors.InvalidTarget} if there is no such resource (RFC 8707, section 2)
- */
-export function resourceServer(publicUrl: string, indicator: string) {
-  if (!resourceIndicators(publicUrl).includes(indicator))
-    throw new errors.InvalidTarget(`unknown resource; those of this server are ${resourceNames(publicUrl)}`)
-  return {
-    audience: indicator.endsWith('/') ? indicator.slice(0, -1) : indicator,
-    scope: Object.keys(scopes).join(' '),
-    accessTokenFormat: 'opaque' as const,
-  }
-}
-
-function resourceNames(publicUrl: string): string {
+/** The addresses of all resources, for an error message. */
+export function resourceNames(publicUrl: string): string {
   return RESOURCES.map((path) => audienceOf(publicUrl, path)).join(', ')
 }

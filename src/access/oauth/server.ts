@@ -30,7 +30,7 @@ import { nonceSecret } from './dpop.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
 import { oauthPaths } from './paths.ts'
 import { redirectAllowed } from './redirects.ts'
-import { resourceServer } from './resource-indicators.ts'
+import { resourceServer } from './resource-server.ts'
 import { openStore } from './store.ts'
 import { limitTokens } from './token-limit.ts'
 

@@ -2,8 +2,10 @@
  * Passwords: argon2id (RFC 9106) with 19 MiB, 2 passes and 1 lane, as the OWASP Password Storage Cheat Sheet
  * recommends.
  */
-import { hash, verify } from '@node-rs/argon2'
 import { invalidField } from '../../platform/errors.ts'
+
+/** Loaded when somebody signs in: many processes never need it. */
+const argon2 = () => import('@node-rs/argon2')
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Minimum length in characters. */
@@ -29,7 +31,8 @@ export function checkPassword(password: string, path: string, email: string): vo
 }
 
 /** The argon2id hash of a password, in PHC string format. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2()
   return hash(normalise(password), COST)
 }
 
@@ -41,6 +44,7 @@ let dummyHash: Promise<string> | undefined
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   dummyHash ??= hashPassword('nobody')
+  const { verify } = await argon2()
   const matches = await verify(stored ?? (await dummyHash), normalise(password))
   return matches && stored !== null && stored !== undefined
 }

@@ -1,6 +1,5 @@
 /** Uploaded files: validated by size, name and magic bytes, then stored. */
 import { randomUUID } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import type { StoredFile } from '../../access/file-links.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -42,6 +41,7 @@ export async function saveUpload(
       `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`,
     )
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const { fileTypeFromBuffer } = await import('file-type') // on demand: few requests upload
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type === undefined || !UPLOAD_TYPES.includes(type))
     throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')

@@ -2,7 +2,7 @@
 import { type FoundDate, findDates } from './dates.ts'
 import type { Extractor } from './extractor.ts'
 import { type FieldName, mostConfident, type ReadField } from './fields.ts'
-import { properName } from './machine-readable-zone.ts'
+import { properName } from './names.ts'
 import type { ReadText } from './text.ts'
 
 /** Confidence of a value on the same line as its label, and on the next line. */

@@ -4,6 +4,7 @@
  */
 import { type ParseResult, parse, type FieldName as ZoneField } from 'mrz'
 import type { FieldName, ReadField } from './fields.ts'
+import { properName } from './names.ts'
 
 /** Confidence of a field with a correct check digit, and of a field without one. */
 const CHECKED = 0.99
@@ -99,9 +100,4 @@ function dayOf(digits: string, latestYear: number): string | undefined {
   const inCentury = Math.floor(latestYear / 100) * 100 + Number(parts[1])
   const year = inCentury > latestYear ? inCentury - 100 : inCentury
   return `${year}-${parts[2]}-${parts[3]}`
-}
-
-/** Capitalise a name: `ADA GRACE` gives `Ada Grace`, `O'NEILL-BURKE` gives `O'Neill-Burke`. */
-export function properName(name: string): string {
-  return name.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase())
 }

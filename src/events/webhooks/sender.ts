@@ -1,5 +1,5 @@
 /** Sends one request to an endpoint and reports the outcome. Redirects are not followed; long responses are cut off. */
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import type { AddressGuard } from './address.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
 import { webhookRequests } from './request-count.ts'
@@ -32,12 +32,20 @@ export interface Sender {
 
 /** @param limit timeout in milliseconds of a whole request, from the DNS lookup to the end of the response */
 export function openSender(guard: AddressGuard, limit: number): Sender {
-  const agent = new Agent({
-    connect: { lookup: guard.lookup, timeout: limit },
-    allowH2: false,
-    headersTimeout: 0, // `limit` covers the whole request
-    bodyTimeout: 0,
-  })
+  let agent: Promise<Agent> | undefined
+  const agentOf = () => {
+    agent ??= openAgent()
+    return agent
+  }
+  const openAgent = async () => {
+    const { Agent } = await import('undici') // large: most processes send nothing for long
+    return new Agent({
+      connect: { lookup: guard.lookup, timeout: limit },
+      allowH2: false,
+      headersTimeout: 0, // `limit` covers the whole request
+      bodyTimeout: 0,
+    })
+  }
   return {
     addressOf(url) {
       const problem = guard.checkSyntax(url)
@@ -48,12 +56,14 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
     async send(to, headers, body, startedAt) {
       const exchange =
         to.problem === undefined
-          ? await post(agent, to, headers, body, startedAt, limit)
+          ? await post(await agentOf(), to, headers, body, startedAt, limit)
           : refusedExchange(startedAt, `the endpoint URL ${to.problem}`)
       webhookRequests.inc({ outcome: exchange.outcome })
       return exchange
     },
-    close: () => agent.destroy(),
+    async close() {
+      await (await agent)?.destroy()
+    },
   }
 }
 

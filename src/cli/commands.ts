@@ -1,0 +1,34 @@
+/** All commands besides `serve`. */
+import type { Command } from 'commander'
+import { addBackupCommands } from './backup.ts'
+import { addClientCommands } from './client.ts'
+import { addDatabaseCommands } from './database.ts'
+import { addDoctorCommand } from './doctor.ts'
+import { addEndpointCommands } from './endpoint.ts'
+import { addExportCommand } from './export/command.ts'
+import { addImportCommand } from './import.ts'
+import { addKeyCommands } from './key.ts'
+import { addListenCommand } from './listen.ts'
+import { addLoginCommands } from './login/commands.ts'
+import { addOrganisationCommands } from './organisation.ts'
+import { addRegistrationTokenCommands } from './registration-token.ts'
+import { addUserCommands } from './user.ts'
+import { addWorkerCommand } from './worker.ts'
+
+/** Add them in the order of the help text. */
+export function addCommands(program: Command): void {
+  addDatabaseCommands(program)
+  addBackupCommands(program)
+  addDoctorCommand(program)
+  addOrganisationCommands(program)
+  addKeyCommands(program)
+  addClientCommands(program)
+  addEndpointCommands(program)
+  addWorkerCommand(program)
+  addListenCommand(program)
+  addUserCommands(program)
+  addRegistrationTokenCommands(program)
+  addLoginCommands(program)
+  addImportCommand(program)
+  addExportCommand(program)
+}
