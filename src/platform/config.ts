@@ -3,7 +3,7 @@
  * longer than other files.
  */
 import { z } from 'zod'
-import { memoryFor } from './memory.ts'
+import { cachesFor, memoryFor } from './memory.ts'
 
 /** A setting is invalid. The message names the variable and says how to correct it. */
 export class SettingError extends Error {
@@ -26,9 +26,6 @@ const boolean = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((text) => text === 'true')
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be a URL such as ${example}` })
-
-/** The part of a process's memory that remembered answers may take. */
-const CACHE_SHARE = 5
 
 const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
@@ -71,12 +68,12 @@ export const settings = z.object({
   MEMORY_MB: integer(200, 65_536)
     .optional()
     .describe(
-      'Memory that a process is to use, in MiB: how soon it collects garbage follows it; default 350, or three quarters of what its container has if that is less',
+      'Memory that a process is to use, in MiB: its caches and how soon it collects garbage follow it; default 350, or three quarters of what its container has if that is less',
     ),
   ANSWER_CACHE_MB: integer(0, 65_536)
     .optional()
     .describe(
-      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: a fifth of MEMORY_MB',
+      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: two fifths of what MEMORY_MB has over 180, and at least 8',
     ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
@@ -242,6 +239,8 @@ export interface Config {
   databaseWait: number
   /** In bytes. */
   answerCache: number
+  /** In bytes. */
+  documentCache: number
   redisUrl: string | undefined
   production: boolean
   logLevel: Settings['LOG_LEVEL']
@@ -318,6 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new SettingError(variable, `${shown} ${explain(issue)}`)
   }
   const values = parsed.data
+  const caches = cachesFor(memoryFor(variables.MEMORY_MB))
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   if (publicUrl.href !== `${publicUrl.origin}/`)
     throw new SettingError('PUBLIC_URL', `'${values.PUBLIC_URL}' must not have a path; use e.g. ${publicUrl.origin}`)
@@ -332,7 +332,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: values.DATABASE_POOL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     databaseWait: values.DATABASE_WAIT_MS,
-    answerCache: (values.ANSWER_CACHE_MB ?? memoryFor(variables.MEMORY_MB) / CACHE_SHARE) * 1024 ** 2,
+    answerCache: values.ANSWER_CACHE_MB === undefined ? caches.answers : values.ANSWER_CACHE_MB * 1024 ** 2,
+    documentCache: caches.documents,
     redisUrl: values.REDIS_URL,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,

@@ -39,6 +39,7 @@ import { openHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
+import { releaseStartMemory } from '../platform/memory.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
@@ -164,6 +165,7 @@ export async function startServer(
         notify: raiseNotification,
       })
     : undefined
+  releaseStartMemory()
   http.handle(app)
   welcome(prepared)
   return {

@@ -13,6 +13,7 @@ import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
+import { releaseStartMemory } from '../platform/memory.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
 import { startWatchdog } from '../platform/watchdog/watchdog.ts'
@@ -41,6 +42,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   // Last: a start that fails must not have sent anything, which nobody would record.
   const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
   const stopWatchdog = startWatchdog(log)
+  releaseStartMemory()
   return {
     stop: (seconds) =>
       closeInOrder([

@@ -189,7 +189,7 @@ describe('the memory of a document', () => {
   })
 
   it('limits how many documents the cache holds', () => {
-    const { onParse, onValidate } = cacheDocuments() as Record<string, (payload: object) => unknown>
+    const { onParse, onValidate } = cacheDocuments(64 * 1024 * 1024) as Record<string, (payload: object) => unknown>
     /** What yoga does with a document. @returns whether it was cached */
     const handle = (text: string): boolean => {
       let [isCached, parse, documentAST]: [boolean, unknown, unknown] = [false, undefined, undefined]

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
-import { heapOptions, memoryFor } from '../../src/platform/memory.ts'
+import { cachesFor, heapOptions, memoryFor } from '../../src/platform/memory.ts'
 import { copyDatabase } from '../support/database.ts'
 import { run, temporaryFolder } from '../support/process.ts'
 
@@ -23,13 +23,19 @@ it('is followed by the young generation, and by a limit that protects the machin
     '--heap-growing-percent=60',
     '--max-semi-space-size=16',
     '--max-old-space-size=1024',
+    '--expose-gc',
   ])
-  expect(heapOptions(200)).toContain('--max-semi-space-size=9')
+  expect(heapOptions(200)).toContain('--max-semi-space-size=8')
   expect(heapOptions(4000)).toContain('--max-old-space-size=8000')
 })
 
-it('is followed by the cache of answers, unless that has its own setting', () => {
-  expect(readConfig({ MEMORY_MB: '500' }).answerCache).toBe(100 * 1024 ** 2)
+it('is followed by the caches, unless that of answers has its own setting', () => {
+  expect(cachesFor(350)).toEqual({ answers: 68 * 1024 ** 2, documents: 34 * 1024 ** 2 })
+  expect(cachesFor(192)).toEqual({ answers: 8 * 1024 ** 2, documents: 8 * 1024 ** 2 })
+  expect(readConfig({ MEMORY_MB: '500' })).toMatchObject({
+    answerCache: 128 * 1024 ** 2,
+    documentCache: 64 * 1024 ** 2,
+  })
   expect(readConfig({ MEMORY_MB: '500', ANSWER_CACHE_MB: '0' }).answerCache).toBe(0)
   expect(() => readConfig({ MEMORY_MB: '10' })).toThrow(/MEMORY_MB/)
 })

@@ -8,8 +8,6 @@ import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { MAX_TEXT_BYTES, type MeasuredDocument, parseWithinLimits } from './limits.ts'
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024
-
 /** Measured, in bytes: the syntax tree of a token, the compiled form of a field, and the rest of an entry. */
 const BYTES_PER_TOKEN = 600
 const BYTES_PER_SELECTION = 2500
@@ -21,9 +19,9 @@ export function memoryOf({ document, tokens, selections }: MeasuredDocument): nu
   return 2 * text.length + tokens * BYTES_PER_TOKEN + selections * BYTES_PER_SELECTION + BYTES_PER_DOCUMENT
 }
 
-/** Caches up to 64 MiB of documents and evicts the least recently used. */
-export function cacheDocuments(): Plugin {
-  const valid = new LRUCache<string, DocumentNode>({ maxSize: MAX_CACHE_BYTES })
+/** Caches documents of up to `maxBytes` in all, and evicts the least recently used. */
+export function cacheDocuments(maxBytes: number): Plugin {
+  const valid = new LRUCache<string, DocumentNode>({ maxSize: maxBytes })
   const known = new WeakSet<DocumentNode>()
   const sizes = new WeakMap<DocumentNode, number>()
   return {

@@ -58,7 +58,7 @@ export function graphqlEndpoint(
     plugins: [
       readParameters(),
       findDocuments(documents),
-      cacheDocuments(),
+      cacheDocuments(services.config.documentCache),
       executeOperations(schema, services, functions),
       reportErrors(services),
       compressQueries(),
