@@ -13,7 +13,9 @@ export function addWorkerCommand(program: Command): void {
     )
     .option(...asJson)
     .action(async (output: Output) => {
-      const config = readServiceConfig(process.env, ['PUBLIC_URL', 'SMTP_URL'])
+      const config = readServiceConfig(process.env, ['PUBLIC_URL', 'SMTP_URL'], (read) =>
+        read.metricsPort === undefined ? [] : ['METRICS_TOKEN'],
+      )
       const stopped = new Promise<void>((resolve) => {
         process.once('SIGTERM', () => resolve())
         process.once('SIGINT', () => resolve())
@@ -21,8 +23,9 @@ export function addWorkerCommand(program: Command): void {
       const { startWorker } = await import('../server/worker.ts') // imports the whole schema
       await withDatabase(async (database) => {
         const worker = await startWorker(config, database)
+        const { metricsPort } = worker
         print(
-          { worker: 'started', pid: process.pid },
+          { worker: 'started', pid: process.pid, ...(metricsPort !== undefined && { metrics_port: metricsPort }) },
           output,
           'Delivering webhooks and running background jobs. Press Ctrl-C to stop.',
         )

@@ -65,6 +65,9 @@ export const settings = z.object({
     .describe(
       'Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503',
     ),
+  SLOW_STATEMENT_MS: integer(0, 3_600_000)
+    .default(1000)
+    .describe('Milliseconds from which a statement is logged as slow, with the operation that sent it; 0 logs none'),
   MEMORY_MB: integer(200, 65_536)
     .optional()
     .describe(
@@ -196,6 +199,9 @@ export const settings = z.object({
     .optional()
     .describe('Bearer token required by /metrics; required in production; without it /metrics is public'),
   METRICS_PUBLIC: boolean('false').describe('Whether /metrics may be public in production'),
+  METRICS_PORT: integer(0, 65535)
+    .optional()
+    .describe('Port of HOST on which `muster worker` has /metrics and /healthz; 0 picks a free port; default: none'),
 })
 
 /** Settings that contain a secret: error messages do not show their values. */
@@ -237,6 +243,8 @@ export interface Config {
   databaseReplicaUrls: string[]
   /** Milliseconds that a request waits for a connection of the pool. */
   databaseWait: number
+  /** Milliseconds; 0: no statement is logged. */
+  slowStatement: number
   /** In bytes. */
   answerCache: number
   /** In bytes. */
@@ -258,6 +266,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Whether `/metrics` may be public in production. */
   metricsPublic: boolean
+  /** Where a worker has `/metrics`; undefined: nowhere. */
+  metricsPort: number | undefined
   secret: string | undefined
   /** Lifetimes in seconds. */
   oauth: {
@@ -334,6 +344,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseWait: values.DATABASE_WAIT_MS,
     answerCache: values.ANSWER_CACHE_MB === undefined ? caches.answers : values.ANSWER_CACHE_MB * 1024 ** 2,
     documentCache: caches.documents,
+    slowStatement: values.SLOW_STATEMENT_MS,
     redisUrl: values.REDIS_URL,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,
@@ -347,6 +358,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     metricsToken: values.METRICS_TOKEN,
     metricsPublic: values.METRICS_PUBLIC,
+    metricsPort: values.METRICS_PORT,
     secret: values.MUSTER_SECRET,
     oauth: {
       code: values.OAUTH_CODE_SECONDS,

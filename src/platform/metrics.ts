@@ -1,7 +1,7 @@
-/** Prometheus metrics: the Node.js process metrics, the delay of the event loop, and requests by surface. */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+/** Prometheus metrics of a server: those of any process, and requests by surface. */
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { BASE_PATH } from './http/base-path.ts'
+import { openProcessMetrics } from './observation/process-metrics.ts'
 
 /** The request metrics of a process. */
 export interface Metrics {
@@ -15,9 +15,7 @@ type Counted = ReturnType<Counter['labels']>
 
 /** Create the registry of a process, with its request metrics. */
 export function openRequestMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  addEventLoopDelay(registry)
+  const registry = openProcessMetrics()
   const duration = new Histogram({
     name: 'muster_request_duration_seconds',
     help: 'Duration of requests, by surface and method',
@@ -52,30 +50,6 @@ export function openRequestMetrics(): Metrics {
       count.inc()
     },
   }
-}
-
-const RESOLUTION = 10
-const NANOSECONDS = 1e9
-
-/** How late timers fire. Node measures the time between two ticks, so the interval itself is taken off. */
-function addEventLoopDelay(registry: Registry): void {
-  const measured = monitorEventLoopDelay({ resolution: RESOLUTION })
-  measured.enable()
-  new Gauge({
-    name: 'muster_event_loop_delay_seconds',
-    help: 'How late the event loop was since the last scrape: median, 99th percentile and maximum',
-    labelNames: ['quantile'],
-    registers: [registry],
-    collect() {
-      for (const [quantile, percent] of [
-        ['0.5', 50],
-        ['0.99', 99],
-        ['1', 100],
-      ] as const)
-        this.set({ quantile }, Math.max(0, measured.percentile(percent) / NANOSECONDS - RESOLUTION / 1000))
-      measured.reset()
-    },
-  })
 }
 
 /** The surface of a path, for metrics and the request log: `rest`, `graphql`, `mcp` or `other`. */

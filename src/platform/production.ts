@@ -38,12 +38,17 @@ function isPrivate(publicUrl: string): boolean {
 
 /**
  * Read the settings of a process that serves people, and check those that it needs in production.
- * @param needed e.g. a worker sends emails with links, but has no `/metrics`
+ * @param needed e.g. a worker sends emails with links
+ * @param more what it needs with these settings, e.g. METRICS_TOKEN where it has `/metrics`
  * @throws {SettingError} naming the first variable that is missing or wrong
  */
-export function readServiceConfig(environment: NodeJS.ProcessEnv, needed: readonly Needed[]): Config {
+export function readServiceConfig(
+  environment: NodeJS.ProcessEnv,
+  needed: readonly Needed[],
+  more: (config: Config) => readonly Needed[] = () => [],
+): Config {
   const config = readConfig(environment)
-  const [problem] = config.production ? productionProblems(config, needed) : []
+  const [problem] = config.production ? productionProblems(config, [...needed, ...more(config)]) : []
   if (problem !== undefined) throw problem
   return config
 }

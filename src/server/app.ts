@@ -53,7 +53,7 @@ async function openOauth(services: Services): Promise<RequestHandler> {
 /** Build the application. It does not listen yet. */
 export function buildApp(services: Services, documents: Documents): Express {
   const { log, config } = services
-  const metrics = openMetrics(services.requests)
+  const metrics = openMetrics(services.requests, services.database)
   const endpoints = openEndpoints(schema, config.publicUrl)
   const functions = { checkSelectedFields, planReads }
   const app = express()

@@ -40,6 +40,7 @@ import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
 import { releaseStartMemory } from '../platform/memory.ts'
+import { logSlowStatements } from '../platform/observation/slow-statements.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
@@ -101,6 +102,7 @@ export async function startServer(
     await database?.close()
     throw error
   }
+  logSlowStatements(database, started, log)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const mail = openMail(started, log)

@@ -1,22 +1,126 @@
-/** The metrics of a server: requests, request log, webhooks and replicas. */
-import { Gauge } from 'prom-client'
+/** The metrics of the processes: a server's and a worker's. */
+import { Gauge, type Registry } from 'prom-client'
 import type { RequestLog } from '../access/request-log/recorder.ts'
+import { queues } from '../domain/queues.ts'
+import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
 import { webhookRequests } from '../events/webhooks/request-count.ts'
+import type { Database } from '../platform/database/client.ts'
 import { replicaReads } from '../platform/database/replica-reads.ts'
+import { limitWait } from '../platform/database/wait-limit.ts'
+import { type JobBacklog, readJobBacklog } from '../platform/jobs/backlog.ts'
 import { type Metrics, openRequestMetrics } from '../platform/metrics.ts'
+import { addDatabaseMetrics } from '../platform/observation/database-metrics.ts'
+import { openProcessMetrics } from '../platform/observation/process-metrics.ts'
+import { shareResult } from '../platform/share-result.ts'
 
-/** Create the Prometheus registry. @param requests the request log, for its number of dropped entries */
-export function openMetrics(requests: Pick<RequestLog, 'lost'>): Metrics {
+/** A scrape that takes longer is given up by Prometheus. */
+const BACKLOG_WAIT = 3000
+/** The gauges of one scrape share what was read. */
+const BACKLOG_KEPT = 1000
+
+type MeasuredDatabase = Pick<Database, 'pool' | 'statements'>
+
+/** The metrics of a server. @param requests the request log, for its number of dropped entries */
+export function openMetrics(requests: Pick<RequestLog, 'lost'>, database: MeasuredDatabase): Metrics {
   const metrics = openRequestMetrics()
+  const { registry } = metrics
   new Gauge({
     name: 'muster_request_log_lost',
     help: 'Entries that the request log dropped since the start, because they could not be written to the database',
-    registers: [metrics.registry],
+    registers: [registry],
     collect() {
       this.set(requests.lost)
     },
   })
-  metrics.registry.registerMetric(webhookRequests)
-  metrics.registry.registerMetric(replicaReads)
+  registry.registerMetric(replicaReads)
+  addWork(registry, database)
   return metrics
+}
+
+/** The metrics of a worker: those of a server without its requests. */
+export function openWorkerMetrics(database: MeasuredDatabase): Registry {
+  const registry = openProcessMetrics()
+  addWork(registry, database)
+  return registry
+}
+
+/** What servers and workers both do. */
+function addWork(registry: Registry, database: MeasuredDatabase): void {
+  registry.registerMetric(webhookRequests)
+  addDatabaseMetrics(registry, database)
+  addBacklogs(registry, database)
+}
+
+interface Backlogs {
+  webhooks: WebhookBacklog
+  jobs: JobBacklog[]
+}
+
+/** What waits in the database. Every process says the same, so that it is known while any of them runs. */
+function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
+  const names = queues.map(({ name }) => name)
+  const readBoth = async (): Promise<Backlogs> => {
+    const [webhooks, jobs] = await Promise.all([readWebhookBacklog(pool), readJobBacklog(pool, names)])
+    return { webhooks, jobs }
+  }
+  const failure = () => new Error('the database did not answer in time')
+  const read = shareResult(() => limitWait(readBoth(), { milliseconds: BACKLOG_WAIT, failure }), BACKLOG_KEPT)
+
+  /** A gauge that is absent while the database does not answer. */
+  function gauge(name: string, help: string, labelNames: string[], set: (gauge: Gauge, backlogs: Backlogs) => void) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const backlogs = await read().catch(() => undefined)
+        if (backlogs !== undefined) set(this, backlogs)
+        else if (labelNames.length === 0) this.remove() // a reset leaves 0
+      },
+    })
+  }
+
+  new Gauge({
+    name: 'muster_database_up',
+    help: 'Whether the database answered this scrape: 1 or 0',
+    registers: [registry],
+    async collect() {
+      this.set(
+        await read().then(
+          () => 1,
+          () => 0,
+        ),
+      )
+    },
+  })
+  gauge(
+    'muster_webhook_deliveries',
+    'Webhook deliveries of all processes that are due, wait for a retry, or have stopped; counted up to 10,000',
+    ['state'],
+    (each, { webhooks }) => {
+      for (const state of ['due', 'waiting', 'stopped'] as const) each.set({ state }, webhooks[state])
+    },
+  )
+  gauge(
+    'muster_webhook_lateness_seconds',
+    'How long the oldest webhook delivery should have been sent already',
+    [],
+    (each, { webhooks }) => each.set(webhooks.oldestSeconds),
+  )
+  gauge('muster_jobs', 'Jobs of all processes by queue: due, or active', ['queue', 'state'], (each, { jobs }) => {
+    for (const { queue, due, active } of jobs) {
+      each.set({ queue, state: 'due' }, due)
+      each.set({ queue, state: 'active' }, active)
+    }
+  })
+  gauge(
+    'muster_job_lateness_seconds',
+    'How long the oldest job of a queue could have been run already',
+    ['queue'],
+    (each, { jobs }) => {
+      for (const { queue, oldestSeconds } of jobs) each.set({ queue }, oldestSeconds)
+    },
+  )
 }

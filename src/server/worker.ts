@@ -14,12 +14,17 @@ import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
 import { releaseStartMemory } from '../platform/memory.ts'
+import { logSlowStatements } from '../platform/observation/slow-statements.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
 import { startWatchdog } from '../platform/watchdog/watchdog.ts'
 import { startBackground } from './background.ts'
+import { openWorkerMetrics } from './metrics.ts'
+import { openWorkerEndpoint } from './worker-endpoint.ts'
 
 interface RunningWorker {
+  /** Where `/metrics` is; undefined without METRICS_PORT. */
+  metricsPort: number | undefined
   /** Wait up to `seconds` for running jobs; unfinished jobs return to their queues. */
   stop(seconds: number): Promise<void>
 }
@@ -30,6 +35,9 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const box = openConfiguredBox(secret, config)
   const records = compileRecords(schema)
   const log = openLog(config)
+  logSlowStatements(database, config, log)
+  // First, so that a port in use is reported before anything is done.
+  const endpoint = await openWorkerEndpoint(config, openWorkerMetrics(database), log)
   const [changes, queue, mail] = [
     openChanges(database),
     await openQueue(database, queues, false),
@@ -44,6 +52,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const stopWatchdog = startWatchdog(log)
   releaseStartMemory()
   return {
+    metricsPort: endpoint?.port,
     stop: (seconds) =>
       closeInOrder([
         () => closeTogether([webhooks, background].map((work) => work.stop(seconds))),
@@ -51,6 +60,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
         () => mail.settled(),
         () => changes.close(),
         stopWatchdog,
+        () => endpoint?.close(),
       ]),
   }
 }

@@ -1,8 +1,6 @@
 /** `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. */
-import { timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 import { pendingMigrations } from '../../prisma/migrate.ts'
-import { hashSecret } from '../access/secret-text.ts'
 import type { SecretBox } from '../events/webhooks/secret-box.ts'
 import { areSecretsReadable } from '../events/webhooks/unreadable-secrets.ts'
 import type { Services } from '../execution/services.ts'
@@ -11,6 +9,7 @@ import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { shareResult } from '../platform/share-result.ts'
+import { metricsEndpoint } from './metrics.ts'
 
 /** How long a result of the check of the database holds, in milliseconds. */
 const CHECK_KEPT = 1000
@@ -22,13 +21,7 @@ export function health({ config, database, webhooks }: Services, { registry }: M
   const check = shareResult(() => checkReadiness(database, webhooks.box), CHECK_KEPT)
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
   router.get('/readyz', async (_req, res) => sendJson(res, 200, JSON.stringify(await check())))
-  router.get('/metrics', async (req, res) => {
-    if (config.metricsToken !== undefined && !sameSecret(req.headers.authorization, `Bearer ${config.metricsToken}`)) {
-      res.setHeader('www-authenticate', 'Bearer')
-      throw new ApiError(req.headers.authorization ? 'credential_invalid' : 'credential_missing')
-    }
-    res.type(registry.contentType).send(await registry.metrics())
-  })
+  router.get('/metrics', metricsEndpoint(config, registry))
   return router
 }
 
@@ -53,8 +46,4 @@ function secretsCheck(readable: boolean | undefined): string {
   if (readable === undefined) return 'Not checked: the database did not answer in time.'
   if (readable) return 'ok'
   return 'Some webhooks cannot be signed: their secrets were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET, or rotate the secrets.'
-}
-
-function sameSecret(actual: string | undefined, expected: string): boolean {
-  return actual !== undefined && timingSafeEqual(hashSecret(actual), hashSecret(expected))
 }

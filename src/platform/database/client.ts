@@ -7,6 +7,7 @@ import { type Prisma, PrismaClient } from '../../../prisma/generated/client/clie
 import { prismaPool } from './lent-connection.ts'
 import { BACKGROUND_WAIT, ConnectionPool } from './pool.ts'
 import { leanClient } from './prisma-config.ts'
+import { StatementTimes } from './statement-times.ts'
 
 /** A Prisma client within or outside of a transaction. */
 export type Db = Prisma.TransactionClient
@@ -21,6 +22,8 @@ export interface Database {
    * src/access/tenancy.
    */
   prisma: PrismaClient
+  /** How long the statements of the pool take. */
+  statements: StatementTimes
   close(): Promise<void>
 }
 
@@ -30,7 +33,9 @@ export interface Database {
  * @param maxWait milliseconds that a request waits for a connection
  */
 export function openDatabase(url: string, connections: number, maxWait = BACKGROUND_WAIT): Database {
+  const statements = new StatementTimes()
   const pool = new ConnectionPool(maxWait, {
+    times: statements,
     connectionString: url,
     max: connections,
     application_name: 'muster',
@@ -49,6 +54,7 @@ export function openDatabase(url: string, connections: number, maxWait = BACKGRO
     url,
     pool,
     prisma,
+    statements,
     async close() {
       await prisma.$disconnect()
       await pool.end()

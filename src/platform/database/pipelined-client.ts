@@ -11,6 +11,7 @@ import pg from 'pg'
 import { ConnectionLost } from './connection-errors.ts'
 import { PreparedStatements, type PreparingConnection } from './prepared-statements.ts'
 import { giveRawRows } from './raw-rows.ts'
+import type { StatementTimes } from './statement-times.ts'
 
 type Query = (...args: unknown[]) => unknown
 
@@ -19,6 +20,7 @@ interface PipelinedConfig extends pg.ClientConfig {
   maxSilence?: number
   /** Prepared statements that the connection keeps. */
   maxPrepared?: number
+  times?: StatementTimes
 }
 
 /** More than the service has of its own: the rest are the shapes of callers' queries. */
@@ -33,6 +35,7 @@ export const MAX_SILENCE = 45_000
 export class PipelinedClient extends pg.Client {
   readonly #maxSilence: number
   readonly #prepared: PreparedStatements
+  readonly #times: StatementTimes | undefined
   #lost = false
   #holds = false
 
@@ -41,6 +44,7 @@ export class PipelinedClient extends pg.Client {
     giveRawRows(this.#connection)
     this.#maxSilence = config.maxSilence ?? MAX_SILENCE
     this.#prepared = new PreparedStatements(this.#connection, config.maxPrepared ?? MAX_PREPARED)
+    this.#times = config.times
     const lost = () => {
       this.#lost = true
     }
@@ -55,9 +59,12 @@ export class PipelinedClient extends pg.Client {
     const { name } = query as { name?: string }
     if (name && !this.#lost) this.#prepared.use(name)
     if (query instanceof pg.Query && args.length === 1)
-      return this.#await(answerOf(query, () => send.apply(this, args)))
+      return this.#await(
+        query,
+        answerOf(query, () => send.apply(this, args)),
+      )
     const answer = send.apply(this, args)
-    return typeof args.at(-1) === 'function' ? answer : this.#await(answer) // the pool's own queries have a callback
+    return typeof args.at(-1) === 'function' ? answer : this.#await(query, answer) // the pool's own queries have a callback
   }) as unknown as pg.Client['query']
 
   /** What is sent in one turn of the event loop leaves with one system call, which costs more than the rest of a query. */
@@ -76,15 +83,17 @@ export class PipelinedClient extends pg.Client {
     return (this as unknown as { connection: { stream: Socket } & PreparingConnection }).connection
   }
 
-  async #await(answer: unknown): Promise<unknown> {
+  async #await(statement: unknown, answer: unknown): Promise<unknown> {
     const silence = setTimeout(() => this.#break(), this.#maxSilence)
     silence.unref()
+    const started = performance.now()
     try {
       return await answer
     } catch (error) {
       throw this.#lost && !(error instanceof pg.DatabaseError) ? new ConnectionLost(error) : error
     } finally {
       clearTimeout(silence)
+      this.#times?.observe(statement, performance.now() - started)
     }
   }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes.ts'
 import { eventTypes } from '../../../src/events/catalogue.ts'
 import { settings } from '../../../src/platform/config.ts'
+import { openDatabase } from '../../../src/platform/database/client.ts'
 import { errorTable } from '../../../src/platform/errors.ts'
 import { openMetrics } from '../../../src/server/metrics.ts'
 import { anchorOf } from '../../../src/surfaces/docs/guide-html.ts'
@@ -54,7 +55,7 @@ it('lists every type of event with its meaning', () => {
 })
 
 it('lists every metric of its own with its labels and meaning', async () => {
-  const { registry } = openMetrics({ lost: 0 })
+  const { registry } = openMetrics({ lost: 0 }, openDatabase('postgresql://none', 1))
   const own = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('muster_')) as unknown as OwnMetric[]
   const rows = own.map(({ name, labelNames, help }) => {
     const labels = labelNames.length === 0 ? '' : `{${labelNames.join()}}`

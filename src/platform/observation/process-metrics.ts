@@ -1,0 +1,43 @@
+/** Prometheus metrics of any process: what Node reports, the version, and the delay of the event loop. */
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+const RESOLUTION = 10
+const NANOSECONDS = 1e9
+
+/** Create the registry of a process. */
+export function openProcessMetrics(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+  new Gauge({
+    name: 'muster_build_info',
+    help: 'Always 1; the version that runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
+  addEventLoopDelay(registry)
+  return registry
+}
+
+/** How late timers fire. Node measures the time between two ticks, so the interval itself is taken off. */
+function addEventLoopDelay(registry: Registry): void {
+  const measured = monitorEventLoopDelay({ resolution: RESOLUTION })
+  measured.enable()
+  new Gauge({
+    name: 'muster_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last scrape: median, 99th percentile and maximum',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      for (const [quantile, percent] of [
+        ['0.5', 50],
+        ['0.99', 99],
+        ['1', 100],
+      ] as const)
+        this.set({ quantile }, Math.max(0, measured.percentile(percent) / NANOSECONDS - RESOLUTION / 1000))
+      measured.reset()
+    },
+  })
+}

@@ -1,0 +1,18 @@
+/** Logs statements that take long, each with the request or job that sent it. */
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/client.ts'
+import { currentActivity } from '../watchdog/activity.ts'
+
+/** Log from now on, as SLOW_STATEMENT_MS says. */
+export function logSlowStatements(
+  { statements }: Pick<Database, 'statements'>,
+  { slowStatement }: Pick<Config, 'slowStatement'>,
+  log: Logger,
+): void {
+  if (slowStatement === 0) return
+  statements.reportSlow(slowStatement, ({ text, milliseconds }) => {
+    const facts = currentActivity()?.facts() ?? { cause: 'background work' }
+    log.warn({ duration_ms: Math.round(milliseconds), ...facts, statement: text }, 'slow statement')
+  })
+}
