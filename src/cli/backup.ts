@@ -21,7 +21,7 @@ export function addBackupCommands(program: Command): void {
     .action(async (folder: string, options: Output & { withoutDatabase?: boolean }) => {
       const { backUp } = await import('../server/backup/backup.ts')
       const stopping = new AbortController()
-      const stop = () => stopping.abort(new Error('The backup was stopped.'))
+      const stop = () => stopping.abort()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
       const { withoutDatabase = false } = options
       const { progress, end } = showSteps()

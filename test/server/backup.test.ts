@@ -4,6 +4,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Manifest } from '../../src/platform/backup/manifest.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { backUp } from '../../src/server/backup/backup.ts'
 import { command, type Ended } from '../support/command.ts'
 import { postmasterOf, temporaryFolder } from '../support/process.ts'
 
@@ -91,6 +93,21 @@ describe('a backup', () => {
     const { code, text } = await muster(path.join(folder, 'nowhere'), ['backup', path.join(folder, 'none')])
     expect([code, text]).toEqual([1, expect.stringContaining('There is no database in')])
     await expect(stat(path.join(folder, 'nowhere'))).rejects.toThrow('ENOENT')
+  })
+
+  it('leaves nothing where it is stopped', async () => {
+    const parent = path.join(folder, 'stopped')
+    await mkdir(parent)
+    const stopping = new AbortController()
+    const progress = {
+      step: (text: string) => text === 'Copying the database' && stopping.abort(),
+      detail: () => {},
+    }
+    const config = readConfig({ MUSTER_DATA_DIR: installation })
+    const options = { withoutDatabase: false, progress, signal: stopping.signal }
+    await expect(backUp(config, path.join(parent, 'backup'), options)).rejects.toThrow('The backup was stopped.')
+    expect(await readdir(parent)).toEqual([])
+    expect(await postmasterOf(installation)).toBeUndefined()
   })
 
   it('leaves nothing where it cannot be written', async () => {

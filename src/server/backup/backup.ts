@@ -72,7 +72,7 @@ export async function backUp(config: Config, folder: string, options: BackupOpti
     return { folder: target, size, manifest: { format: 1, ...contents } }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    throw error
+    throw options.signal.aborted ? refused('The backup was stopped. Nothing of it is left.') : error
   }
 }
 

@@ -21,7 +21,10 @@ interface OwnMetric {
   help: string
 }
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+  version: string
+}
 
 it('lists every setting with its default and meaning', () => {
   const rows = Object.entries(settings.shape).map(([name, setting]) => {
@@ -73,7 +76,11 @@ it('the README has at most 200 lines and lists every guide with its title, in th
   expect(guides.map(({ name }) => `${GUIDES}/${name}.md`).sort()).toEqual([...guideFiles].sort())
 })
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guideFiles])('%s', (file) => {
+it('the changelog begins with the present version', () => {
+  expect(/^## (\S+?),? /m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
+})
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guideFiles])('%s', (file) => {
   const text = readFileSync(file, 'utf8')
   const prose = text.replace(/```[\s\S]*?```/g, '')
 
