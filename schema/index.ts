@@ -1,5 +1,6 @@
 /** The GraphQL schema. Each imported file adds its types and fields to the builder. */
 import { builder } from './builder.ts'
+import { bindRelations } from './own-relations.ts'
 import './scalars.ts'
 import './queries.ts'
 import './node.ts'
@@ -49,4 +50,4 @@ builder.mutationType({
 })
 
 /** The executable schema of the public API. */
-export const schema = builder.toSchema()
+export const schema = bindRelations(builder.toSchema())

@@ -242,7 +242,8 @@ function countRows({ table }: Resource, { updatedSince, includeDeleted }: Window
  */
 export function ownRows({ credential: { workerId } }: Context, { type }: Resource): Prisma.Sql {
   if (workerId === null) return Prisma.empty
-  return Prisma.sql`and r.${Prisma.raw(ownRecordsOf(type).column)} = ${workerId}::uuid`
+  const [before = '', after = ''] = ownRecordsOf(type).own.sql('r', '?').split('?')
+  return Prisma.sql`and ${Prisma.raw(before)}${workerId}::uuid${Prisma.raw(after)}`
 }
 
 type Selection = { select?: Record<string, unknown> | undefined }

@@ -42,7 +42,7 @@ class PageStatement {
     const organisation = this.add('uuid', context.orgId)
     const { workerId } = context.credential
     const own =
-      workerId === null ? undefined : { column: ownRecordsOf(resource.type).column, id: this.add('uuid', workerId) }
+      workerId === null ? undefined : { rows: ownRecordsOf(resource.type).own, id: this.add('uuid', workerId) }
     let aliases = 0
     this.listing = {
       type: resource.type,
@@ -54,7 +54,7 @@ class PageStatement {
         aliases += 1
         const alias = `t${aliases}`
         const conditions = [`${alias}.org_id = ${organisation}`, ...(more?.(alias) ?? [])]
-        if (own !== undefined) conditions.push(`${alias}.${own.column} = ${own.id}`)
+        if (own !== undefined) conditions.push(own.rows.sql(alias, own.id))
         return { table: `"${resource.table}" ${alias}`, alias, conditions }
       },
     }

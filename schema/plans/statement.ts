@@ -2,7 +2,7 @@
  * Builds the text and parameters of a plan's statement. `from` is the only place of the plans that names a table: it
  * adds the organisation, and the worker of a credential that is bound to one, to the conditions.
  */
-import { ownRecords } from '../../src/access/tenancy/own-records.ts'
+import { ownRecords, ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** The value of a parameter in one execution of the statement. */
@@ -72,8 +72,11 @@ export class Statement<Input> {
     this.models.push(model)
     const alias = this.alias()
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
-    if (this.audience === 'worker')
-      conditions.push(`${alias}.${ownRecords[model as keyof typeof ownRecords].column} = ${WORKER}`)
+    if (this.audience === 'worker') {
+      const { own } = ownRecordsOf(model)
+      conditions.push(own.sql(alias, WORKER))
+      if (own.through !== undefined) this.models.push(own.through)
+    }
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
   }
 }

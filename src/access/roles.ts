@@ -13,7 +13,7 @@ export const roles = {
   admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage'] },
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
-  worker: { description: 'Worker portal: their own assignments, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
+  worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
 /** What developers may always give to keys and clients, because it is their work; owners decide about all else. */

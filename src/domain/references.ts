@@ -1,10 +1,10 @@
 /** References from an input to other records, which must exist in the same organisation. */
-import { type Resource, resources, tableOf } from '../access/resources.ts'
+import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { invalidField, NO_SUCH_RECORD } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 
-type ReferringWrite = Pick<CallerWrite, 'credential' | 'db' | 'orgId'>
+type ReferringWrite = Pick<CallerWrite, 'db' | 'orgId'>
 
 /**
  * Load the record that an input field refers to.
@@ -17,16 +17,10 @@ export async function findReferenced<Found>(
   context: ReferringWrite,
   path: string,
 ): Promise<Found> {
-  const record = isUuid(id) ? await find(resource, id, context) : null
+  const where = { orgId_id: { orgId: context.orgId, id }, deletedAt: null }
+  const record = isUuid(id) ? await tableOf(context.db, resource).findUnique({ where }) : null
   if (record === null) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
   return record as Found
-}
-
-function find(resource: Resource, id: string, { credential, db, orgId }: ReferringWrite): Promise<unknown> {
-  // A worker cannot read projects, but can refer to those that they are or were assigned to.
-  if (credential.workerId !== null && resource === resources.projects)
-    return db.assignment.findFirst({ where: { projectId: id, deletedAt: null } })
-  return tableOf(db, resource).findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
 }
 
 /**

@@ -38,10 +38,11 @@ export async function makeWorkerWorld(server: TestServer): Promise<WorkerWorld> 
   const foreign = new Map<string, string>()
   for (const resource of allResources) foreign.set(resource.path, await resource.make(server, key))
   const workerId = await insert(server, key, 'workers', { first_name: 'Own', last_name: 'Worker' })
+  const own = new Map<string, string>()
   const client = await insert(server, key, 'clients', { name: 'Client' })
   const projectId = await insert(server, key, 'projects', { client_id: client, name: 'Where I work' })
+  own.set('/projects', projectId)
   const otherProjectId = await insert(server, key, 'projects', { client_id: client, name: 'Where I do not' })
-  const own = new Map<string, string>()
   const makeOwn = async (path: string, table: string, row: Record<string, unknown>) =>
     own.set(path, await insert(server, key, table, { worker_id: workerId, ...row }))
   await makeOwn('/assignments', 'assignments', {

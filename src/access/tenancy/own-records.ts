@@ -7,10 +7,18 @@ import { ApiError } from '../../platform/errors.ts'
 
 type Arguments = Record<string, unknown>
 
+/** Which rows of a model are a worker's own. */
+interface Own {
+  /** As a Prisma filter. */
+  where(workerId: string): Arguments
+  /** As an SQL condition on the rows of `alias`. @param worker the worker's id in SQL, e.g. `$2::uuid` */
+  sql(alias: string, worker: string): string
+  /** The model whose rows the condition reads, if not its own. */
+  through?: string
+}
+
 interface WorkerAccess {
-  /** The field that names the worker, and its column. */
-  by: 'id' | 'workerId'
-  column: 'id' | 'worker_id'
+  own: Own
   /** Relations to other own records of the worker, with their models. */
   relations: Record<string, string>
   writes: readonly ('create' | 'update')[]
@@ -18,17 +26,33 @@ interface WorkerAccess {
   statuses: readonly string[]
 }
 
-const byWorker = { by: 'workerId', column: 'worker_id' } as const
+const byId: Own = {
+  where: (workerId) => ({ id: workerId }),
+  sql: (alias, worker) => `${alias}.id = ${worker}`,
+}
+const byWorker: Own = {
+  where: (workerId) => ({ workerId }),
+  sql: (alias, worker) => `${alias}.worker_id = ${worker}`,
+}
+/** Where the worker is or was assigned. A deleted assignment gives no access. */
+const byAssignment: Own = {
+  where: (workerId) => ({ assignments: { some: { workerId, deletedAt: null } } }),
+  sql: (alias, worker) => `exists (select from assignments own where own.org_id = ${alias}.org_id
+    and own.project_id = ${alias}.id and own.worker_id = ${worker} and own.deleted_at is null)`,
+  through: 'Assignment',
+}
+const project = { project: 'Project' }
 const worker = { worker: 'Worker' }
 
 // biome-ignore format: a table reads by its columns
 /** The models that workers can access. */
 export const ownRecords = {
-  Worker: { by: 'id', column: 'id', relations: {}, writes: [], statuses: [] },
-  Assignment: { ...byWorker, relations: worker, writes: [], statuses: [] },
-  Document: { ...byWorker, relations: worker, writes: ['create'], statuses: [] },
-  Timesheet: { ...byWorker, relations: { ...worker, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
-  Expense: { ...byWorker, relations: worker, writes: ['create', 'update'], statuses: ['submitted'] },
+  Worker: { own: byId, relations: {}, writes: [], statuses: [] },
+  Assignment: { own: byWorker, relations: { ...worker, ...project }, writes: [], statuses: [] },
+  Project: { own: byAssignment, relations: {}, writes: [], statuses: [] },
+  Document: { own: byWorker, relations: worker, writes: ['create'], statuses: [] },
+  Timesheet: { own: byWorker, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
+  Expense: { own: byWorker, relations: { ...worker, ...project }, writes: ['create', 'update'], statuses: ['submitted'] },
 } as const satisfies Record<string, WorkerAccess>
 
 const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
@@ -46,7 +70,7 @@ const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
 /** @param reason first part of the message */
 function accessDenied(reason = 'Workers do not have access to this'): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `${reason}. A worker can read their own assignments, documents, timesheets and expenses, and create the last three.`,
+    message: `${reason}. A worker can read their own assignments and their projects, and their own documents, timesheets and expenses, and create the last three.`,
   })
 }
 
@@ -73,12 +97,15 @@ export function bindToWorker(model: string, operation: string, args: Arguments, 
   return args
 }
 
-function withWorker(where: unknown, { by }: WorkerAccess, workerId: string): Arguments {
+function withWorker(where: unknown, { own }: WorkerAccess, workerId: string): Arguments {
   const original = (where ?? {}) as Arguments
-  return { ...original, AND: [...[original.AND ?? []].flat(), { [by]: workerId }] }
+  return { ...original, AND: [...[original.AND ?? []].flat(), own.where(workerId)] }
 }
 
-/** Prisma loads relations without the bound client, so each relation must lead to own records. */
+/**
+ * Prisma loads relations without the bound client, so each relation must lead to own records. One that may lead to
+ * others, too, is read again with the bound client (schema/own-relations.ts).
+ */
 function checkSelection(model: string, { select, include }: Arguments): void {
   const scalars = scalarsOf(model)
   const relations: Record<string, string> = ownRecordsOf(model).relations

@@ -10,12 +10,13 @@ import { callOf } from '../../support/calls.ts'
 import { allResources, type ResourceCase } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
+import { insert, markDeleted } from '../../support/write.ts'
 
 /** What a worker sees of each resource; a resource without a row here fails the tests. */
 const visible: Record<string, 'own' | 'nothing'> = {
   '/workers': 'nothing', // the session lacks the scope; a token with the scope reads its own worker
   '/clients': 'nothing',
-  '/projects': 'nothing',
+  '/projects': 'own', // those of its assignments
   '/jobs': 'nothing',
   '/assignments': 'own',
   '/planner': 'nothing',
@@ -96,16 +97,16 @@ it('the table lists every resource', () => {
 
 describe.each(callers)('nested, a %s', (_caller, ask) => {
   it.each([
-    ['assignments { data { project { name } } }'],
     ['assignments { data { job { id } } }'],
-    ['timesheets { data { project { id } } }'],
-    ['expenses { data { project { id } } }'],
+    ['assignments { data { project { client { name } } } }'],
+    ['assignments { data { project { jobs { data { id } } } } }'],
+    ['projects { data { client { name } } }'],
     ['documents { data { aiJobs { pagination { total } } } }'],
     ['documents { data { worker { plannerWindows { data { id } } } } }'],
   ])('%s gives no access to other records', async (path) => {
     const result = await ask(`{ ${path} }`)
     expect(result.errors).toBeDefined()
-    expect(JSON.stringify(result)).not.toContain('Where I work')
+    expect(JSON.stringify(result)).not.toContain('Client')
   })
 
   it("an assignment's timesheets are counted and listed", async () => {
@@ -117,6 +118,63 @@ describe.each(callers)('nested, a %s', (_caller, ask) => {
       pagination: { total: 1 },
     }
     expect(result.data).toEqual({ assignments: { data: [{ timesheets }] } })
+  })
+})
+
+describe.each(callers)('of projects, a %s', (_caller, ask) => {
+  const PROJECT = 'project { id name }'
+  const assign = (project: string) =>
+    insert(server, world.key, 'assignments', { worker_id: workerId, project_id: project, start_date: '2027-01-04' })
+
+  it('reads those that it is assigned to, by each relation to them', async () => {
+    const project = { id: world.projectId, name: 'Where I work' }
+    const result =
+      await ask(`{ assignments { data { ${PROJECT} } } timesheets { data { ${PROJECT} assignment { ${PROJECT} } } }
+      node(id: "${world.projectId}") { id ... on Project { name } } project(id: "${world.projectId}") { id name } }`)
+    expect(result.errors).toBeUndefined()
+    expect(result.data).toEqual({
+      assignments: { data: [{ project }] },
+      timesheets: { data: [{ project, assignment: { project } }] },
+      node: project,
+      project,
+    })
+  })
+
+  it('does not see the project of others, whose ids are in its own records', async () => {
+    const { otherProjectId } = world
+    const claim = { category: 'travel', amount: 100, currency: 'GBP', incurred_on: '2026-02-03' }
+    const expense = await insert(server, world.key, 'expenses', {
+      worker_id: workerId,
+      project_id: otherProjectId,
+      ...claim,
+    })
+    const result = await ask(`{ expense(id: "${expense}") { projectId ${PROJECT} } }`)
+    await markDeleted(server, world.key, 'expenses', expense)
+    expect(result).toMatchObject({ data: { expense: { projectId: otherProjectId, project: null } } })
+    for (const query of [`project(id: "${otherProjectId}")`, `node(id: "${otherProjectId}")`])
+      expect(codeOf(await ask(`{ ${query} { id } }`))).toBe('not_found')
+  })
+
+  it('sees a project from its assignment on, and until that is deleted', async () => {
+    const { otherProjectId } = world
+    const read = `{ project(id: "${otherProjectId}") { name assignments { pagination { total } } } projects { pagination { total } } }`
+    const assignment = await assign(otherProjectId)
+    expect((await ask(read)).data).toEqual({
+      project: { name: 'Where I do not', assignments: { pagination: { total: 1 } } },
+      projects: { pagination: { total: 2 } },
+    })
+    await markDeleted(server, world.key, 'assignments', assignment)
+    expect(codeOf(await ask(read))).toBe('not_found')
+    const since = `{ assignments(updatedSince: "2020-01-01T00:00:00Z", includeDeleted: true, filter: { projectId: ["${otherProjectId}"] }) { data { ${PROJECT} } } }`
+    const result = await ask(since)
+    expect(result.errors).toBeUndefined()
+    expect(
+      new Set(
+        (result.data as never as { assignments: { data: { project: unknown }[] } }).assignments.data.map(
+          ({ project }) => project,
+        ),
+      ),
+    ).toEqual(new Set([null]))
   })
 })
 

@@ -128,22 +128,30 @@ describe('a worker', () => {
   })
 
   it('reads the own rows of each model of the table, whatever the filter', () => {
-    for (const [model, { by }] of Object.entries(ownRecords))
+    for (const [model, { own }] of Object.entries(ownRecords))
       for (const operation of ['findUnique', 'findMany', 'count', 'aggregate']) {
-        expect(asWorker(model, operation)).toEqual({ where: { AND: [{ [by]: 'me' }] } })
+        expect(asWorker(model, operation)).toEqual({ where: { AND: [own.where('me')] } })
         const where = { OR: [{ id: 'a' }], AND: { id: 'b' } }
         expect(asWorker(model, operation, { where, take: 2 })).toEqual({
-          where: { OR: [{ id: 'a' }], AND: [{ id: 'b' }, { [by]: 'me' }] },
+          where: { OR: [{ id: 'a' }], AND: [{ id: 'b' }, own.where('me')] },
           take: 2,
         })
       }
+  })
+
+  it('reads the projects of assignments that are not deleted', () => {
+    const assigned = { assignments: { some: { workerId: 'me', deletedAt: null } } }
+    expect(asWorker('Project', 'findMany')).toEqual({ where: { AND: [assigned] } })
+    expect(ownRecordsOf('Project').own.sql('p', '$2')).toMatch(
+      /p\.id and own\.worker_id = \$2 and own\.deleted_at is null/,
+    )
   })
 
   it('does not read other models', () => {
     const others = Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type)
     for (const model of [...others.filter((type) => !(type in ownRecords)), 'toString', ''])
       for (const operation of ['findMany', 'create']) refuses(() => asWorker(model, operation))
-    expect(Object.keys(ownRecords)).toEqual(['Worker', 'Assignment', 'Document', 'Timesheet', 'Expense'])
+    expect(Object.keys(ownRecords)).toEqual(['Worker', 'Assignment', 'Project', 'Document', 'Timesheet', 'Expense'])
     expect(ownRecordsOf('Expense').statuses).toEqual(['submitted'])
   })
 
@@ -158,7 +166,8 @@ describe('a worker', () => {
     const refused: Record<string, unknown>[] = [
       { include: { organisation: true } },
       { select: { _count: true } },
-      { include: { assignment: { include: { project: true } } } },
+      { include: { assignment: { include: { job: true } } } },
+      { include: { project: { include: { client: true } } } },
       { select: { worker: { select: { documents: true } } } },
       { select: { id: true }, include: { invoice: {} } },
     ]

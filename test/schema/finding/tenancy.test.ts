@@ -46,9 +46,9 @@ async function attacks({ type, table }: (typeof everyResource)[number]): Promise
 
 describe.each(readable.map((resource) => [resource.many, resource] as const))('%s', (_name, resource) => {
   it('of other workers are found by no filter of a worker', async () => {
-    const { column } = ownRecords[resource.type as keyof typeof ownRecords]
+    const { own: ownRows } = ownRecords[resource.type as keyof typeof ownRecords]
     const { rows } = await server.database.pool.query<{ id: string }>(
-      `select id from ${resource.table} where org_id = $1 and ${column} = $2`,
+      `select id from ${resource.table} t where org_id = $1 and ${ownRows.sql('t', '$2')}`,
       [server.orgId, workerId],
     )
     const own = new Set(rows.map(({ id }) => id))
@@ -98,7 +98,7 @@ async function expectBound(
   for (const [, , alias] of tables) {
     expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
     if (bound === null) continue
-    const { column } = ownRecords[resource.type as keyof typeof ownRecords]
-    expect(statement.text).toContain(`${alias}.${column} = $2::uuid`)
+    const { own } = ownRecords[resource.type as keyof typeof ownRecords]
+    expect(statement.text).toContain(own.sql(alias ?? '', '$2::uuid'))
   }
 }

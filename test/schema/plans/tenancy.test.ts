@@ -81,7 +81,7 @@ describe.each(Object.entries(callers))('the statements for %s', (_who, credentia
       for (const [, table, alias] of statement.text.matchAll(/"([a-z_]+)" (t\d+)\b/g)) {
         tables++
         expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
-        const own = Object.values(ownRecords).map(({ column }) => `${alias}.${column} = $2::uuid`)
+        const own = Object.values(ownRecords).map(({ own: rows }) => rows.sql(alias ?? '', '$2::uuid'))
         if (bound !== null)
           expect(
             own.some((condition) => statement.text.includes(condition)),
