@@ -5,7 +5,7 @@ import { INTEGRATORS } from '../access/roles.ts'
 import type { Scope } from '../access/scopes.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/uuid.ts'
-import { type EventObject, eventObjects } from './catalogue.ts'
+import { type EventObject, eventObjects, eventTypes } from './catalogue.ts'
 
 /** An event as stored in the database. */
 export interface StoredEvent {
@@ -104,28 +104,70 @@ export async function findEvents(
     order by id ${newestFirst ? Prisma.sql`desc` : Prisma.sql`asc`} limit ${limit} offset ${offset}`
 }
 
-/** The number of all events that the filter lets through, and of those before a page. */
+/**
+ * The number of all events that the filter lets through, and of those before a page: from the counts that the database
+ * keeps of each type (`event_counts`), and the events of a few seconds. Only the events of one record are counted.
+ */
 export async function countEvents(
   { db, orgId }: ReadContext,
   filter: EventFilter,
   { order, offset, after }: EventWindow,
 ): Promise<{ total: number; before: number }> {
-  const passed = order === 'newest_first' ? Prisma.sql`id >= ${after}` : Prisma.sql`id <= ${after}`
-  const before = after === undefined ? Prisma.sql`${offset}::int` : Prisma.sql`count(*) filter (where ${passed})::int`
+  const { since } = filter
+  const first = since && firstEventAt(since)
+  const total = countFrom(orgId, filter, first === undefined ? undefined : { id: first, isCounted: true })
   const [counts] = await db.$queryRaw<[{ total: number; before: number }]>`
-    select count(*)::int as total, ${before} as before from events where ${conditionOf(orgId, filter)}`
+    select (${total})::int as total, (${before()})::int as before`
   return counts
+
+  function before(): Prisma.Sql {
+    const newestFirst = order === 'newest_first'
+    if (after === undefined) return Prisma.sql`${offset}`
+    if (first !== undefined && after < first) return newestFirst ? total : Prisma.sql`0`
+    const rest = countFrom(orgId, filter, { id: after, isCounted: newestFirst })
+    return newestFirst ? rest : Prisma.sql`(${total}) - (${rest})`
+  }
 }
 
+/** Where a count begins. */
+interface Start {
+  id: string
+  /** Whether the event with this id is counted. */
+  isCounted: boolean
+}
+
+function countFrom(orgId: string, filter: EventFilter, start: Start | undefined): Prisma.Sql {
+  const types = typesOf(filter)
+  const rows = [
+    conditionOf(orgId, { ...filter, since: undefined }),
+    ...(start === undefined ? [] : [start.isCounted ? Prisma.sql`id >= ${start.id}` : Prisma.sql`id > ${start.id}`]),
+  ]
+  if (filter.objectId !== undefined) return Prisma.sql`select count(*) from events where ${Prisma.join(rows, ' and ')}`
+  if (start === undefined)
+    return Prisma.sql`select coalesce(sum(total), 0) from event_counts where org_id = ${orgId}::uuid and level = 2
+      ${types === null ? Prisma.empty : Prisma.sql`and type = any(${types})`}`
+  return Prisma.sql`select count(*) + events_after(${orgId}::uuid, ${start.id}, ${types}::text[]) from events
+    where ${Prisma.join(rows, ' and ')} and id < event_span_end(${start.id})`
+}
+
+/** The types of the events that a filter lets through; null for all. */
+function typesOf({ objects, types }: EventFilter): string[] | null {
+  if (seesAll(objects)) return types === undefined ? null : [...types]
+  const visible = Object.entries(eventTypes).flatMap(([type, { about }]) => (objects.includes(about) ? [type] : []))
+  return types === undefined ? visible : visible.filter((type) => types.includes(type))
+}
+
+const seesAll = (objects: readonly EventObject[]) => objects.length === Object.keys(eventObjects).length
+
+const firstEventAt = (moment: Date) => `evt_${firstIdAt(moment)}`
+
 function conditionOf(orgId: string, { objects, types, objectId, since }: EventFilter): Prisma.Sql {
-  // Without a condition on the object, the primary key alone counts all events.
-  const seesAll = objects.length === Object.keys(eventObjects).length
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid`,
-    ...(seesAll ? [] : [Prisma.sql`object_type = any(${[...objects]})`]),
+    ...(seesAll(objects) ? [] : [Prisma.sql`object_type = any(${[...objects]})`]),
     ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
     ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
-    ...(since === undefined ? [] : [Prisma.sql`id >= ${`evt_${firstIdAt(since)}`}`]),
+    ...(since === undefined ? [] : [Prisma.sql`id >= ${firstEventAt(since)}`]),
   ]
   return Prisma.join(conditions, ' and ')
 }
