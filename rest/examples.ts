@@ -318,10 +318,10 @@ const records: Record<string, Example> = {
 export const recordExamples: Record<string, Example> = {
   ...records,
   Event: {
-    id: 'evt_019bd52d64807000800113a7c2f1b6aa',
+    id: 'evt_019bd57b828070008003000000000001',
     type: 'worker.created',
     created_at: '2026-01-19T09:00:00.000Z',
-    org_id: '019c9e0f-5d40-7000-8000-1c0ffee0babe',
+    org_id: '00000000-0000-7000-8000-000000000000',
     data: { object: records.Worker, sequence: 1768813200000000 },
   },
 }

@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
+import type { RecordForms } from '../events/record-forms.ts'
 import { lockSandbox } from '../execution/sandbox-lock.ts'
 import type { Database } from '../platform/database/client.ts'
 import * as billing from './fixtures/billing.ts'
+import { eventsOf, kindsWithEvents } from './fixtures/events.ts'
 import { orgId } from './fixtures/identity.ts'
 import * as papers from './fixtures/papers.ts'
 import * as people from './fixtures/people-and-places.ts'
@@ -22,8 +24,11 @@ interface Table {
   deleteMany(args: object): Promise<unknown>
 }
 
+/** Rows that are made of those of the steps before. */
+type Made = (tx: Tx, forms: RecordForms) => Promise<object[]>
+
 /** The rows of each table with their time of creation, in the order that foreign keys require. */
-const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }[] = [
+const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => unknown }[] = [
   { at: '2026-01-05T09:00:00Z', rows: people.clients, table: (tx) => tx.client },
   { at: '2026-01-12T09:00:00Z', rows: people.projects, table: (tx) => tx.project },
   { at: '2026-01-19T09:00:00Z', rows: people.workers, table: (tx) => tx.worker },
@@ -39,6 +44,8 @@ const steps: readonly { at: string; rows: object[]; table: (tx: Tx) => unknown }
   { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
   { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
   { at: '2026-02-26T09:00:00Z', rows: billing.documentTemplates, table: (tx) => tx.documentTemplate },
+  // Before the endpoints, so that there is nothing to deliver.
+  { at: '2026-02-27T08:00:00Z', rows: storedEvents, table: (tx) => tx.event },
   { at: '2026-02-27T09:00:00Z', rows: webhookEndpoints, table: (tx) => tx.webhookEndpoint },
   { at: '2026-02-27T09:30:00Z', rows: billing.invoices, table: (tx) => tx.invoice },
 ]
@@ -53,11 +60,15 @@ function versionOf(): string {
   return `Sandbox ${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Write the fixtures, unless the database already has this version of them. */
-export async function loadFixtures(database: Database): Promise<void> {
+/**
+ * Write the fixtures, unless the database already has this version of them.
+ * @param formsOf how events show records; called only if the fixtures have to be written
+ */
+export async function loadFixtures(database: Database, formsOf: () => Promise<RecordForms>): Promise<void> {
   const name = versionOf()
   const known = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (known?.name === name) return
+  const forms = await formsOf()
   await database.prisma.$transaction(async (tx) => {
     await lockSandbox(tx) // only one process loads them, and no sandbox write runs meanwhile
     if ((await tx.organisation.findUnique({ where: { id: orgId } }))?.name === name) return
@@ -67,13 +78,23 @@ export async function loadFixtures(database: Database): Promise<void> {
     for (const { table } of steps.toReversed()) await (table(tx) as Table).deleteMany({ where: { orgId } })
     for (const { at, rows, table } of steps) {
       await begin(tx, at)
-      await (table(tx) as Table).createMany({ data: rows })
+      await (table(tx) as Table).createMany({ data: typeof rows === 'function' ? await rows(tx, forms) : rows })
     }
     // Each version has its own last stamp, so that cached responses of another version do not match.
     const last = new Date(LAST_WRITE + Number.parseInt(name.slice(-7), 16))
     await begin(tx, last.toISOString())
     await tx.tally.updateMany({ where: { orgId }, data: { lastChange: last } })
   })
+}
+
+/** The events of the records that were stored. */
+async function storedEvents(tx: Tx, forms: RecordForms): Promise<object[]> {
+  const events: object[] = []
+  for (const kind of kindsWithEvents) {
+    const rows = await tx[kind as 'worker'].findMany({ where: { orgId }, orderBy: { id: 'asc' } })
+    events.push(...eventsOf(kind, rows, forms))
+  }
+  return events
 }
 
 async function begin(tx: Tx, at: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Deletes events that are older than the retention period. */
 import type { Pool } from 'pg'
+import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
 import type { Database } from '../platform/database/client.ts'
 import { inBatches, sweepEvery } from '../platform/sweep.ts'
 
@@ -13,7 +14,7 @@ export function sweepEvents({ pool }: Pick<Database, 'pool'>, days: number): () 
 }
 
 /**
- * Delete the events created before `moment`, in batches, until none is left or `stop` is aborted. Concurrent processes
+ * Delete the events created before `moment`, except the sandbox's, in batches, until none is left or `stop` is aborted. Concurrent processes
  * skip each other's locked rows.
  * @returns the number of deleted events
  */
@@ -21,8 +22,8 @@ export function removeEvents(pool: Pool, moment: Date, stop?: AbortSignal): Prom
   return inBatches(BATCH, stop, () =>
     pool.query(
       `delete from events where (org_id, id) in (
-         select org_id, id from events where created_at < $1 order by created_at limit $2 for update skip locked)`,
-      [moment, BATCH],
+         select org_id, id from events where created_at < $1 and org_id <> $3 order by created_at limit $2 for update skip locked)`,
+      [moment, BATCH, SANDBOX_ORGANISATION],
     ),
   )
 }

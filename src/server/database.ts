@@ -1,7 +1,17 @@
 /** Opens the configured database, applies pending migrations and loads the sandbox fixtures. */
 import { loadFixtures } from '../demo/fixtures.ts'
+import type { RecordForms } from '../events/record-forms.ts'
 import type { Config } from '../platform/config.ts'
 import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
+
+/** How events show records. Loaded only when it is needed: few commands write fixtures. */
+export async function eventForms(): Promise<RecordForms> {
+  const [{ compileRecords }, { schema }] = await Promise.all([
+    import('../../rest/events/records.ts'),
+    import('../../schema/index.ts'),
+  ])
+  return compileRecords(schema)
+}
 
 /**
  * Open the database of this installation, for servers, workers and commands.
@@ -11,6 +21,6 @@ import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
 export function openInstallation(config: Config, report: (step: string) => void): Promise<OpenDatabase> {
   return openConfigured(config, report, async (database, applied) => {
     if (applied.length > 0) report('Loading the sandbox')
-    await loadFixtures(database)
+    await loadFixtures(database, eventForms)
   })
 }

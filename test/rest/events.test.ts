@@ -1,7 +1,10 @@
 /** `GET {base_url}/events`: the events that GraphQL has, in the form that webhooks deliver, and nobody else's. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordExamples } from '../../rest/examples.ts'
+import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { eventScopes } from '../../src/events/read.ts'
+import { removeEvents } from '../../src/events/retention.ts'
 import { problemsOfAnswer } from '../support/description.ts'
 import { eventsOf } from '../support/events.ts'
 import { codeIn } from '../support/guides.ts'
@@ -170,7 +173,9 @@ describe('a credential', () => {
     const foreign = await server.key({ orgId: await server.organisation() })
     const sandbox = await server.key({ environment: 'sandbox' })
     for (const other of [foreign, sandbox]) {
-      expect((await get('', other)).body).toMatchObject({ data: [], pagination: { total: 0, has_more: false } })
+      const list = await get('?limit=200', other)
+      expect(list.body.pagination).toMatchObject({ total: idsOf(list).length, has_more: false })
+      expect([idsOf(list).includes(id as string), idsOf(list).length > 0]).toEqual([false, other === sandbox])
       const bodies = []
       for (const unknown of [id, `evt_${'0'.repeat(32)}`, randomUUID(), 'evt_', '%00']) {
         const answer = await get(`/${unknown}`, other)
@@ -180,6 +185,23 @@ describe('a credential', () => {
       for (const body of bodies) expect(body).toEqual(bodies[0])
     }
   })
+})
+
+it('has in the sandbox that its records were created, as long as one likes', async () => {
+  const sandbox = await server.key({ environment: 'sandbox' })
+  const { id } = recordExamples.Event as { id: string }
+  await removeEvents(server.database.pool, new Date())
+  const { body } = await get(`/${id}`, sandbox)
+  expect(body).toEqual(recordExamples.Event)
+  const record = await request(`${server.base}/workers/${body.data.object.id}`, { key: sandbox })
+  expect(body.data.object).toEqual(record.body)
+  const all = await get('?limit=200&order=oldest_first&types=worker.created&types=task.created', sandbox)
+  expect(idsOf(all)).toEqual(idsOf(all).toSorted())
+  expect(idsOf(all)[0]).toBe(id)
+  const { rows } = await server.database.pool.query('select from webhook_deliveries where org_id = $1', [
+    SANDBOX_ORGANISATION,
+  ])
+  expect(rows).toHaveLength(0)
 })
 
 it('is never kept: no ETag, and no answer of an earlier request', async () => {

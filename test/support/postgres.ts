@@ -12,6 +12,7 @@ import { queues } from '../../src/domain/queues.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
+import { eventForms } from '../../src/server/database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,7 +45,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   url.pathname = '/template_muster'
   await migrate(url.href)
   const database = openDatabase(url.href, 2)
-  await loadFixtures(database)
+  await loadFixtures(database, eventForms)
   await (await openQueue(database, queues, true)).close() // its tables are created once, not at the start of each test
   await database.close()
   return url.href

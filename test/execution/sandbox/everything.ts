@@ -21,5 +21,6 @@ export async function everything(at: TestServer, key: string): Promise<Map<strin
     const paths = [...forms.map((form) => path + form), ...data.map(({ id }: { id: string }) => `${path}/${id}`)]
     for (const each of paths) seen.set(each, await bytesOf(at, each, key))
   }
+  seen.set('/events', await bytesOf(at, '/events?limit=200', key))
   return seen
 }

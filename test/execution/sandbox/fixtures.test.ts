@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { loadFixtures } from '../../../src/demo/fixtures.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
+import { eventForms } from '../../../src/server/database.ts'
 import { copyDatabase } from '../../support/database.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inOneTransaction, type Statement } from '../../support/transaction.ts'
@@ -96,9 +97,9 @@ describe('the fixtures', () => {
       expect(await everything(at, key)).toEqual(expected)
       await damage(copy.url)
       expect(await everything(at, key)).not.toEqual(expected)
-      await Promise.all(databases.map(loadFixtures))
+      await Promise.all(databases.map((each) => loadFixtures(each, eventForms)))
       expect(await everything(at, key)).toEqual(expected)
-      await Promise.all(databases.map(loadFixtures))
+      await Promise.all(databases.map((each) => loadFixtures(each, eventForms)))
       expect(await everything(at, key)).toEqual(expected)
     } finally {
       await at?.stop()
