@@ -145,6 +145,7 @@ export const areas = {
       ...oauthQuick,
       ...oauth('clients', 'authorization', 'consent', 'exchange', 'token', 'access', 'storage', 'families'),
       ...oauth('resource-indicators', 'dpop', 'device', 'device-page', 'dynamic-registration'),
+      ...oauth('client-configuration'),
     ],
     atLoad: oauthQuick,
   },

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { covers, isScope, type Scope, scopes } from '../scopes.ts'
-import type { ClientWithSecret, NewClient } from './clients.ts'
+import type { NewClient, RegisteredClient } from './clients.ts'
 import { grantTypeName } from './grant-types.ts'
 
-/** The error codes of RFC 7591, section 3.2.2, and of RFC 6750 for the initial access token. */
+/** The error codes of RFC 7591, section 3.2.2, and of RFC 6750 for the two kinds of tokens. */
 type RegistrationError = 'invalid_redirect_uri' | 'invalid_client_metadata' | 'invalid_token'
 
-/** A refused registration. */
+/** A refused registration, or a refused request to manage one. */
 export class RegistrationRefused extends Error {
   readonly error: RegistrationError
   constructor(error: RegistrationError, message: string) {
@@ -108,8 +108,23 @@ export function asRefusal(error: unknown): unknown {
   return new RegistrationRefused(code, `${FIELDS[name] ?? name}${index} ${detail?.message}`)
 }
 
-/** The answer to a registration (RFC 7591, section 3.2.1). */
-export function registeredMetadata({ client, secret }: Pick<ClientWithSecret, 'secret'> & { client: Registered }) {
+/** With what a client manages its registration (RFC 7592, section 3). */
+export interface RegistrationAccess {
+  /** The token's text. */
+  token: string
+  /** The address of its client configuration endpoint. */
+  uri: string
+}
+
+/**
+ * The answer to a registration (RFC 7591, section 3.2.1), and to its management.
+ * @param secret shown only once; null for a public client, and later
+ */
+export function registeredMetadata(
+  client: RegisteredClient,
+  secret: string | null,
+  { token, uri }: RegistrationAccess,
+) {
   return {
     client_id: client.clientId,
     client_id_issued_at: Math.floor(client.createdAt.getTime() / 1000),
@@ -118,9 +133,14 @@ export function registeredMetadata({ client, secret }: Pick<ClientWithSecret, 's
     redirect_uris: client.redirectUris,
     grant_types: client.grantTypes.map(grantTypeName),
     response_types: client.grantTypes.includes('authorization_code') ? ['code'] : [],
-    token_endpoint_auth_method: secret === null ? 'none' : 'client_secret_basic',
+    token_endpoint_auth_method: authMethodOf(client),
     scope: client.scopes.join(' '),
+    registration_access_token: token,
+    registration_client_uri: uri,
   }
 }
 
-type Registered = Omit<ClientWithSecret['client'], 'orgId'>
+/** How a client authenticates: each with a secret may send it in both ways. */
+export function authMethodOf({ secretHint }: Pick<RegisteredClient, 'secretHint'>) {
+  return secretHint === null ? 'none' : 'client_secret_basic'
+}

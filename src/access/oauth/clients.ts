@@ -25,9 +25,12 @@ export function isClientId(text: string): boolean {
 }
 
 /** A client of an organisation, without the hashes of its secrets. */
-export type Client = Omit<OauthClient, 'secretHash' | 'previousSecretHash'> & { orgId: string }
+export type Client = RegisteredClient & { orgId: string }
 
-const withoutSecrets = { omit: { secretHash: true, previousSecretHash: true } } as const
+/** A client, of an organisation or of none, without the hashes of its secrets. */
+export type RegisteredClient = Omit<OauthClient, keyof typeof withoutSecrets.omit>
+
+const withoutSecrets = { omit: { secretHash: true, previousSecretHash: true, registrationTokenHash: true } } as const
 
 /** A client to register. */
 export interface NewClient {
@@ -70,14 +73,36 @@ export async function createClient(
 }
 
 /** Whose client it is: of an organisation, or one that registered itself and belongs to none. */
-type Owner = Pick<OauthClient, 'orgId' | 'createdBy'> & Partial<Pick<OauthClient, 'selfRegistered'>>
+type Owner = Pick<OauthClient, 'orgId' | 'createdBy'> &
+  Partial<Pick<OauthClient, 'selfRegistered' | 'registrationTokenHash'>>
 
 /**
  * Store a client that was registered dynamically (RFC 7591), within scopes that the caller has checked.
+ * @param registrationTokenHash of the token with which it manages its registration
  * @throws {ApiError} validation_failed as `createClient`
  */
-export function storeRegisteredClient(control: Db, owner: Owner, input: NewClient) {
-  return insert(control, owner, checkClient(input, ''))
+export function storeRegisteredClient(
+  control: Db,
+  owner: Owner,
+  input: NewClient,
+  registrationTokenHash: Uint8Array<ArrayBuffer>,
+) {
+  return insert(control, { ...owner, registrationTokenHash }, checkClient(input, ''))
+}
+
+/**
+ * Replace what a client registered (RFC 7592), within scopes that the caller has checked. Its secret, environment and
+ * rate stay. All of its tokens lose the scopes that are removed.
+ * @throws {ApiError} validation_failed as `createClient`
+ */
+export function replaceRegisteredClient(
+  control: Db,
+  { id, ratePerMinute }: RegisteredClient,
+  input: NewClient,
+): Promise<RegisteredClient> {
+  const { name, redirectUris, grantTypes, scopes: own } = checkClient({ ...input, ratePerMinute }, '')
+  const data = { name, redirectUris, grantTypes, scopes: own }
+  return control.oauthClient.update({ ...withoutSecrets, where: { id }, data })
 }
 
 async function insert(control: Db, owner: Owner, { isPublic, ...data }: CheckedClient) {
@@ -142,6 +167,11 @@ export async function revokeClient(control: Db, origin: AuditOrigin, key: Client
   const client = await store(control, await findActive(control, key), { revokedAt: new Date() })
   await audit(control, origin, { orgId: client.orgId, action: 'oauth_client.revoked', target: targetOf(client) })
   return client
+}
+
+/** Revoke a client that gave up its registration. Call `awaitRevocation` after the commit. */
+export async function revokeRegisteredClient(control: Db, { id }: RegisteredClient): Promise<void> {
+  await control.oauthClient.update({ where: { id }, data: { revokedAt: new Date() } })
 }
 
 /** The clients of an organisation, revoked ones included, oldest first. */

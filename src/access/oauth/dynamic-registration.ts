@@ -7,8 +7,10 @@ import { type Config, SettingError } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
 import { isScope } from '../scopes.ts'
+import { hashSecret, makeSecretText } from '../secret-text.ts'
+import { bearerOf, configurationUri, REGISTRATION_ACCESS_TOKEN, refuseOwnTokens } from './client-configuration.ts'
 import { asRefusal, RegistrationRefused, readClientMetadata, registeredMetadata } from './client-metadata.ts'
-import { storeRegisteredClient } from './clients.ts'
+import { type RegisteredClient, storeRegisteredClient } from './clients.ts'
 import { useInitialToken } from './initial-tokens.ts'
 
 /** A request to register. */
@@ -26,17 +28,31 @@ export type Register = (request: RegistrationRequest) => Promise<object>
  * Open the registration of clients; undefined if it is off.
  * @throws {SettingError} if OAUTH_REGISTRATION_SCOPES has an unknown scope
  */
-export function openRegistration({ oauth }: Pick<Config, 'oauth'>, database: Database): Register | undefined {
+export function openRegistration(
+  { oauth, publicUrl }: Pick<Config, 'oauth' | 'publicUrl'>,
+  database: Database,
+): Register | undefined {
   const { mode, scopes } = oauth.registration
   const unknown = scopes.find((scope) => !isScope(scope))
   if (unknown !== undefined) throw new SettingError('OAUTH_REGISTRATION_SCOPES', `'${unknown}' is not a scope`)
   if (mode === 'off') return undefined
-  return ({ authorization, body, origin }) =>
-    database.prisma.$transaction((control) => {
+  return async ({ authorization, body, origin }) => {
+    const { client, secret, token } = await database.prisma.$transaction((control) => {
       if (authorization !== undefined) return registerWithToken(control, authorization, body, origin)
       if (mode === 'open') return registerOpenly(control, scopes, body, origin)
       throw new RegistrationRefused('invalid_token', 'send an initial access token as `Authorization: Bearer <token>`')
     })
+    return registeredMetadata(client, secret, { token, uri: configurationUri(publicUrl, client) })
+  }
+}
+
+/** What a registration made. */
+interface Registration {
+  client: RegisteredClient
+  /** Null for a public client. */
+  secret: string | null
+  /** The registration access token. */
+  token: string
 }
 
 async function registerWithToken(
@@ -44,9 +60,8 @@ async function registerWithToken(
   authorization: string,
   body: unknown,
   origin: Omit<AuditOrigin, 'actor'>,
-): Promise<object> {
-  const [, text = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
-  const token = await useInitialToken(control, text)
+): Promise<Registration> {
+  const token = await useInitialToken(control, bearerOf(authorization))
   if (token === undefined)
     throw new RegistrationRefused('invalid_token', 'the initial access token is unknown, expired or revoked')
   const { orgId, createdBy } = token
@@ -58,7 +73,7 @@ function registerOpenly(
   scopes: readonly string[],
   body: unknown,
   origin: Omit<AuditOrigin, 'actor'>,
-): Promise<object> {
+): Promise<Registration> {
   const policy = { scopes, environment: 'live' } as const
   return store(control, body, policy, { orgId: null, createdBy: null, selfRegistered: true }, origin, null)
 }
@@ -70,16 +85,13 @@ async function store(
   owner: Parameters<typeof storeRegisteredClient>[1],
   origin: Omit<AuditOrigin, 'actor'>,
   tokenId: string | null,
-): Promise<object> {
+): Promise<Registration> {
   const input = readClientMetadata(body, policy)
-  if (owner.orgId === null && input.grantTypes.includes('client_credentials'))
-    throw new RegistrationRefused(
-      'invalid_client_metadata',
-      'grant_types: must not contain client_credentials, because the client belongs to no organisation',
-    )
+  refuseOwnTokens(owner, input)
+  const token = makeSecretText(REGISTRATION_ACCESS_TOKEN)
   try {
-    const registered = await storeRegisteredClient(control, owner, input)
-    const { id, name } = registered.client
+    const { client, secret } = await storeRegisteredClient(control, owner, input, hashSecret(token))
+    const { id, name } = client
     await audit(
       control,
       { ...origin, actor: { kind: 'client', id, name } },
@@ -90,7 +102,7 @@ async function store(
         detail: { registration_token: tokenId },
       },
     )
-    return registeredMetadata(registered)
+    return { client, secret, token }
   } catch (error) {
     throw asRefusal(error)
   }

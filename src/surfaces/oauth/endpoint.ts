@@ -18,13 +18,14 @@ import { jsonHeaders, logFailure, sendJson, setRetryAfter } from '../../platform
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { addConsent } from './consent.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
-import { registrationHandler } from './registration.ts'
+import { configurationHandlers, registrationHandler } from './registration.ts'
 
 const { authorization, interaction, token, revocation, introspection, deviceAuthorization } = oauthPaths
 const API_PATH = `${BASE_PATH}/oauth`
 const HOUR = 3600
 const READ = 'GET, HEAD, OPTIONS'
 const WRITE = 'POST, OPTIONS'
+const CONFIGURE = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
 /** The router of all OAuth paths, mounted at the root. It passes on requests to other paths. */
 export function oauthEndpoint(services: Services): Router {
@@ -67,6 +68,13 @@ export function oauthEndpoint(services: Services): Router {
     router.all(oauthPaths.registration, crossOrigin(WRITE))
     router.post(oauthPaths.registration, register)
     router.all(oauthPaths.registration, allowOnly(WRITE))
+    const configured = `${oauthPaths.registration}/:clientId`
+    const handlers = configurationHandlers(services)
+    router.all(configured, crossOrigin(CONFIGURE))
+    router.get(configured, handlers.get)
+    router.put(configured, handlers.put)
+    router.delete(configured, handlers.delete)
+    router.all(configured, allowOnly(CONFIGURE))
   }
   router.use(API_PATH, (req: Request) => {
     throw new ApiError('not_found', { message: `${req.originalUrl} does not exist.` })

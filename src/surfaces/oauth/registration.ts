@@ -1,5 +1,6 @@
-/** The client registration endpoint (RFC 7591, section 3). */
+/** The client registration endpoint (RFC 7591, section 3), and the client configuration endpoint (RFC 7592, section 2). */
 import type { Request, RequestHandler, Response } from 'express'
+import { type ConfigurationRequest, openClientConfiguration } from '../../access/oauth/client-configuration.ts'
 import { RegistrationRefused } from '../../access/oauth/client-metadata.ts'
 import { openRegistration } from '../../access/oauth/dynamic-registration.ts'
 import { countedAddress } from '../../access/people/attempts.ts'
@@ -18,13 +19,39 @@ export function registrationHandler({ config, database, attempts }: Services): R
     await attempts.count('client registration from address', countedAddress(address))
     const body = await readJsonBody(req, res)
     const origin = { requestId: requestIdOf(res), address }
-    try {
-      const client = await register({ authorization: req.headers.authorization, body, origin })
-      sendJson(res, 201, JSON.stringify(client))
-    } catch (error) {
-      if (!(error instanceof RegistrationRefused)) throw error
-      sendRefusal(res, error)
-    }
+    await answer(res, 201, () => register({ authorization: req.headers.authorization, body, origin }))
+  }
+}
+
+/** The handlers of the endpoint of one client, by method. */
+export function configurationHandlers({ config, database, attempts }: Services) {
+  const configuration = openClientConfiguration(config, database)
+  const requestOf = (req: Request, res: Response): ConfigurationRequest => ({
+    clientId: String(req.params.clientId),
+    authorization: req.headers.authorization,
+    origin: { requestId: requestIdOf(res), address: addressOf(req) },
+  })
+  return {
+    get: (req: Request, res: Response) => answer(res, 200, () => configuration.read(requestOf(req, res))),
+    async put(req: Request, res: Response) {
+      await attempts.count('client registration from address', countedAddress(addressOf(req)))
+      const body = await readJsonBody(req, res)
+      await answer(res, 200, () => configuration.replace(requestOf(req, res), body))
+    },
+    delete: (req: Request, res: Response) => answer(res, 204, () => configuration.remove(requestOf(req, res))),
+  }
+}
+
+/** Send what `make` gives, or its refusal. */
+async function answer(res: Response, status: number, make: () => Promise<object | void>): Promise<void> {
+  try {
+    const made = await make()
+    if (made) return sendJson(res, status, JSON.stringify(made))
+    res.setHeader('cache-control', 'no-store')
+    res.writeHead(status).end()
+  } catch (error) {
+    if (!(error instanceof RegistrationRefused)) throw error
+    sendRefusal(res, error)
   }
 }
 

@@ -122,6 +122,8 @@ describe('a client', () => {
       response_types: ['code'],
       token_endpoint_auth_method: 'client_secret_basic',
       scope: 'workers:read projects:read',
+      registration_access_token: expect.stringMatching(/^mst_management_/),
+      registration_client_uri: `${open.issuer}/api/public/v1/oauth/register/${body.client_id}`,
     })
     const tokens = await connect(open, browser, clientOf(body), { scope: null })
     expect(tokens.scope.split(' ').sort()).toEqual(['projects:read', 'workers:read'])
