@@ -18,7 +18,7 @@ import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
 import { readBody } from '../../platform/http/body.ts'
 import { isMultipart } from '../../platform/http/multipart.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
-import { logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
+import { jsonHeaders, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { compressQueries } from './compression.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { type Documents, findDocuments, MORE_PARAMETERS } from './documents/find.ts'
@@ -83,6 +83,8 @@ export function graphqlEndpoint(
   }
 }
 
+const RESPONSE_TYPE = 'application/graphql-response+json'
+
 /** Send an error that occurred before GraphQL execution, in GraphQL's format and with the same status as in REST. */
 function sendGraphqlError(res: ServerResponse, services: Services, error: ApiError): void {
   const requestId = requestIdOf(res)
@@ -91,7 +93,11 @@ function sendGraphqlError(res: ServerResponse, services: Services, error: ApiErr
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)
   const { message, extensions } = withRequestId(publicError(error), requestId)
-  sendJson(res, error.status, JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] }))
+  const json = JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] })
+  const headers = jsonHeaders(Buffer.byteLength(json))
+  // A client that asks for this type reads the errors of a failure in no other (GraphQL over HTTP, section 6.4).
+  if (res.req.headers.accept?.includes(RESPONSE_TYPE)) headers['content-type'] = `${RESPONSE_TYPE}; charset=utf-8`
+  res.writeHead(error.status, headers).end(json)
 }
 
 function executeOperations(

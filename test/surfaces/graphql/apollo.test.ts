@@ -1,0 +1,183 @@
+/** Apollo Client as a frontend uses it: queries, mutations, pages by cursor, persisted queries, errors, subscriptions. */
+import { createHash } from 'node:crypto'
+import {
+  ApolloClient,
+  ApolloLink,
+  CombinedGraphQLErrors,
+  gql,
+  HttpLink,
+  InMemoryCache,
+  Observable,
+} from '@apollo/client'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
+import { print } from 'graphql'
+import { createClient } from 'graphql-sse'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createId } from '../../support/resources.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let key: string
+/** The bodies that the client sent. */
+let sent: { query?: string; extensions?: object }[]
+const clients: ApolloClient[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+})
+afterAll(async () => {
+  for (const client of clients) client.stop()
+  await server.stop()
+})
+beforeEach(async () => {
+  key = await server.key({ orgId: await server.organisation() })
+  sent = []
+})
+
+const makeWorker = (last_name: string) => createId(server, key, '/workers', { first_name: 'Ada', last_name })
+
+const http = (as = key) =>
+  new HttpLink({
+    uri: `${server.url}/graphql`,
+    headers: { authorization: `Bearer ${as}` },
+    fetch: (url, init) => {
+      sent.push(JSON.parse(init?.body as string))
+      return fetch(url, init)
+    },
+  })
+
+/** A list is one list, whatever the page: a page that continues is added to those before it. */
+const cacheOfPages = () =>
+  new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          workers: {
+            keyArgs: ['filter', 'sort', 'search'],
+            merge: (before, page, { args }) =>
+              args?.cursor ? { ...page, data: [...(before?.data ?? []), ...page.data] } : page,
+          },
+        },
+      },
+    },
+  })
+
+function clientWith(link: ApolloLink): ApolloClient {
+  const client = new ApolloClient({ link, cache: cacheOfPages() })
+  clients.push(client)
+  return client
+}
+
+const WORKERS = gql`
+  query Workers($cursor: String) {
+    workers(limit: 2, sort: { field: lastName }, cursor: $cursor) {
+      data { id firstName lastName trade }
+      nextCursor
+    }
+  }
+`
+const WORKER = gql`query Worker($id: ID!) { worker(id: $id) { id lastName trade } }`
+
+interface Workers {
+  workers: { data: { id: string; lastName: string; trade: string | null }[]; nextCursor: string | null }
+}
+
+describe('Apollo Client', () => {
+  it('reads a record once, and shows what a mutation changed without reading it again', async () => {
+    const id = await makeWorker('Okafor')
+    const client = clientWith(http())
+    const trade = async () =>
+      (await client.query<{ worker: object }>({ query: WORKER, variables: { id } })).data?.worker
+    expect(await trade()).toEqual({ __typename: 'Worker', id, lastName: 'Okafor', trade: null })
+    const mutation = gql`mutation Update($id: ID!) { updateWorker(id: $id, input: { trade: "welder" }) { id trade } }`
+    await client.mutate({ mutation, variables: { id } })
+    expect(await trade()).toMatchObject({ trade: 'welder' })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('adds the pages of a list by their cursor with fetchMore', async () => {
+    for (const name of ['Abara', 'Bello', 'Chima', 'Danso', 'Eze']) await makeWorker(name)
+    const client = clientWith(http())
+    const watched = client.watchQuery<Workers>({ query: WORKERS })
+    const subscription = watched.subscribe(() => {})
+    const shown = () => (client.readQuery<Workers>({ query: WORKERS }) as Workers).workers
+    await watched.refetch()
+    for (let cursor = shown().nextCursor; cursor !== null; cursor = shown().nextCursor)
+      await watched.fetchMore({ variables: { cursor } })
+    expect(shown().data.map(({ lastName }) => lastName)).toEqual(['Abara', 'Bello', 'Chima', 'Danso', 'Eze'])
+    subscription.unsubscribe()
+  })
+
+  it('sends a text once with its persisted-query link, and then only its hash', async () => {
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+    const client = clientWith(new PersistedQueryLink({ sha256 }).concat(http()))
+    const ids = [await makeWorker('Okafor'), await makeWorker('Livesey')]
+    for (const id of ids)
+      expect((await client.query<{ worker: object }>({ query: WORKER, variables: { id } })).data?.worker).toMatchObject(
+        { id },
+      )
+    expect(sent.map(({ query }) => query !== undefined)).toEqual([false, true, false])
+    expect(sent.every(({ extensions }) => extensions && 'persistedQuery' in extensions)).toBe(true)
+  })
+
+  const codeOf = async (client: ApolloClient, query: ReturnType<typeof gql>) => {
+    const error = await client.query({ query }).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    if (!CombinedGraphQLErrors.is(error)) throw new Error(`no errors of GraphQL: ${error}`)
+    return error.errors[0]?.extensions?.code
+  }
+
+  it.each([
+    ['not_found', gql`{ worker(id: "00000000-0000-7000-8000-00000000ffff") { id } }`],
+    ['validation_failed', gql`{ workers(limit: 201) { nextCursor } }`],
+    ['insufficient_scope', gql`{ members { email } }`],
+    ['bad_request', gql`{ shifts { id } }`],
+  ])('gets the code %s', async (code, query) => {
+    expect(await codeOf(clientWith(http()), query)).toBe(code)
+  })
+
+  it('gets the code of a key that is wrong', async () => {
+    expect(await codeOf(clientWith(http('mst_live_wrong')), gql`{ workers { nextCursor } }`)).toBe('credential_invalid')
+  })
+
+  it('shows the fields that the key may read beside the error of one that it may not', async () => {
+    await makeWorker('Okafor')
+    const narrow = await server.key({ orgId: server.organisationOf(key), scopes: ['workers:read'] })
+    const query = gql`query Both { workers { data { id } } projects { data { id } } }`
+    const { data, error } = await clientWith(http(narrow)).query<Workers>({ query, errorPolicy: 'all' })
+    expect(data).toMatchObject({ workers: { data: [{}] }, projects: null })
+    expect(CombinedGraphQLErrors.is(error) && error.errors[0]?.path).toEqual(['projects'])
+  })
+
+  it('is told what changed by a subscription over server-sent events', async () => {
+    const events = createClient({ url: `${server.url}/graphql`, headers: { authorization: `Bearer ${key}` } })
+    const client = clientWith(
+      new ApolloLink(
+        ({ query, variables, operationName = '' }) =>
+          new Observable((sink) => events.subscribe({ query: print(query), variables, operationName }, sink as never)),
+      ),
+    )
+    const query = gql`subscription Changed { recordChanges(types: [worker]) { changes { id operation } } }`
+    let id: string | undefined
+    const changed = await new Promise<unknown>((resolve, reject) => {
+      const subscription = client.subscribe<{ recordChanges: { changes: object[] } }>({ query }).subscribe({
+        error: reject,
+        next({ data, error }) {
+          if (error) return reject(error)
+          const changes = data?.recordChanges.changes ?? []
+          // The first message says that the subscription has begun.
+          if (changes.length === 0) makeWorker('Okafor').then((made) => (id = made), reject)
+          else {
+            subscription.unsubscribe()
+            resolve(changes)
+          }
+        },
+      })
+    })
+    events.dispose()
+    expect(changed).toMatchObject([{ operation: 'created' }])
+    expect(id === undefined || (changed as { id: string }[])[0]?.id === id).toBe(true)
+  })
+})
