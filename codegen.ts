@@ -6,6 +6,7 @@
  * | schema/schema.graphql        | the schema that schema/ builds              |
  * | rest/operations/generated.ts | rest/operations/*.graphql and the table of resources, typed documents |
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
+ * | src/domain/import/fields.ts  | the inputs that create the records of files  |
  * | src/surfaces/docs/guides/floors.svg | test/architecture/floors.ts and the imports of the code |
  * | each operations.ts in src/console/app and schema/operations | the .graphql files beside it: types, and the identifiers of trusted documents |
  * | schema/operations/trusted-documents.json | the same operations: their texts by identifier |
@@ -15,11 +16,22 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as operationTypes from '@graphql-codegen/typescript-operations'
-import { buildSchema, parse, printSchema } from 'graphql'
+import {
+  buildSchema,
+  type GraphQLInputObjectType,
+  getNamedType,
+  isEnumType,
+  isNonNullType,
+  parse,
+  printSchema,
+} from 'graphql'
 import { operationName, standardDocument } from './rest/operations/standard.ts'
 import { schema } from './schema/index.ts'
 import { type TrustedDocument, trustedDocuments } from './schema/operations/trusted.ts'
 import { type RestResource, resources } from './src/access/resources.ts'
+import type { ImportField } from './src/domain/import/field.ts'
+import { type Importable, importables, importInputOf } from './src/domain/import/inputs.ts'
+import { snakeCase } from './src/platform/names.ts'
 import { drawFloors } from './test/architecture/drawing.ts'
 
 const config = {
@@ -131,6 +143,40 @@ function trustedIn(files: readonly string[]): TrustedDocument[] {
   return trustedDocuments(files.map((file) => parse(readFileSync(file, 'utf8'))))
 }
 
+const fieldTypes: Record<string, ImportField['type']> = { String: 'text', ID: 'id', Date: 'date', Metadata: 'metadata' }
+
+/** The fields of a file's records, in the order of their checks. */
+function importFields(resource: Importable): ImportField[] {
+  const input = schema.getType(`Create${resources[resource].type}Input`) as GraphQLInputObjectType
+  const fields = input.getFields()
+  return Object.keys(importInputOf(resource).fields.shape).map((name) => {
+    const field = fields[name]
+    if (field === undefined) throw new Error(`${input.name} has no field ${name}`)
+    const named = getNamedType(field.type)
+    const choices = isEnumType(named) ? named.getValues().map((each) => each.name) : undefined
+    const type = choices === undefined ? fieldTypes[named.name] : 'choice'
+    if (type === undefined) throw new Error(`${input.name}.${name} has a type that files do not have`)
+    const description = field.description ?? ''
+    return {
+      name: snakeCase(name),
+      type,
+      required: isNonNullType(field.type),
+      description,
+      ...(choices && { choices }),
+    }
+  })
+}
+
+function importFieldsModule(): string {
+  const all = Object.fromEntries(importables.map((resource) => [resource, importFields(resource)]))
+  return `// Generated from the schema by codegen.ts; do not edit.
+import type { ImportField } from './field.ts'
+import type { Importable } from './inputs.ts'
+
+export const importFields: Record<Importable, readonly ImportField[]> = ${JSON.stringify(all, null, 2)}
+`
+}
+
 const isCheck = process.argv.includes('--check')
 
 /** Write `content` to `file`, or with `--check` say so if it is not there already. */
@@ -145,6 +191,7 @@ function keep(file: string, content: string): void {
 
 const printedSchema = `${printSchema(schema)}\n`
 keep('schema/schema.graphql', printedSchema)
+keep('src/domain/import/fields.ts', importFieldsModule())
 for (const wanted of [restDocuments, ...consoleDocuments, ...frontendDocuments])
   keep(wanted.filename, await generateDocuments(printedSchema, wanted))
 const trusted = [...consoleDocuments, ...frontendDocuments].flatMap(({ sources }) => trustedIn(sources))

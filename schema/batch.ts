@@ -150,7 +150,7 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
 const graphqlName: FieldName = (name) => name
 
 /** How a record of a batch is read as the input type `typeName`. */
-export function recordReader(schema: GraphQLSchema, typeName: string): (given: unknown) => BatchRecord {
+function recordReader(schema: GraphQLSchema, typeName: string): (given: unknown) => BatchRecord {
   const type = schema.getType(typeName) as GraphQLInputObjectType
   return (given) => {
     const { value, nameOf } = given instanceof NamedRecord ? given : { value: given, nameOf: graphqlName }

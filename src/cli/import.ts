@@ -4,11 +4,11 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { BatchMode } from '../domain/batch/read.ts'
+import { type Importable, importables } from '../domain/import/inputs.ts'
+import type { Format } from '../domain/import/rows.ts'
 import { ApiError } from '../platform/errors.ts'
 import { asJson, type Output, print } from './command.ts'
-import type { Importable } from './import/resources.ts'
-import type { Format } from './import/rows.ts'
-import type { FailedRow, ImportCounts } from './import/run.ts'
+import { type FailedRow, type ImportCounts, runImport } from './import/run.ts'
 import { Reported } from './reported.ts'
 
 const MAX_BATCH = 1000
@@ -37,15 +37,7 @@ export function addImportCommand(program: Command): void {
     .description(
       'Load the records of a file through the REST API, with the rules and events of single writes. Records are found by external_id, so that it is safe to run the command again: it goes on where it stopped.',
     )
-    .addArgument(
-      new Argument('<resource>', 'what the records are').choices([
-        'workers',
-        'clients',
-        'projects',
-        'assignments',
-        'tasks',
-      ] satisfies Importable[]),
-    )
+    .addArgument(new Argument('<resource>', 'what the records are').choices(importables))
     .argument('<file>', 'CSV with a header, or NDJSON: a JSON object on each line')
     .addOption(new Option('--key <key>', 'API key with the scope of a create').env('MUSTER_API_KEY'))
     .addOption(new Option('--url <url>', 'address of the server').env('PUBLIC_URL').default('http://localhost:4000'))
@@ -79,7 +71,6 @@ async function importFile(resource: Importable, file: string, options: ImportOpt
   const { key = '', dryRun = false } = options
   if (key === '' && !dryRun)
     throw new ApiError('credential_missing', { message: 'Give an API key: --key, or MUSTER_API_KEY.' })
-  const { runImport } = await import('./import/run.ts') // imports the whole schema
   const failures = openFailures(options.errors)
   const stopping = new AbortController()
   const stop = () => stopping.abort()

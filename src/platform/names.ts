@@ -1,4 +1,4 @@
-/** Converts GraphQL field names to REST field names. */
+/** Converts between the names of GraphQL fields and those of REST fields. */
 
 const snakeNames = new Map<string, string>()
 
@@ -10,4 +10,9 @@ export function snakeCase(name: string): string {
     snakeNames.set(name, snake)
   }
   return snake
+}
+
+/** `first_name` to `firstName`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

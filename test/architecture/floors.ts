@@ -61,7 +61,7 @@ export const areas: readonly (readonly string[])[] = [
   ['mobilisation'],
   ['compliance'],
   ['extraction', 'workforce'],
-  ['documents'],
+  ['documents', 'import'],
   ['finance'],
   ['automations'],
 ]

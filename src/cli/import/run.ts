@@ -1,11 +1,16 @@
 /** Runs an import: reads the file, sends its batches, a few at a time, and collects what became of the rows. */
 import { stat } from 'node:fs/promises'
 import type { RecordError } from '../../domain/batch/outcomes.ts'
-import { batchesOf } from './batches.ts'
+import { Batcher } from '../../domain/import/batches.ts'
+import { recordChecker } from '../../domain/import/check.ts'
+import { importFields } from '../../domain/import/fields.ts'
+import type { Row } from '../../domain/import/rows.ts'
 import { showProgress } from './progress.ts'
-import { checker, fieldsOf } from './resources.ts'
-import { type Row, type RowsOptions, readRows } from './rows.ts'
+import { type RowsOptions, readRows } from './rows.ts'
 import { sendBatch, type Target } from './send.ts'
+
+/** Characters of a body at most: the API takes 4 MiB. */
+const MAX_CHARACTERS = 1_300_000
 
 /** A row that was not written. */
 export interface FailedRow {
@@ -64,9 +69,9 @@ export async function runImport(options: ImportOptions): Promise<ImportCounts> {
     if (answer.replayed) counts.resumed += rows.length
   }
 
-  const check = checker(resource, mode)
+  const check = recordChecker(resource, mode)
   async function* readableRows(): AsyncGenerator<Row> {
-    const fields = fieldsOf(resource)
+    const fields = importFields[resource].map(({ name }) => name)
     for await (const row of readRows(file, { ...options, fields, onRead: (read) => (bytes = read) })) {
       if (stop.aborted) return
       const details = row.problem === undefined ? [] : [{ path: '', code: 'invalid', message: row.problem }]
@@ -89,6 +94,17 @@ export async function runImport(options: ImportOptions): Promise<ImportCounts> {
 
 const totalOf = ({ created, updated, unchanged, failed, valid }: ImportCounts) =>
   created + updated + unchanged + failed + valid
+
+/** @param size records of a batch, at most */
+async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  const batcher = new Batcher<Row>({ records: size, characters: MAX_CHARACTERS })
+  for await (const row of rows) {
+    const batch = batcher.add(row)
+    if (batch !== undefined) yield batch
+  }
+  const rest = batcher.take()
+  if (rest.length > 0) yield rest
+}
 
 /** Work on several items at a time, and read the next only when there is room for it. @throws the first error */
 async function inParallel<Item>(

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../../domain/batch/outcomes.ts'
 import type { BatchMode } from '../../domain/batch/read.ts'
+import type { Importable } from '../../domain/import/inputs.ts'
+import { type Attempt, tryAgain } from '../../domain/import/retry.ts'
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../platform/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
-import type { Importable } from './resources.ts'
 
 export interface Target {
   /** `{auth_url}` of the server. */
@@ -24,10 +25,6 @@ export interface BatchAnswer {
   replayed: boolean
 }
 
-const SECOND = 1000
-/** Attempts at one batch; with the waits between them they last some minutes. */
-const ATTEMPTS = 10
-const LONGEST_WAIT = 30 * SECOND
 /** What passes by itself. */
 const TEMPORARY = new Set([409, 429, 502, 503, 504])
 
@@ -50,7 +47,7 @@ export async function sendBatch(target: Target, records: readonly unknown[], sto
   }
 }
 
-async function sendOnce(target: Target, body: string, idempotencyKey: string, stop: AbortSignal): Promise<BatchAnswer> {
+function sendOnce(target: Target, body: string, idempotencyKey: string, stop: AbortSignal): Promise<BatchAnswer> {
   const { url, key, resource } = target
   const headers = {
     authorization: `Bearer ${key}`,
@@ -58,17 +55,19 @@ async function sendOnce(target: Target, body: string, idempotencyKey: string, st
     'idempotency-key': idempotencyKey,
   }
   const address = `${url.replace(/\/$/, '')}${BASE_PATH}/${resource}/batch`
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async (): Promise<Attempt<BatchAnswer>> => {
     const response = await fetch(address, { method: 'POST', headers, body }).catch((error: Error) => error)
-    const failure = response instanceof Error ? unreachable(url, response) : await failureOf(response)
+    if (response instanceof Error) return { failure: unreachable(url, response), isTemporary: true }
+    const failure = await failureOf(response)
     if (failure === undefined) {
-      const { data } = (await (response as Response).json()) as { data: Outcome[] }
-      return { outcomes: data, replayed: (response as Response).headers.get('idempotent-replayed') === 'true' }
+      const { data } = (await response.json()) as { data: Outcome[] }
+      return { value: { outcomes: data, replayed: response.headers.get('idempotent-replayed') === 'true' } }
     }
-    const isTemporary = response instanceof Error || TEMPORARY.has(response.status)
-    if (!isTemporary || attempt === ATTEMPTS || stop.aborted) throw failure
-    await sleep(waitFor(response, attempt), undefined, { signal: stop }).catch(() => {})
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+    return { failure, isTemporary: TEMPORARY.has(response.status), retryAfter }
   }
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stop }).catch(() => {})
+  return tryAgain(attempt, { stop, wait })
 }
 
 function unreachable(url: string, error: Error): ApiError {
@@ -92,10 +91,4 @@ function parsed(text: string): { error?: { code: ErrorCode; message: string; det
   } catch {
     return {}
   }
-}
-
-/** Milliseconds: what `Retry-After` says, or ever longer. */
-function waitFor(response: Response | Error, attempt: number): number {
-  const seconds = response instanceof Error ? Number.NaN : Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isNaN(seconds) ? Math.min(LONGEST_WAIT, SECOND * 2 ** (attempt - 1)) : seconds * SECOND
 }

@@ -1,32 +1,21 @@
 /** Assignments: which worker works on which project, and when. */
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Assignment, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
-import { day, metadata, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { addAssignedWorkers, type PrintingWrite, removeUnassignedWorker } from '../papers/assignments.ts'
 import { type Creates, createRecord, type RecordWrites } from '../record-writes.ts'
 import { liveRecord } from '../records.ts'
 import { findAllReferenced } from '../references.ts'
 import { assignedDays } from './assigned-days.ts'
+import { newAssignment } from './assignment-input.ts'
 import { openRoles, tradeFor } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
-
-const newAssignment = z.object({
-  workerId: reference,
-  projectId: reference,
-  jobId: reference.nullish(),
-  trade: text.nullish(),
-  startDate: day,
-  endDate: day.nullish(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
 
 export type NewAssignment = z.output<typeof newAssignment>
 type AssignmentChange = Partial<NewAssignment>

@@ -2,30 +2,15 @@
  * Tasks: work items that staff, automations or integrations create.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Task } from '../../../prisma/generated/client/client.ts'
-import { TaskPriority, TaskStatus } from '../../../prisma/generated/client/enums.ts'
+import type { TaskStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { day, metadata, reference, STORABLE, storable, subjectType, text } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
-
-const description = z.string().trim().min(1).max(5000).refine(storable, STORABLE)
-
-const newTask = z.object({
-  title: text,
-  description: description.nullish(),
-  status: z.enum(TaskStatus).optional(),
-  priority: z.enum(TaskPriority).optional(),
-  dueOn: day.nullish(),
-  assigneeId: reference.nullish(),
-  subjectType: subjectType.nullish(),
-  subjectId: reference.nullish(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
+import { newTask } from './task-input.ts'
 
 /** The input schema of `updateTask`. */
 export const taskChange = newTask.partial()

@@ -2,26 +2,14 @@
  * Clients: the companies that workers are supplied to.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Client } from '../../../prisma/generated/client/client.ts'
-import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { email, metadata, phone, text } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
-
-const newClient = z.object({
-  name: text,
-  contactName: text.nullish(),
-  contactEmail: email.nullish(),
-  contactPhone: phone.nullish(),
-  address: text.nullish(),
-  status: z.enum(ClientStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
+import { newClient } from './client-input.ts'
 
 /** The input schema of `updateClient`. */
 export const clientChange = newClient.partial()

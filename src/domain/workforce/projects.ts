@@ -2,36 +2,23 @@
  * Projects: the sites and contracts that workers are deployed to.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Project } from '../../../prisma/generated/client/client.ts'
-import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { day, metadata, reference, text } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
-
-const newProject = z.object({
-  clientId: reference,
-  name: text,
-  code: text.nullish(),
-  address: text.nullish(),
-  startDate: day.nullish(),
-  endDate: day.nullish(),
-  status: z.enum(ProjectStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
+import { newProject, projectDatesProblem } from './project-input.ts'
 
 /** The input schema of `updateProject`. */
 export const projectChange = newProject.partial()
 
 /** @throws {ApiError} validation_failed on `input.endDate` if the project would end before it starts */
 function checkDates(startDate: Date | null | undefined, endDate: Date | null | undefined): void {
-  if (startDate && endDate && endDate < startDate)
-    throw invalidField('input.endDate', 'invalid', 'must not be before the start date')
+  const problem = projectDatesProblem(startDate, endDate)
+  if (problem !== undefined) throw invalidField('input.endDate', 'invalid', problem)
 }
 
 type NewProject = z.output<typeof newProject>

@@ -2,27 +2,15 @@
  * Workers: the people an organisation mobilises.
  * `load` is Prisma's `select` or `include` for the returned record.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Worker } from '../../../prisma/generated/client/client.ts'
-import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { email, metadata, phone, text } from '../checks.ts'
 import { assessor, emitComplianceChanges } from '../compliance/worker-status.ts'
 import { validInput } from '../input.ts'
 import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
-
-const newWorker = z.object({
-  firstName: text,
-  lastName: text,
-  email: email.nullish(),
-  phone: phone.nullish(),
-  trade: text.nullish(),
-  status: z.enum(WorkerStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
-})
+import { newWorker } from './worker-input.ts'
 
 /** The input schema of `updateWorker`. */
 export const workerChange = newWorker.partial()

@@ -1,0 +1,39 @@
+/** Groups records into batches that the API takes. */
+
+/** The bounds of one batch. */
+export interface BatchBounds {
+  /** Records, at most. */
+  records: number
+  /** Characters of their JSON, at most; each has up to three bytes in UTF-8. */
+  characters: number
+}
+
+/** Collects items until a batch is full. */
+export class Batcher<Item extends { record: unknown }> {
+  readonly #bounds: BatchBounds
+  #items: Item[] = []
+  #characters = 0
+
+  constructor(bounds: BatchBounds) {
+    this.#bounds = bounds
+  }
+
+  /** @returns the batch before, if the item does not fit into it any more */
+  add(item: Item): Item[] | undefined {
+    const { length } = JSON.stringify(item.record)
+    const { records, characters } = this.#bounds
+    const isFull = this.#items.length === records || this.#characters + length > characters
+    const before = isFull && this.#items.length > 0 ? this.take() : undefined
+    this.#items.push(item)
+    this.#characters += length
+    return before
+  }
+
+  /** What is left, and nothing if nothing is. */
+  take(): Item[] {
+    const items = this.#items
+    this.#items = []
+    this.#characters = 0
+    return items
+  }
+}

@@ -1,0 +1,300 @@
+// Generated from the schema by codegen.ts; do not edit.
+import type { ImportField } from './field.ts'
+import type { Importable } from './inputs.ts'
+
+export const importFields: Record<Importable, readonly ImportField[]> = {
+  "workers": [
+    {
+      "name": "first_name",
+      "type": "text",
+      "required": true,
+      "description": "Given name."
+    },
+    {
+      "name": "last_name",
+      "type": "text",
+      "required": true,
+      "description": "Family name."
+    },
+    {
+      "name": "email",
+      "type": "text",
+      "required": false,
+      "description": "Email address."
+    },
+    {
+      "name": "phone",
+      "type": "text",
+      "required": false,
+      "description": "Phone number, E.164, e.g. `+441632960961`."
+    },
+    {
+      "name": "trade",
+      "type": "text",
+      "required": false,
+      "description": "Trade of the worker."
+    },
+    {
+      "name": "status",
+      "type": "choice",
+      "required": false,
+      "description": "Status of the worker. Default: `candidate`.",
+      "choices": [
+        "active",
+        "candidate",
+        "inactive"
+      ]
+    },
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among workers."
+    },
+    {
+      "name": "metadata",
+      "type": "metadata",
+      "required": false,
+      "description": "Your own key-value pairs. An update replaces all of them."
+    }
+  ],
+  "clients": [
+    {
+      "name": "name",
+      "type": "text",
+      "required": true,
+      "description": "Name of the company."
+    },
+    {
+      "name": "contact_name",
+      "type": "text",
+      "required": false,
+      "description": "Name of the contact person."
+    },
+    {
+      "name": "contact_email",
+      "type": "text",
+      "required": false,
+      "description": "Email address of the contact person."
+    },
+    {
+      "name": "contact_phone",
+      "type": "text",
+      "required": false,
+      "description": "Phone number of the contact person, E.164, e.g. `+441632960961`."
+    },
+    {
+      "name": "address",
+      "type": "text",
+      "required": false,
+      "description": "Postal address, on one line."
+    },
+    {
+      "name": "status",
+      "type": "choice",
+      "required": false,
+      "description": "Status of the client. Default: `active`.",
+      "choices": [
+        "active",
+        "archived"
+      ]
+    },
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among clients."
+    },
+    {
+      "name": "metadata",
+      "type": "metadata",
+      "required": false,
+      "description": "Your own key-value pairs. An update replaces all of them."
+    }
+  ],
+  "projects": [
+    {
+      "name": "client_id",
+      "type": "id",
+      "required": true,
+      "description": "Id of the client."
+    },
+    {
+      "name": "name",
+      "type": "text",
+      "required": true,
+      "description": "Name of the project."
+    },
+    {
+      "name": "code",
+      "type": "text",
+      "required": false,
+      "description": "Short code, e.g. `LDS-014`."
+    },
+    {
+      "name": "address",
+      "type": "text",
+      "required": false,
+      "description": "Address of the site, on one line."
+    },
+    {
+      "name": "start_date",
+      "type": "date",
+      "required": false,
+      "description": "First day."
+    },
+    {
+      "name": "end_date",
+      "type": "date",
+      "required": false,
+      "description": "Last day; not before the first."
+    },
+    {
+      "name": "status",
+      "type": "choice",
+      "required": false,
+      "description": "Status of the project. Default: `planned`.",
+      "choices": [
+        "active",
+        "cancelled",
+        "completed",
+        "planned"
+      ]
+    },
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among projects."
+    },
+    {
+      "name": "metadata",
+      "type": "metadata",
+      "required": false,
+      "description": "Your own key-value pairs. An update replaces all of them."
+    }
+  ],
+  "assignments": [
+    {
+      "name": "worker_id",
+      "type": "id",
+      "required": true,
+      "description": "Id of the worker, who must not be `inactive`."
+    },
+    {
+      "name": "project_id",
+      "type": "id",
+      "required": true,
+      "description": "Id of the project, which must not be `cancelled`."
+    },
+    {
+      "name": "job_id",
+      "type": "id",
+      "required": false,
+      "description": "Id of the job whose role it fills; a job of the same project."
+    },
+    {
+      "name": "trade",
+      "type": "text",
+      "required": false,
+      "description": "Trade of the worker in this assignment. Default: the job's open role, or the worker's trade."
+    },
+    {
+      "name": "start_date",
+      "type": "date",
+      "required": true,
+      "description": "First day."
+    },
+    {
+      "name": "end_date",
+      "type": "date",
+      "required": false,
+      "description": "Last day, not before the first. Default: open-ended."
+    },
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among assignments."
+    },
+    {
+      "name": "metadata",
+      "type": "metadata",
+      "required": false,
+      "description": "Your own key-value pairs."
+    }
+  ],
+  "tasks": [
+    {
+      "name": "title",
+      "type": "text",
+      "required": true,
+      "description": "Title of the task."
+    },
+    {
+      "name": "description",
+      "type": "text",
+      "required": false,
+      "description": "Details, up to 5,000 characters."
+    },
+    {
+      "name": "status",
+      "type": "choice",
+      "required": false,
+      "description": "Status of the task. Default: `open`.",
+      "choices": [
+        "cancelled",
+        "done",
+        "in_progress",
+        "open"
+      ]
+    },
+    {
+      "name": "priority",
+      "type": "choice",
+      "required": false,
+      "description": "Priority of the task. Default: `normal`.",
+      "choices": [
+        "high",
+        "low",
+        "normal"
+      ]
+    },
+    {
+      "name": "due_on",
+      "type": "date",
+      "required": false,
+      "description": "Due date."
+    },
+    {
+      "name": "assignee_id",
+      "type": "id",
+      "required": false,
+      "description": "Id of the user it is assigned to."
+    },
+    {
+      "name": "subject_type",
+      "type": "text",
+      "required": false,
+      "description": "Type of the record that it is about, e.g. `worker`."
+    },
+    {
+      "name": "subject_id",
+      "type": "id",
+      "required": false,
+      "description": "Id of the record that it is about."
+    },
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among tasks."
+    },
+    {
+      "name": "metadata",
+      "type": "metadata",
+      "required": false,
+      "description": "Your own key-value pairs. An update replaces all of them."
+    }
+  ]
+}

@@ -1,0 +1,30 @@
+/** The resources that can be imported from files, and what a record of each is made of. */
+import type { z } from 'zod'
+import { newAssignment } from '../mobilisation/assignment-input.ts'
+import { periodProblem } from '../period.ts'
+import { newTask } from '../tasks/task-input.ts'
+import { newClient } from '../workforce/client-input.ts'
+import { newProject, projectDatesProblem } from '../workforce/project-input.ts'
+import { newWorker } from '../workforce/worker-input.ts'
+
+interface ImportInput {
+  fields: z.ZodObject
+  /** What is wrong with `endDate`, whose value depends on `startDate`. */
+  endProblem?(start: Date | null | undefined, end: Date | null | undefined): string | undefined
+}
+
+export const importInputs = {
+  workers: { fields: newWorker },
+  clients: { fields: newClient },
+  projects: { fields: newProject, endProblem: projectDatesProblem },
+  assignments: { fields: newAssignment, endProblem: periodProblem },
+  tasks: { fields: newTask },
+} as const satisfies Record<string, ImportInput>
+
+export type Importable = keyof typeof importInputs
+
+export const importables = Object.keys(importInputs) as Importable[]
+
+export function importInputOf(resource: Importable): ImportInput {
+  return importInputs[resource]
+}

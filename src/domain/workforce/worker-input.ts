@@ -1,0 +1,15 @@
+/** What a worker is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
+import { z } from 'zod'
+import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
+import { email, metadata, phone, text } from '../checks.ts'
+
+export const newWorker = z.object({
+  firstName: text,
+  lastName: text,
+  email: email.nullish(),
+  phone: phone.nullish(),
+  trade: text.nullish(),
+  status: z.enum(WorkerStatus).optional(),
+  externalId: text.nullish(),
+  metadata: metadata.optional(),
+})
