@@ -145,11 +145,12 @@ function trustedIn(files: readonly string[]): TrustedDocument[] {
 
 const fieldTypes: Record<string, ImportField['type']> = { String: 'text', ID: 'id', Date: 'date', Metadata: 'metadata' }
 
-/** The fields of a file's records, in the order of their checks. */
+/** The fields of a file's records: what they are found by, then in the order of their checks. */
 function importFields(resource: Importable): ImportField[] {
   const input = schema.getType(`Create${resources[resource].type}Input`) as GraphQLInputObjectType
   const fields = input.getFields()
-  return Object.keys(importInputOf(resource).fields.shape).map((name) => {
+  const { externalId: _, ...others } = importInputOf(resource).fields.shape
+  return ['externalId', ...Object.keys(others)].map((name) => {
     const field = fields[name]
     if (field === undefined) throw new Error(`${input.name} has no field ${name}`)
     const named = getNamedType(field.type)

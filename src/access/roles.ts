@@ -21,6 +21,8 @@ export const ALWAYS_GIVEN_BY_DEVELOPERS = ['webhooks:manage'] as const satisfies
 
 /** Who reads all records. */
 export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
+/** Who changes records. */
+export const WRITERS = ['owner', 'admin', 'staff'] as const satisfies readonly Role[]
 /** Who manages keys, OAuth clients and webhook endpoints. */
 export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */

@@ -20,6 +20,26 @@ const INPUTS = [
   'src/access/audit/actions.ts',
   'src/access/oauth/redirects.ts',
   'src/events/webhooks/outcomes.ts',
+  'prisma/schema.prisma', // its enums
+  'src/domain/checks.ts',
+  'src/domain/issues.ts',
+  'src/domain/period.ts',
+  'src/domain/import/batches.ts',
+  'src/domain/import/check.ts',
+  'src/domain/import/field.ts',
+  'src/domain/import/fields.ts',
+  'src/domain/import/inputs.ts',
+  'src/domain/import/retry.ts',
+  'src/domain/import/rows.ts',
+  'src/domain/mobilisation/assignment-input.ts',
+  'src/domain/tasks/task-input.ts',
+  'src/domain/workforce/client-input.ts',
+  'src/domain/workforce/project-input.ts',
+  'src/domain/workforce/worker-input.ts',
+  'src/platform/dates.ts',
+  'src/platform/names.ts',
+  'src/platform/storable-text.ts',
+  'src/platform/uuid.ts',
 ]
 const STAMP = '.sources'
 

@@ -23,6 +23,7 @@ interface ConsolePage {
 
 const INTEGRATORS = ['owner', 'admin', 'developer'] as const
 const ADMINISTRATORS = ['owner', 'admin'] as const
+const WRITERS = ['owner', 'admin', 'staff'] as const
 const READERS = ['owner', 'admin', 'developer', 'staff'] as const
 const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const
 
@@ -33,6 +34,7 @@ const pages: readonly ConsolePage[] = [
   { path: '/oauth-clients', title: 'OAuth clients', roles: INTEGRATORS, asks: '{ oauthClients { id } }' },
   { path: '/webhooks', title: 'Webhooks', roles: INTEGRATORS, asks: '{ webhookEndpoints { id } webhookStatistics { at } }' },
   { path: '/explore', title: 'Explore', roles: READERS, asks: '{ workers(limit: 1) { data { id } } }' },
+  { path: '/import', title: 'Import', roles: WRITERS, asks: 'mutation { batchWorkers(input: { records: [{}] }) { object } }' },
   { path: '/requests', title: 'Request log', roles: INTEGRATORS, asks: '{ requestLog(kinds: [key]) { data { id } } }' },
   { path: '/events', title: 'Events', roles: INTEGRATORS, asks: '{ events(types: ["worker.created"]) { data { id } } }' },
   { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },

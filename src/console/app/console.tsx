@@ -48,14 +48,14 @@ export function Console() {
             <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
               <Switch>
                 <Route path="/account" component={AccountPage} />
-                {pages.map(({ path, roles, Page }) => (
+                {pages.map(({ path, roles, denied, Page }) => (
                   <Route key={path} path={path === '/' ? '/' : `${path}/*?`}>
                     {roles.includes(me.role) ? (
                       <Page />
                     ) : path === '/' ? (
                       <Redirect to={first?.path ?? '/account'} replace />
                     ) : (
-                      <NoAccess />
+                      <NoAccess>{denied}</NoAccess>
                     )}
                   </Route>
                 ))}

@@ -5,6 +5,12 @@ import type { Importable } from './inputs.ts'
 export const importFields: Record<Importable, readonly ImportField[]> = {
   "workers": [
     {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among workers."
+    },
+    {
       "name": "first_name",
       "type": "text",
       "required": true,
@@ -46,12 +52,6 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       ]
     },
     {
-      "name": "external_id",
-      "type": "text",
-      "required": false,
-      "description": "Id in your own system; unique among workers."
-    },
-    {
       "name": "metadata",
       "type": "metadata",
       "required": false,
@@ -59,6 +59,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
     }
   ],
   "clients": [
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among clients."
+    },
     {
       "name": "name",
       "type": "text",
@@ -100,12 +106,6 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       ]
     },
     {
-      "name": "external_id",
-      "type": "text",
-      "required": false,
-      "description": "Id in your own system; unique among clients."
-    },
-    {
       "name": "metadata",
       "type": "metadata",
       "required": false,
@@ -113,6 +113,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
     }
   ],
   "projects": [
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among projects."
+    },
     {
       "name": "client_id",
       "type": "id",
@@ -162,12 +168,6 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       ]
     },
     {
-      "name": "external_id",
-      "type": "text",
-      "required": false,
-      "description": "Id in your own system; unique among projects."
-    },
-    {
       "name": "metadata",
       "type": "metadata",
       "required": false,
@@ -175,6 +175,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
     }
   ],
   "assignments": [
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among assignments."
+    },
     {
       "name": "worker_id",
       "type": "id",
@@ -212,12 +218,6 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "description": "Last day, not before the first. Default: open-ended."
     },
     {
-      "name": "external_id",
-      "type": "text",
-      "required": false,
-      "description": "Id in your own system; unique among assignments."
-    },
-    {
       "name": "metadata",
       "type": "metadata",
       "required": false,
@@ -225,6 +225,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
     }
   ],
   "tasks": [
+    {
+      "name": "external_id",
+      "type": "text",
+      "required": false,
+      "description": "Id in your own system; unique among tasks."
+    },
     {
       "name": "title",
       "type": "text",
@@ -283,12 +289,6 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "type": "id",
       "required": false,
       "description": "Id of the record that it is about."
-    },
-    {
-      "name": "external_id",
-      "type": "text",
-      "required": false,
-      "description": "Id in your own system; unique among tasks."
     },
     {
       "name": "metadata",

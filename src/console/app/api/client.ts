@@ -1,6 +1,7 @@
 /** The GraphQL client: `/graphql` of the same origin, authenticated by the session cookie. */
-import { Client, cacheExchange, fetchExchange, mapExchange } from 'urql'
+import { Client, cacheExchange, fetchExchange, makeOperation, mapExchange, type Operation } from 'urql'
 import { isSignedOut } from './failure.ts'
+import { goToSignIn } from './sign-in.ts'
 
 /** @param organisationId the server uses the last selected organisation if absent */
 export function makeClient(organisationId: string | undefined): Client {
@@ -16,11 +17,23 @@ export function makeClient(organisationId: string | undefined): Client {
         ...(organisationId && { 'x-organisation': organisationId }),
       },
     }),
-    exchanges: [mapExchange({ onError: (error) => isSignedOut(error) && goToSignIn() }), cacheExchange, fetchExchange],
+    exchanges: [
+      mapExchange({ onOperation: withOwnHeaders, onError: (error) => isSignedOut(error) && goToSignIn() }),
+      cacheExchange,
+      fetchExchange,
+    ],
   })
 }
 
-function goToSignIn(): void {
-  const { pathname, search } = window.location
-  window.location.replace(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`)
+/** Headers of one operation, in its context: `client.mutation(document, variables, ownHeaders({ … }))`. */
+export function ownHeaders(headers: Record<string, string>) {
+  return { ownHeaders: headers }
+}
+
+function withOwnHeaders(operation: Operation): Operation {
+  const { ownHeaders: own, fetchOptions } = operation.context
+  if (own === undefined) return operation
+  const base = (typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions) ?? {}
+  const headers = { ...(base.headers as Record<string, string>), ...own }
+  return makeOperation(operation.kind, operation, { ...operation.context, fetchOptions: { ...base, headers } })
 }

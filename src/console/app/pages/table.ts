@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconAppWindow,
   IconCompass,
+  IconFileImport,
   IconGauge,
   IconHistory,
   IconKey,
@@ -14,7 +15,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { ADMINISTRATORS, EVERYONE, INTEGRATORS, READERS } from '../../../access/roles.ts'
+import { ADMINISTRATORS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/roles.ts'
 import type { Role } from '../session/session.tsx'
 
 export interface ConsolePage {
@@ -22,9 +23,14 @@ export interface ConsolePage {
   title: string
   icon: Icon
   roles: readonly Role[]
+  /** Why others cannot open it, and what they can do. */
+  denied?: string
   /** Loaded on demand. */
   Page: ComponentType
 }
+
+const CANNOT_IMPORT =
+  'An import changes records, which your role may not do. Ask a member of staff to import the file, or an owner or admin to change your role. With an API key that may write, the command muster import does the same.'
 
 // biome-ignore format: a table reads by its columns
 export const sections: readonly { title: string; pages: readonly ConsolePage[] }[] = [
@@ -36,6 +42,9 @@ export const sections: readonly { title: string; pages: readonly ConsolePage[] }
     { path: '/oauth-clients', title: 'OAuth clients', icon: IconAppWindow, roles: INTEGRATORS, Page: lazy(() => import('./oauth-clients/page.tsx')) },
     { path: '/webhooks', title: 'Webhooks', icon: IconWebhook, roles: INTEGRATORS, Page: lazy(() => import('./webhooks/page.tsx')) },
     { path: '/explore', title: 'Explore', icon: IconCompass, roles: READERS, Page: lazy(() => import('./explore/page.tsx')) },
+  ] },
+  { title: 'Records', pages: [
+    { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },
   ] },
   { title: 'Monitor', pages: [
     { path: '/requests', title: 'Request log', icon: IconListSearch, roles: INTEGRATORS, Page: lazy(() => import('./requests/page.tsx')) },

@@ -19,10 +19,11 @@ export function NotFound() {
   )
 }
 
-export function NoAccess() {
+/** @param children why, and what to do */
+export function NoAccess({ children }: { children?: string | undefined }) {
   return (
     <EmptyState icon={IconLock} title="You do not have access to this page">
-      To get access, ask an owner or admin of your organisation to change your role.
+      {children ?? 'To get access, ask an owner or admin of your organisation to change your role.'}
     </EmptyState>
   )
 }

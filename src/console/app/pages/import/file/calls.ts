@@ -1,0 +1,17 @@
+/** What the page asks the worker that has the file. */
+import type { Check, FailedRow, FileBatch, FileSummary, Plan } from './import-file.ts'
+
+export interface FileCalls {
+  open(file: File, delimiter?: string): FileSummary
+  check(plan: Plan): Check
+  batch(plan: Plan, from: number): FileBatch
+  failedFile(failed: readonly Pick<FailedRow, 'index' | 'issues'>[]): string
+}
+
+export interface Call<Name extends keyof FileCalls = keyof FileCalls> {
+  id: number
+  name: Name
+  given: Parameters<FileCalls[Name]>
+}
+
+export type Answer = { id: number; value: unknown } | { id: number; problem: string }

@@ -1,0 +1,112 @@
+// Generated from *.graphql by codegen.ts; do not edit.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Up to 1,000 assignments. */
+export type BatchAssignmentsInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateAssignmentInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** Up to 1,000 clients. */
+export type BatchClientsInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateClientInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** What a batch does with its records. */
+export type BatchMode =
+  /** Create each record. */
+  | 'create'
+  /** Change the record that has the same `externalId`: absent fields keep their values. If there is none, create it. */
+  | 'upsert';
+
+/** Up to 1,000 projects. */
+export type BatchProjectsInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateProjectInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** What became of a record of a batch. */
+export type BatchStatus =
+  | 'created'
+  | 'failed'
+  | 'unchanged'
+  | 'updated';
+
+/** Up to 1,000 tasks. */
+export type BatchTasksInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateTaskInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** Up to 1,000 workers. */
+export type BatchWorkersInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateWorkerInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+export type ImportOutcomesFragment = { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> };
+
+export type ImportWorkersMutationVariables = Exact<{
+  input: BatchWorkersInput;
+}>;
+
+
+export type ImportWorkersMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+
+export type ImportClientsMutationVariables = Exact<{
+  input: BatchClientsInput;
+}>;
+
+
+export type ImportClientsMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+
+export type ImportProjectsMutationVariables = Exact<{
+  input: BatchProjectsInput;
+}>;
+
+
+export type ImportProjectsMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+
+export type ImportAssignmentsMutationVariables = Exact<{
+  input: BatchAssignmentsInput;
+}>;
+
+
+export type ImportAssignmentsMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+
+export type ImportTasksMutationVariables = Exact<{
+  input: BatchTasksInput;
+}>;
+
+
+export type ImportTasksMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+
+export const ImportWorkersDocument = {"kind":"Document","documentId":"sha256:1bb142a052dac209594d1044370929ac4b1a2f331f68098ad43fa18ccd8e7942","definitions":[]} as unknown as DocumentNode<ImportWorkersMutation, ImportWorkersMutationVariables>;
+export const ImportClientsDocument = {"kind":"Document","documentId":"sha256:2f3a363cb24d7a2ba0c455d22af81dd690688116296affefb32f8b127dc15f94","definitions":[]} as unknown as DocumentNode<ImportClientsMutation, ImportClientsMutationVariables>;
+export const ImportProjectsDocument = {"kind":"Document","documentId":"sha256:3582c8189323e6c72a6925b078ee8b8a780f79e8e1636ff913e19579d3027e22","definitions":[]} as unknown as DocumentNode<ImportProjectsMutation, ImportProjectsMutationVariables>;
+export const ImportAssignmentsDocument = {"kind":"Document","documentId":"sha256:329449aca8427f83ae31ba0daa1872e1967ac8b961b35d4a55be99c4e5c56999","definitions":[]} as unknown as DocumentNode<ImportAssignmentsMutation, ImportAssignmentsMutationVariables>;
+export const ImportTasksDocument = {"kind":"Document","documentId":"sha256:56b5aed8dc3b4ee906d30306254c4b29e0cc3f81d81b8bd8f9a53b46f51f44d2","definitions":[]} as unknown as DocumentNode<ImportTasksMutation, ImportTasksMutationVariables>;

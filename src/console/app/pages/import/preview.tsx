@@ -1,0 +1,170 @@
+/** The third step: the rows as they will be sent, and what is wrong with them. */
+import { Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import type { Check, CheckedRow, Plan } from './file/import-file.ts'
+import type { OpenFile } from './file/open-file.ts'
+import classes from './import.module.css'
+import { fieldLabel, rowCount } from './resources.ts'
+
+interface Props {
+  source: OpenFile
+  plan: Plan
+  /** Rows of the file. */
+  rows: number
+  onBack: () => void
+  onStart: () => void
+}
+
+export function Preview({ source, plan, rows, onBack, onStart }: Props) {
+  const [check, setCheck] = useState<Check>()
+  const [problem, setProblem] = useState<string>()
+  const [shown, setShown] = useState('first')
+  useEffect(() => {
+    let isCurrent = true
+    source.call('check', plan).then(
+      (found) => isCurrent && setCheck(found),
+      (error: Error) => isCurrent && setProblem(error.message),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [source, plan])
+  const all = check && check.wrong === rows
+  return (
+    <Panel>
+      <Stack gap="lg">
+        {problem && <FailureNotice failure={{ message: problem, fields: {} }} />}
+        {!check && !problem && (
+          <Group gap="xs" role="status">
+            <Loader size="xs" aria-hidden />
+            <Text size="sm">Checking {rowCount(rows)}…</Text>
+          </Group>
+        )}
+        {check && (
+          <>
+            <Notice tone={check.wrong === 0 ? 'good' : 'warn'}>
+              <b>{check.wrong === 0 ? `${rowCount(rows)} can be sent.` : summaryOf(rows, check.wrong)}</b>{' '}
+              {check.wrong === 0
+                ? 'What depends on other records is checked when they are sent.'
+                : 'What has a problem is reported and not written. You can correct the file first, or only those rows afterwards.'}
+            </Notice>
+            {check.wrong > 0 && (
+              <SegmentedControl
+                aria-label="Rows"
+                w="fit-content"
+                maw="100%"
+                data={[
+                  { value: 'first', label: 'First rows' },
+                  { value: 'wrong', label: `With problems (${check.wrong.toLocaleString('en')})` },
+                ]}
+                value={shown}
+                onChange={setShown}
+              />
+            )}
+            <Rows rows={shown === 'wrong' ? check.firstWrong : check.first} targets={plan.targets} />
+          </>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+          <Button onClick={onStart} disabled={!check || all === true}>
+            Import {rowCount(rows)}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
+
+function summaryOf(rows: number, wrong: number): string {
+  if (rows === wrong) return rows === 1 ? 'The row has a problem.' : `All ${rowCount(rows)} have problems.`
+  return `${rowCount(rows - wrong)} can be sent, ${wrong.toLocaleString('en')} ${wrong === 1 ? 'has a problem' : 'have problems'}.`
+}
+
+/** The value of a field, or of a key of metadata. */
+function fieldValue(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(record, path)) return record[path]
+  const [field = '', ...key] = path.split('.')
+  const inner = record[field]
+  return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key.join('.')] : undefined
+}
+
+function Rows({ rows, targets }: { rows: readonly CheckedRow[]; targets: readonly string[] }) {
+  const used = [...new Set(targets.filter((target) => target !== ''))]
+  // A field without a column has a place too, if something is wrong with it.
+  const others = rows.flatMap(({ issues }) => issues.map(({ path }) => path))
+  const isRequired = (path: string) => path !== '' && !path.includes('.') && !used.includes(path)
+  const paths = [...used, ...new Set(others.filter(isRequired))].filter(
+    (path) => path !== 'metadata' || used.includes('metadata'),
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Preview of the rows">
+      <table className={classes.preview}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {paths.map((path) => (
+              <th key={path} scope="col">
+                {path.startsWith('metadata.') ? path.slice('metadata.'.length) : fieldLabel(path)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PreviewRow key={row.line} row={row} paths={paths} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function PreviewRow({ row: { line, record, issues }, paths }: { row: CheckedRow; paths: readonly string[] }) {
+  const whole = issues.filter(({ path }) => !paths.includes(path))
+  return (
+    <tr>
+      <th scope="row" data-wrong={whole.length > 0 || undefined}>
+        {line}
+        {whole.map(({ path, message }) => (
+          <span key={path + message} className={classes.issue}>
+            {`${path} ${message}`.trim()}
+          </span>
+        ))}
+      </th>
+      {paths.map((path) => {
+        const value = fieldValue(record, path)
+        const own = issues.filter((issue) => issue.path === path)
+        return (
+          <td key={path} data-wrong={own.length > 0 || undefined}>
+            <Value value={value} />
+            {own.map(({ message }) => (
+              <span key={message} className={classes.issue}>
+                {message}
+              </span>
+            ))}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Longer texts are cut. */
+const LONGEST = 200
+
+function Value({ value }: { value: unknown }) {
+  if (value === undefined) return <span className={classes.empty}>–</span>
+  if (value === null) return <span className={classes.empty}>cleared</span>
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, LONGEST)
+  return (
+    <span className={classes.value} title={text}>
+      {text}
+    </span>
+  )
+}

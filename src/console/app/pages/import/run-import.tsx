@@ -1,0 +1,212 @@
+/** The last step: sends the rows, and says what became of them. */
+import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { keepPage } from '../../api/sign-in.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import type { FailedRow } from './file/import-file.ts'
+import classes from './import.module.css'
+import type { ImportRun, RunState } from './import-run.ts'
+import { rowCount } from './resources.ts'
+
+interface Props {
+  run: ImportRun
+  /** Rows of the file. */
+  rows: number
+  onDownload: (failed: readonly FailedRow[]) => void
+  /** Begin with another file. */
+  onAgain: () => void
+}
+
+/** Rows that failed and are listed; the file has all. */
+const LISTED = 50
+
+export function RunImport({ run, rows, onDownload, onAgain }: Props) {
+  const state = useSyncExternalStore(
+    (listener) => run.subscribe(listener),
+    () => run.state,
+  )
+  const { phase, failed } = state
+  const isActive = phase === 'running' || phase === 'stopping'
+  const isUnfinished = isActive || phase === 'stopped'
+  useEffect(() => {
+    void run.start()
+    const retry = () => run.retryNow()
+    window.addEventListener('online', retry)
+    return () => {
+      window.removeEventListener('online', retry)
+      run.stop()
+    }
+  }, [run])
+  useEffect(() => (isUnfinished ? keepPage() : undefined), [isUnfinished])
+  useEffect(() => {
+    if (!isActive) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isActive])
+  return (
+    <Stack gap="lg">
+      <Panel>
+        <Stack gap="lg">
+          <div aria-live={phase === 'running' ? 'off' : 'polite'}>
+            <Title order={2} size="h5">
+              {titleOf(state, rows)}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {hints[phase]}
+            </Text>
+          </div>
+          <Progress.Root size="lg">
+            <Progress.Section
+              value={rows === 0 ? 100 : (state.rows / rows) * 100}
+              aria-label="Progress"
+              color={phase === 'done' || isActive ? 'pine' : 'gray.6'}
+            />
+          </Progress.Root>
+          <Figures counts={state.counts} />
+          <Trouble state={state} run={run} />
+          <Group gap="sm">
+            {isActive && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerStop size={16} />}
+                loading={phase === 'stopping'}
+                onClick={() => run.stop()}
+              >
+                Stop
+              </Button>
+            )}
+            {phase === 'stopped' && (
+              <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => void run.start()}>
+                Go on
+              </Button>
+            )}
+            {!isActive && failed.length > 0 && (
+              <Button
+                variant={phase === 'done' ? 'filled' : 'default'}
+                leftSection={<IconDownload size={16} />}
+                onClick={() => onDownload(failed)}
+              >
+                Download failed rows
+              </Button>
+            )}
+            {!isActive && (
+              <Button variant="default" onClick={onAgain}>
+                Import another file
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Panel>
+      {failed.length > 0 && (
+        <section>
+          <Title order={2} size="h5" mb={4}>
+            Failed rows
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            Download them, correct them, and import that file: the column import_error says what was wrong with each.
+            {failed.length > LISTED && ` Here are the first ${LISTED} of ${failed.length.toLocaleString('en')}.`}
+          </Text>
+          <DataTable
+            label="Failed rows"
+            columns={columns}
+            rows={failed.slice(0, LISTED)}
+            keyOf={({ index }) => String(index)}
+            query={{ failure: undefined, loading: false, refetch: () => {} }}
+            empty={null}
+          />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+const hints: Record<RunState['phase'], string> = {
+  ready: '',
+  running: 'Keep this page open. You can stop at any time and go on later.',
+  stopping: 'Waiting for the answer to the rows that are on their way.',
+  stopped: 'What was written stays. Going on continues with the next row.',
+  done: 'Each record that was created or updated has its event, as if it was written alone.',
+}
+
+function titleOf({ phase, rows, counts }: RunState, total: number): string {
+  const progress = `${rows.toLocaleString('en')} of ${rowCount(total)}`
+  switch (phase) {
+    case 'done':
+      return counts.failed === 0 ? `${rowCount(total)} imported` : `Import finished, ${rowCount(counts.failed)} failed`
+    case 'stopped':
+      return `Stopped after ${progress}`
+    case 'stopping':
+      return `Stopping after ${progress}…`
+    default:
+      return `Importing: ${progress}`
+  }
+}
+
+function Figures({ counts }: { counts: RunState['counts'] }) {
+  const all = { Created: counts.created, Updated: counts.updated, Unchanged: counts.unchanged, Failed: counts.failed }
+  return (
+    <dl className={classes.figures}>
+      {Object.entries(all).map(([name, count]) => (
+        <div key={name} data-bad={(name === 'Failed' && count > 0) || undefined}>
+          <dt>{name}</dt>
+          <dd>{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Why it waits or has stopped. */
+function Trouble({ state: { waiting, problem }, run }: { state: RunState; run: ImportRun }) {
+  if (waiting)
+    return (
+      <Notice>
+        <Text size="sm" fw={600}>
+          {waiting.message}
+        </Text>
+        <Text size="sm" mb="xs">
+          The rows are sent again in a moment, and none is written twice.
+        </Text>
+        <Button size="xs" variant="default" onClick={() => run.retryNow()}>
+          Try now
+        </Button>
+      </Notice>
+    )
+  if (!problem) return null
+  if (!problem.isSignedOut) return <FailureNotice failure={{ ...problem, fields: {} }} />
+  return (
+    <Notice role="alert">
+      <Text size="sm" fw={600}>
+        Your session has ended.
+      </Text>
+      <Text size="sm">
+        <Anchor href="/sign-in?return_to=%2Fconsole%2Fimport" target="_blank" rel="noopener" underline="always">
+          Sign in in another tab
+        </Anchor>
+        , then come back here and go on. Nothing is lost.
+      </Text>
+    </Notice>
+  )
+}
+
+const columns: Column<FailedRow>[] = [
+  {
+    title: 'Record',
+    cell: ({ label, line }) => <b style={{ fontWeight: 550 }}>{label || `Line ${line}`}</b>,
+  },
+  { title: 'Line', cell: ({ line }) => <span className="figures">{line.toLocaleString('en')}</span>, narrow: true },
+  {
+    title: 'What is wrong',
+    cell: ({ issues }) =>
+      issues.map(({ path, message }) => (
+        <Text size="sm" key={path + message}>
+          {path && <span className="mono">{path}</span>} {message}
+        </Text>
+      )),
+  },
+]

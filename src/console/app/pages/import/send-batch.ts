@@ -1,0 +1,78 @@
+/** Sends a batch of an import with the session of the page. */
+import type { Client, CombinedError, TypedDocumentNode } from 'urql'
+import type { ImportMode } from '../../../../domain/import/check.ts'
+import type { Importable } from '../../../../domain/import/inputs.ts'
+import type { Attempt } from '../../../../domain/import/retry.ts'
+import { snakeCase } from '../../../../platform/names.ts'
+import { ownHeaders } from '../../api/client.ts'
+import { failureOf, isSignedOut } from '../../api/failure.ts'
+import type { CellIssue } from './file/import-file.ts'
+import type { RowOutcome, RunProblem } from './import-run.ts'
+import {
+  ImportAssignmentsDocument,
+  ImportClientsDocument,
+  type ImportOutcomesFragment,
+  ImportProjectsDocument,
+  ImportTasksDocument,
+  ImportWorkersDocument,
+} from './operations.ts'
+
+type Batch = TypedDocumentNode<
+  { batch: ImportOutcomesFragment },
+  { input: { mode: ImportMode; records: Record<string, unknown>[] } }
+>
+
+const documents: Record<Importable, Batch> = {
+  workers: ImportWorkersDocument,
+  clients: ImportClientsDocument,
+  projects: ImportProjectsDocument,
+  assignments: ImportAssignmentsDocument,
+  tasks: ImportTasksDocument,
+}
+
+/** What passes by itself. */
+const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progress'])
+
+interface Target {
+  resource: Importable
+  mode: ImportMode
+  /** Named in each request: a sign-in or another tab may change the organisation of the session meanwhile. */
+  organisationId: string
+}
+
+export async function sendBatch(
+  client: Client,
+  { resource, mode, organisationId }: Target,
+  records: readonly Record<string, unknown>[],
+  idempotencyKey: string,
+): Promise<Attempt<RowOutcome[]>> {
+  const variables = { input: { mode, records: [...records] } }
+  const context = ownHeaders({ 'idempotency-key': idempotencyKey, 'x-organisation': organisationId })
+  const { data, error } = await client.mutation(documents[resource], variables, context)
+  if (error) return failed(error)
+  if (data === undefined) return { failure: unreachable, isTemporary: true }
+  return { value: data.batch.data.map((each) => ({ ...each, issues: issuesOf(each.error) })) }
+}
+
+const unreachable: RunProblem = { message: 'The server gave no answer.', isSignedOut: false }
+
+function failed(error: CombinedError): Attempt<never> {
+  const { message, requestId } = failureOf(error)
+  const failure: RunProblem = { message, isSignedOut: isSignedOut(error), ...(requestId && { requestId }) }
+  const [first] = error.graphQLErrors
+  const isTemporary = first === undefined || TEMPORARY.has(String(first.extensions.code))
+  const header: string | null | undefined = error.response?.headers?.get('retry-after')
+  return { failure, isTemporary, ...(header && { retryAfter: Number(header) }) }
+}
+
+type OutcomeError = ImportOutcomesFragment['data'][number]['error']
+
+/** With the names that fields have in files. */
+function issuesOf(error: OutcomeError): CellIssue[] {
+  if (error === null) return []
+  if (error.details === null || error.details.length === 0) return [{ path: '', message: error.message }]
+  return error.details.map(({ path, message }) => {
+    const [field = '', ...rest] = path.split('.')
+    return { path: [snakeCase(field), ...rest].join('.'), message }
+  })
+}
