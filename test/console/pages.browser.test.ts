@@ -52,6 +52,7 @@ const dialogs = [
   { path: '/api-keys', opens: ['Create API key'] },
   { path: '/api-keys', opens: ['Actions for Nightly', 'Revoke…'] },
   { path: '/oauth-clients', opens: ['Register client'] },
+  { path: '/oauth-clients?tab=tokens', opens: ['Create registration token'] },
   { path: '/webhooks', opens: ['Add endpoint', 'Selected events'] },
   { path: '/webhooks?tab=deliveries', opens: [] },
   { path: '/events?tab=catalogue&type=worker.updated', opens: [] },

@@ -15,11 +15,18 @@ interface Props {
 /** Shows the secret and the URLs that an app needs to request tokens. */
 export function ClientCreated({ client, secret, onClose }: Props) {
   const { origin } = window.location
+  const usesDevices = client.grantTypes.includes('device_code')
   const needs = (
     <DescriptionList
       of={{
         'Client ID': <CopyText text={client.clientId} label="Copy client ID" />,
-        'Authorization URL': <CopyText text={`${origin}/oauth/authorize`} label="Copy authorization URL" />,
+        'Authorization URL': client.grantTypes.includes('authorization_code') && (
+          <CopyText text={`${origin}/oauth/authorize`} label="Copy authorization URL" />
+        ),
+        'Device authorization URL': usesDevices && (
+          <CopyText text={`${origin}/api/public/v1/oauth/device_authorization`} label="Copy device authorization URL" />
+        ),
+        'Page for the code': usesDevices && <CopyText text={`${origin}/device`} label="Copy address of the page" />,
         'Token URL': <CopyText text={`${origin}/api/public/v1/oauth/token`} label="Copy token URL" />,
       }}
     />
@@ -28,7 +35,10 @@ export function ClientCreated({ client, secret, onClose }: Props) {
     <Dialog onClose={onClose} size="lg" mustDismiss title={client.name}>
       {secret === null ? (
         <Stack gap="md">
-          <Text size="sm">Public clients have no secret. Use PKCE to protect the authorization code.</Text>
+          <Text size="sm">
+            Public clients have no secret
+            {client.grantTypes.includes('authorization_code') && '. Use PKCE to protect the authorization code'}.
+          </Text>
           {needs}
           <Group justify="flex-end">
             <Button onClick={onClose}>Done</Button>

@@ -1,8 +1,9 @@
 /** The form to register or edit an OAuth client. */
-import { Radio, Stack } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import {
   DEFAULT_RATE_LIMIT,
@@ -14,7 +15,9 @@ import {
 } from '../../parts/form-fields.tsx'
 import { notify } from '../../parts/notify.ts'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
+import { Tags } from '../../parts/status.tsx'
 import { ClientCreated } from './client-created.tsx'
+import { grantLabels } from './grants.ts'
 import {
   type ClientFieldsFragment,
   CreateOauthClientDocument,
@@ -44,6 +47,13 @@ const kinds: Record<string, Kind> = {
     grantTypes: ['authorization_code', 'refresh_token'],
     isPublic: true,
   },
+  device: {
+    label: 'Device or command line',
+    description:
+      'Has no browser and cannot keep a secret. It shows a code, which users type at /device on a phone or computer to give it access (device grant).',
+    grantTypes: ['device_code', 'refresh_token'],
+    isPublic: true,
+  },
   machine: {
     label: 'Machine to machine',
     description: 'Accesses the organisation directly, without a user (client credentials).',
@@ -52,8 +62,18 @@ const kinds: Record<string, Kind> = {
   },
 }
 
+/** What the device grant means, for a client that has another one, too. */
+const DEVICES =
+  'For devices without a browser. The device shows a code, which the user types at /device on a phone or computer.'
+
 const kindOf = (client: ClientFieldsFragment) =>
-  client.grantTypes.includes('authorization_code') ? (client.isPublic ? 'native' : 'web') : 'machine'
+  client.grantTypes.includes('authorization_code')
+    ? client.isPublic
+      ? 'native'
+      : 'web'
+    : client.grantTypes.includes('device_code')
+      ? 'device'
+      : 'machine'
 
 /** @param client the client to edit; absent to register a new one */
 export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment; onClose: () => void }) {
@@ -67,8 +87,10 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   const [scopes, setScopes] = useState<string[]>(client?.scopes ?? ['read'])
   const allowed = useGrantable(environment)
   const [rate, setRate] = useState<RateLimit>(client?.ratePerMinute ?? DEFAULT_RATE_LIMIT)
-  const { grantTypes, isPublic } = kinds[kind] as Kind
-  const usesRedirects = grantTypes.includes('authorization_code')
+  const [withDevices, setWithDevices] = useState(false)
+  const { grantTypes: ofKind, isPublic } = kinds[kind] as Kind
+  const usesRedirects = ofKind.includes('authorization_code')
+  const grantTypes: OauthGrantType[] = usesRedirects && withDevices ? [...ofKind, 'device_code'] : ofKind
   const redirectUris = usesRedirects ? addresses.filter((each) => each !== '') : []
 
   const submit = async () => {
@@ -114,12 +136,25 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
               ))}
             </Stack>
           </Radio.Group>
+          {usesRedirects && (
+            <Checkbox
+              label="Also connects devices (device grant)"
+              description={DEVICES}
+              checked={withDevices}
+              onChange={(event) => setWithDevices(event.currentTarget.checked)}
+            />
+          )}
           <EnvironmentField
             description="Sandbox clients work with sample data, live clients with your organisation's data. You cannot change this later."
             value={environment}
             onChange={setEnvironment}
           />
         </>
+      )}
+      {client && (
+        <FieldGroup label="Grants" description="They cannot be changed. For others, register another client.">
+          <Tags all={client.grantTypes.map((type) => grantLabels[type])} shown={client.grantTypes.length} />
+        </FieldGroup>
       )}
       {usesRedirects && <RedirectUris addresses={addresses} onChange={setAddresses} errors={errors} />}
       <ScopePicker selected={scopes} allowed={allowed} onChange={setScopes} error={errors.scopes} />

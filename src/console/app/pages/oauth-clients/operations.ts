@@ -22,6 +22,18 @@ export type CreateOauthClientInput = {
   scopes: Array<string>;
 };
 
+/** A new registration token. */
+export type CreateOauthRegistrationTokenInput = {
+  /** Environment of the clients: live or sandbox. */
+  environment: Environment;
+  /** Time at which it expires. */
+  expiresAt: string;
+  /** For whom it is. */
+  name: string;
+  /** The scopes that the clients can have. */
+  scopes: Array<string>;
+};
+
 /** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
 export type Environment =
   | 'live'
@@ -82,8 +94,32 @@ export type RevokeOauthClientMutationVariables = Exact<{
 
 export type RevokeOauthClientMutation = { revokeOauthClient: { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null } };
 
+export type RegistrationTokenFieldsFragment = { id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null };
+
+export type OauthRegistrationTokensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OauthRegistrationTokensQuery = { oauthRegistrationTokens: Array<{ id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null }> | null };
+
+export type CreateOauthRegistrationTokenMutationVariables = Exact<{
+  input: CreateOauthRegistrationTokenInput;
+}>;
+
+
+export type CreateOauthRegistrationTokenMutation = { createOauthRegistrationToken: { token: string, registrationToken: { id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null } } };
+
+export type RevokeOauthRegistrationTokenMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevokeOauthRegistrationTokenMutation = { revokeOauthRegistrationToken: { id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null } };
+
 export const OauthClientsDocument = {"kind":"Document","documentId":"sha256:2fdba413c72f837864b2aa3b3f8a786f988fc1a5759e515067113cb0c2d1c2bf","definitions":[]} as unknown as DocumentNode<OauthClientsQuery, OauthClientsQueryVariables>;
 export const CreateOauthClientDocument = {"kind":"Document","documentId":"sha256:d51a655ff3c182bddca7f1454d530b87f9664e5ddab9dea823fe9d339b76e0d8","definitions":[]} as unknown as DocumentNode<CreateOauthClientMutation, CreateOauthClientMutationVariables>;
 export const UpdateOauthClientDocument = {"kind":"Document","documentId":"sha256:cc33e268791fedce88d5bc093f0a777df9f0b62345b2375f869388fd747af28f","definitions":[]} as unknown as DocumentNode<UpdateOauthClientMutation, UpdateOauthClientMutationVariables>;
 export const RotateOauthClientSecretDocument = {"kind":"Document","documentId":"sha256:f3594d3e589e64fe136d70e617065e89a40494beab88e6031f08c525dab6de56","definitions":[]} as unknown as DocumentNode<RotateOauthClientSecretMutation, RotateOauthClientSecretMutationVariables>;
 export const RevokeOauthClientDocument = {"kind":"Document","documentId":"sha256:5acd3323df0a095fb7b23cc9120bd657853079478f0eb8a967ca08892af18237","definitions":[]} as unknown as DocumentNode<RevokeOauthClientMutation, RevokeOauthClientMutationVariables>;
+export const OauthRegistrationTokensDocument = {"kind":"Document","documentId":"sha256:2be34ff0275d8e476144cd112ca1e6e52ac5215ae549b2694134dc4cd41d97d7","definitions":[]} as unknown as DocumentNode<OauthRegistrationTokensQuery, OauthRegistrationTokensQueryVariables>;
+export const CreateOauthRegistrationTokenDocument = {"kind":"Document","documentId":"sha256:29bf29c85e45950861ccc2f1757cb52b2dc8c1759a9b727fc425b4d7e3772251","definitions":[]} as unknown as DocumentNode<CreateOauthRegistrationTokenMutation, CreateOauthRegistrationTokenMutationVariables>;
+export const RevokeOauthRegistrationTokenDocument = {"kind":"Document","documentId":"sha256:a5e661a2ff73892fd131937f0c79e7d3520c55f3a3a69626815db5eb1e20e703","definitions":[]} as unknown as DocumentNode<RevokeOauthRegistrationTokenMutation, RevokeOauthRegistrationTokenMutationVariables>;

@@ -1,152 +1,64 @@
-/** The OAuth clients that the organisation has registered. */
-import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
-import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+/** OAuth: the clients of the organisation and, for owners, the tokens with which products register some by themselves. */
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OWNERS } from '../../../../access/roles.ts'
 import { useFilters } from '../../api/filters.ts'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
-import { CopyText } from '../../parts/copy.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { FilterBar } from '../../parts/filter-bar.tsx'
-import { MadeBy } from '../../parts/made-by.tsx'
-import { notify } from '../../parts/notify.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { EnvironmentTag, ScopeTags, Status, Tag } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
-import { ClientForm } from './client-form.tsx'
-import { type ClientFieldsFragment, OauthClientsDocument, RevokeOauthClientDocument } from './operations.ts'
-import { RotateSecret } from './rotate-secret.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { type ClientDialog, Clients } from './clients.tsx'
+import { OauthClientsDocument, OauthRegistrationTokensDocument } from './operations.ts'
+import { RegistrationTokens, type TokenDialog } from './registration-tokens.tsx'
 
-type Client = ClientFieldsFragment
-
-type OpenDialog = { type: 'create' } | { type: 'change' | 'rotate' | 'revoke'; client: Client }
+const about = {
+  clients: 'Apps that access the API for a user who gives them access, or for the organisation itself.',
+  tokens: 'With such a token, a product registers its OAuth clients in your organisation by itself.',
+} as const
 
 export default function OauthClientsPage() {
-  const query = useApiQuery(OauthClientsDocument, {})
-  const filters = useFilters(['ended'] as const)
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const all = query.data?.oauthClients
-  const rows = all?.filter(({ revokedAt }) => filters.values.ended || !revokedAt).toReversed()
-  const close = () => setDialog(undefined)
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ type: 'create' })}>
-      Register client
-    </Button>
-  )
+  const isOwner = useHasRole(OWNERS)
+  const { values, set } = useFilters(['tab', 'ended'] as const)
+  const tab = isOwner && values.tab === 'tokens' ? 'tokens' : 'clients'
+  const clients = useApiQuery(OauthClientsDocument, {})
+  const tokens = useApiQuery(OauthRegistrationTokensDocument, {}, { pause: tab !== 'tokens' })
+  const [clientDialog, setClientDialog] = useState<ClientDialog>()
+  const [tokenDialog, setTokenDialog] = useState<TokenDialog>()
+  const isEmpty =
+    tab === 'clients' ? !clients.data?.oauthClients?.length : !tokens.data?.oauthRegistrationTokens?.length
+  const list = <Clients query={clients} dialog={clientDialog} onDialog={setClientDialog} />
   return (
     <>
-      <PageHeader
-        title="OAuth clients"
-        about="Apps that access the API for a user who gives them access, or for the organisation itself."
-      >
-        {all && all.length > 0 && create}
-      </PageHeader>
-      {all?.some(({ revokedAt }) => revokedAt) && (
-        <FilterBar any={filters.any} clear={filters.clear}>
-          <Switch
-            label="Show revoked"
-            checked={filters.values.ended !== undefined}
-            onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
-            py={8}
-          />
-        </FilterBar>
-      )}
-      <DataTable
-        label="OAuth clients"
-        columns={columns(setDialog)}
-        rows={rows}
-        keyOf={({ id }) => id}
-        isMuted={({ revokedAt }) => revokedAt !== null}
-        query={query}
-        empty={
-          <EmptyState icon={IconAppWindow} title="No OAuth clients yet" action={create}>
-            Register a client for each app that asks users for access (authorization code with PKCE) or that calls the
-            API on its own (client credentials).
-          </EmptyState>
-        }
-      />
-      {dialog?.type === 'create' && <ClientForm onClose={close} />}
-      {dialog?.type === 'change' && <ClientForm client={dialog.client} onClose={close} />}
-      {dialog?.type === 'rotate' && <RotateSecret client={dialog.client} onClose={close} />}
-      {dialog?.type === 'revoke' && <RevokeClient client={dialog.client} onClose={close} />}
-    </>
-  )
-}
-
-function columns(open: (dialog: OpenDialog) => void): Column<Client>[] {
-  return [
-    { title: 'Name', cell: (client) => <MadeBy {...client} /> },
-    {
-      title: 'Client ID',
-      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client ID" />,
-      narrow: true,
-    },
-    { title: 'Type', cell: ({ isPublic }) => <Tag>{isPublic ? 'public' : 'confidential'}</Tag>, narrow: true },
-    { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
-    { title: 'Scopes', cell: (client) => <ScopeTags {...client} /> },
-    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
-    {
-      title: 'Status',
-      cell: ({ revokedAt }) =>
-        revokedAt ? <Status tone="quiet">Revoked</Status> : <Status tone="good">Active</Status>,
-      narrow: true,
-    },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (client) => !client.revokedAt && <ClientMenu client={client} open={open} />,
-    },
-  ]
-}
-
-function ClientMenu({ client, open }: { client: Client; open: (dialog: OpenDialog) => void }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${client.name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => open({ type: 'change', client })}>
-          Edit…
-        </Menu.Item>
-        {!client.isPublic && (
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', client })}>
-            Rotate secret…
-          </Menu.Item>
+      <PageHeader title="OAuth clients" about={about[tab]}>
+        {!isEmpty && tab === 'clients' && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setClientDialog({ type: 'create' })}>
+            Register client
+          </Button>
         )}
-        <Menu.Item
-          color="var(--bad)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => open({ type: 'revoke', client })}
+        {!isEmpty && tab === 'tokens' && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setTokenDialog({ type: 'create' })}>
+            Create registration token
+          </Button>
+        )}
+      </PageHeader>
+      {isOwner ? (
+        <Tabs
+          value={tab}
+          onChange={(next) => set({ tab: next === 'clients' ? null : next, ended: null })}
+          keepMounted={false}
         >
-          Revoke…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function RevokeClient({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RevokeOauthClientDocument)
-  const revoke = async () => {
-    if (!(await mutate({ id: client.id }))) return
-    notify(`${client.name} revoked`)
-    onClose()
-  }
-  return (
-    <ConfirmByName
-      title="Revoke OAuth client?"
-      name={client.name}
-      action="Revoke client"
-      busy={busy}
-      failure={failure}
-      onConfirm={revoke}
-      onClose={onClose}
-    >
-      All of its access tokens stop working immediately, for every user who connected it. This cannot be undone.
-    </ConfirmByName>
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="clients">Clients</Tabs.Tab>
+            <Tabs.Tab value="tokens">Registration tokens</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="clients">{list}</Tabs.Panel>
+          <Tabs.Panel value="tokens">
+            <RegistrationTokens query={tokens} dialog={tokenDialog} onDialog={setTokenDialog} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        list
+      )}
+    </>
   )
 }

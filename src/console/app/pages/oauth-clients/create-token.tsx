@@ -1,0 +1,90 @@
+import { Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../api/hooks.ts'
+import { Code } from '../../parts/code.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { type Environment, EnvironmentField, NameField } from '../../parts/form-fields.tsx'
+import { ScopePicker } from '../../parts/scope-picker.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
+import { CreateOauthRegistrationTokenDocument, type CreateOauthRegistrationTokenMutation } from './operations.ts'
+
+const DAY = 86_400_000
+const lifetimes = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+]
+
+export function CreateToken({ onClose }: { onClose: () => void }) {
+  const { mutate, busy, failure } = useApiMutation(CreateOauthRegistrationTokenDocument)
+  const [created, setCreated] = useState<CreateOauthRegistrationTokenMutation['createOauthRegistrationToken']>()
+  const [name, setName] = useState('')
+  const [environment, setEnvironment] = useState<Environment>('sandbox')
+  const [scopes, setScopes] = useState<string[]>(['read'])
+  const [lifetime, setLifetime] = useState<string | null>('7')
+
+  const submit = async () => {
+    const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString()
+    const answer = await mutate({ input: { name, environment, scopes, expiresAt } })
+    setCreated(answer?.createOauthRegistrationToken)
+  }
+
+  if (created) return <TokenCreated name={name} token={created.token} onClose={onClose} />
+  const errors = failure?.fields ?? {}
+  return (
+    <FormDialog
+      size="lg"
+      title="Create registration token"
+      action="Create token"
+      ready={scopes.length > 0}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameField
+        description="The product that gets the token."
+        placeholder="Shift Planner"
+        value={name}
+        onChange={setName}
+        error={errors.name}
+      />
+      <EnvironmentField
+        description="Of the clients that the product registers."
+        value={environment}
+        onChange={setEnvironment}
+      />
+      <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
+      <Select
+        label="Expiration"
+        description="Until then the product can register clients. The clients stay."
+        data={lifetimes}
+        value={lifetime}
+        onChange={setLifetime}
+        allowDeselect={false}
+        error={errors.expiresAt}
+      />
+    </FormDialog>
+  )
+}
+
+/** Shows a new token and the request that registers a client with it. */
+function TokenCreated({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  const request = `curl -s '${window.location.origin}/api/public/v1/oauth/register' \\
+  -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' \\
+  -d '{"client_name":"My app","redirect_uris":["https://app.example.com/callback"]}'`
+  return (
+    <Dialog onClose={onClose} size="lg" mustDismiss title={<>Registration token created: {name}</>}>
+      <SecretOnce label="Registration token" secret={token} onDone={onClose}>
+        <div>
+          <Text size="sm" fw={600} mb={6}>
+            Register a client
+          </Text>
+          <Code value={request} label="Example request" />
+        </div>
+      </SecretOnce>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import type { OauthGrantType } from './operations.ts'
+
+/** What people call grant types. */
+export const grantLabels: Record<OauthGrantType, string> = {
+  authorization_code: 'authorization code',
+  refresh_token: 'refresh token',
+  client_credentials: 'client credentials',
+  device_code: 'device',
+}
