@@ -1,5 +1,5 @@
 /** Hooks for queries and mutations. */
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { type Failure, failureOf } from './failure.ts'
 
@@ -11,12 +11,19 @@ export interface QueryState<Data> {
   refetch: () => void
 }
 
+interface QueryOptions {
+  pause?: boolean
+  /** The type of the records that it lists: an empty list has none that says which mutations change it. */
+  lists?: string
+}
+
 export function useApiQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  { pause = false } = {},
+  { pause = false, lists }: QueryOptions = {},
 ): QueryState<Data> {
-  const [{ data, error, fetching, stale }, execute] = useQuery({ query, variables, pause } as never)
+  const context = useMemo(() => (lists === undefined ? undefined : { additionalTypenames: [lists] }), [lists])
+  const [{ data, error, fetching, stale }, execute] = useQuery({ query, variables, pause, context } as never)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
   return {
     data: data as Data | undefined,

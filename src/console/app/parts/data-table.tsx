@@ -1,5 +1,5 @@
 /** A list as a table. On small screens each row is a card. */
-import { Button, Group, Skeleton, Table } from '@mantine/core'
+import { Button, Group, Table } from '@mantine/core'
 import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -7,6 +7,7 @@ import type { Filters } from '../api/filters.ts'
 import type { QueryState } from '../api/hooks.ts'
 import classes from './data-table.module.css'
 import { FailureNotice } from './failure-notice.tsx'
+import { LoadingRows } from './loading-rows.tsx'
 
 export interface Column<Row> {
   title: string
@@ -34,7 +35,7 @@ interface Props<Row> {
 
 export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, empty, isMuted }: Props<Row>) {
   if (query.failure) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
-  if (!rows) return <Loading />
+  if (!rows) return <LoadingRows />
   if (rows.length === 0) return <div className={classes.frame}>{empty}</div>
   return (
     <div className={classes.frame}>
@@ -71,16 +72,6 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, emp
           ))}
         </Table.Tbody>
       </Table>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className={classes.frame} aria-busy="true" role="status" aria-label="Loading">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height={14} m="md" width={`${88 - index * 9}%`} />
-      ))}
     </div>
   )
 }

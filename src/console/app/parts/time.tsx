@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 function distance(seconds: number): string {
   const length = Math.abs(seconds)
-  if (length < 45) return seconds < 0 ? 'just now' : 'in a date'
+  if (length < 45) return seconds < 0 ? 'just now' : 'in a moment'
   if (length < 45 * MINUTE) return relative.format(Math.round(seconds / MINUTE), 'minute')
   if (length < 22 * HOUR) return relative.format(Math.round(seconds / HOUR), 'hour')
   return relative.format(Math.round(seconds / DAY), 'day')

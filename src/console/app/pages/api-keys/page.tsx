@@ -34,7 +34,7 @@ function statusOf({ revokedAt, expiresAt }: Key): { tone: Tone; label: string; a
 type OpenDialog = { type: 'rotate' | 'revoke'; key: Key } | { type: 'create' }
 
 export default function ApiKeysPage() {
-  const query = useApiQuery(ApiKeysDocument, {})
+  const query = useApiQuery(ApiKeysDocument, {}, { lists: 'ApiKey' })
   const filters = useFilters(['environment', 'ended'] as const)
   const [dialog, setDialog] = useState<OpenDialog>()
   const { environment, ended } = filters.values

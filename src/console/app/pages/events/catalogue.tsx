@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
 import classes from './catalogue.module.css'
 import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
 
@@ -28,6 +29,7 @@ export function Catalogue() {
         value={values.search ?? ''}
         onChange={(event) => set({ search: event.currentTarget.value || null })}
       />
+      {!found && <LoadingRows />}
       {found?.length === 0 && (
         <EmptyState icon={IconListSearch} title="No matching event types">
           Search by record, such as worker, or by action, such as approved.

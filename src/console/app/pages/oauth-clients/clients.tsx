@@ -32,10 +32,6 @@ export function Clients({ query, dialog, onDialog }: Props) {
   const all = query.data?.oauthClients
   const rows = all?.filter(({ revokedAt }) => filters.values.ended || !revokedAt).toReversed()
   const close = () => onDialog(undefined)
-  const done = () => {
-    close()
-    query.refetch() // an empty list does not know what it is a list of
-  }
   return (
     <>
       {all?.some(({ revokedAt }) => revokedAt) && (
@@ -76,7 +72,7 @@ export function Clients({ query, dialog, onDialog }: Props) {
           )
         }
       />
-      {dialog?.type === 'create' && <ClientForm onClose={done} />}
+      {dialog?.type === 'create' && <ClientForm onClose={close} />}
       {dialog?.type === 'change' && <ClientForm client={dialog.client} onClose={close} />}
       {dialog?.type === 'rotate' && <RotateSecret client={dialog.client} onClose={close} />}
       {dialog?.type === 'revoke' && <RevokeClient client={dialog.client} onClose={close} />}

@@ -20,8 +20,12 @@ export default function OauthClientsPage() {
   const isOwner = useHasRole(OWNERS)
   const { values, set } = useFilters(['tab', 'ended'] as const)
   const tab = isOwner && values.tab === 'tokens' ? 'tokens' : 'clients'
-  const clients = useApiQuery(OauthClientsDocument, {})
-  const tokens = useApiQuery(OauthRegistrationTokensDocument, {}, { pause: tab !== 'tokens' })
+  const clients = useApiQuery(OauthClientsDocument, {}, { lists: 'OauthClient' })
+  const tokens = useApiQuery(
+    OauthRegistrationTokensDocument,
+    {},
+    { pause: tab !== 'tokens', lists: 'OauthRegistrationToken' },
+  )
   const [clientDialog, setClientDialog] = useState<ClientDialog>()
   const [tokenDialog, setTokenDialog] = useState<TokenDialog>()
   const isEmpty =

@@ -39,10 +39,6 @@ export function RegistrationTokens({ query, dialog, onDialog }: Props) {
   const all = query.data?.oauthRegistrationTokens
   const rows = all?.filter((token) => filters.values.ended || endOf(token) === undefined).toReversed()
   const close = () => onDialog(undefined)
-  const done = () => {
-    close()
-    query.refetch()
-  }
   return (
     <>
       {endpoint && endpoint.url === undefined && (
@@ -91,7 +87,7 @@ export function RegistrationTokens({ query, dialog, onDialog }: Props) {
           )
         }
       />
-      {dialog?.type === 'create' && <CreateToken onClose={done} />}
+      {dialog?.type === 'create' && <CreateToken onClose={close} />}
       {dialog?.type === 'revoke' && <RevokeToken token={dialog.token} onClose={close} />}
     </>
   )

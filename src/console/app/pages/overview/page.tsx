@@ -49,30 +49,37 @@ export default function OverviewPage() {
           onChange={(range) => set({ range: range === '24h' ? null : range })}
         />
       </PageHeader>
-      {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
       <Stack gap="lg">
+        {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
         <Attention usage={data?.credentialUsage ?? []} />
         <UnreadNotifications />
-        <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-          <Chart title={timeRange.stepMinutes === 1 ? 'Requests per minute' : 'Requests'} ready={data !== undefined}>
-            <BarChart
-              label="Requests by result"
-              steps={data?.requestStatistics ?? []}
-              series={requestSeries}
-              formatTime={timeRange.formatTime}
-            />
-          </Chart>
-          <Chart title="Webhook deliveries" ready={data !== undefined}>
-            <BarChart
-              label="Deliveries by status"
-              steps={data?.webhookStatistics ?? []}
-              series={deliverySeries}
-              formatTime={timeRange.formatTime}
-            />
-          </Chart>
-        </SimpleGrid>
-        <RateLimitUsage usage={data?.credentialUsage} timeRange={timeRange.label} />
+        {(data || !query.failure) && (
+          <>
+            <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+              <Chart
+                title={timeRange.stepMinutes === 1 ? 'Requests per minute' : 'Requests'}
+                ready={data !== undefined}
+              >
+                <BarChart
+                  label="Requests by result"
+                  steps={data?.requestStatistics ?? []}
+                  series={requestSeries}
+                  formatTime={timeRange.formatTime}
+                />
+              </Chart>
+              <Chart title="Webhook deliveries" ready={data !== undefined}>
+                <BarChart
+                  label="Deliveries by status"
+                  steps={data?.webhookStatistics ?? []}
+                  series={deliverySeries}
+                  formatTime={timeRange.formatTime}
+                />
+              </Chart>
+            </SimpleGrid>
+            <RateLimitUsage usage={data?.credentialUsage} timeRange={timeRange.label} />
+          </>
+        )}
       </Stack>
     </>
   )

@@ -17,7 +17,7 @@ import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operati
 
 /** The list of endpoints, and the delivery log of all endpoints. */
 export function EndpointsPage() {
-  const query = useApiQuery(WebhookEndpointsDocument, {})
+  const query = useApiQuery(WebhookEndpointsDocument, {}, { lists: 'WebhookEndpoint' })
   useLive(['deliveries'], query.refetch)
   const { values, set } = useFilters(['tab', 'create'] as const)
   const [creating, setCreating] = useState(values.create !== undefined)

@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core'
+import classes from './data-table.module.css'
+
+/** Stands in the place of a list until it is there. */
+export function LoadingRows() {
+  return (
+    <div className={classes.frame} aria-busy="true" role="status" aria-label="Loading">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={14} m="md" width={`${88 - index * 9}%`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** Lists of the console while they load, when the server fails, while they are empty, and with their first record. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MeDocument } from '../../src/console/app/session/operations.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
+
+// biome-ignore format: a table reads by its columns
+const lists = [
+  { path: '/', empty: 'Nothing needs attention' },
+  { path: '/api-keys', empty: 'No API keys yet' },
+  { path: '/oauth-clients', empty: 'No OAuth clients yet' },
+  { path: '/oauth-clients?tab=tokens', empty: 'No registration tokens yet' },
+  { path: '/webhooks', empty: 'No endpoints yet' },
+  { path: '/webhooks?tab=deliveries', empty: 'No deliveries yet' },
+  { path: '/requests', empty: 'No requests yet' },
+  { path: '/events', empty: 'No events yet' },
+  { path: '/events?tab=catalogue', empty: 'worker.created' },
+  { path: '/automations', empty: 'No rules yet' },
+  { path: '/audit-log', empty: 'No entries yet' },
+  { path: '/connections', empty: 'No connected apps' },
+]
+
+const { documentId: ME } = MeDocument as unknown as { documentId: string }
+const ERRORS = {
+  errors: [
+    { message: 'Something broke.', extensions: { code: 'internal_error', requestId: 'req_0123456789abcdef01234567' } },
+  ],
+}
+
+describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', () => {
+  let world: ConsoleWorld
+  let opened: Opened
+  let page: Page
+  /** What happens to requests besides the one for the session. */
+  let mode: 'served' | 'held' | 'failed' = 'served'
+  let release: (() => void)[] = []
+
+  beforeAll(async () => {
+    world = await startConsole()
+    opened = await world.signIn('owner', '/account') // which the audit log of each organisation of the person shows
+    page = opened.page
+    const { prisma } = world.server.database
+    const { id: userId } = await prisma.user.findFirstOrThrow({ where: { email: 'owner@demo.example' } })
+    await prisma.membership.create({ data: { orgId: world.server.orgId, userId, role: 'owner' } })
+    await page.evaluate((id) => sessionStorage.setItem('muster-organisation', id), world.server.orgId)
+    await page.route('**/graphql', async (route) => {
+      const { documentId } = JSON.parse(route.request().postData() ?? '{}')
+      if (documentId === ME || mode === 'served') return route.continue()
+      if (mode === 'failed') return route.fulfill({ status: 500, json: ERRORS })
+      await new Promise<void>((resolve) => release.push(resolve))
+      await route.continue()
+    })
+  })
+  afterAll(async () => {
+    await opened?.close()
+    await world?.close()
+  })
+
+  it.each(lists)('at $path is on its way, fails, and is there when it is tried again', async ({ path, empty }) => {
+    mode = 'held'
+    await page.goto(`${world.origin}/console${path}`)
+    await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor()
+    mode = 'served'
+    for (const go of release) go()
+    release = []
+    await page.getByText(empty).first().waitFor()
+
+    mode = 'failed'
+    await page.reload()
+    await page.getByRole('alert').getByText('Something broke.').first().waitFor()
+    await page.getByRole('alert').getByText('req_0123456789abcdef01234567').first().waitFor()
+    expect(await page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0)
+    mode = 'served'
+    const tryAgain = async () => {
+      const again = page.getByRole('button', { name: 'Try again' }).first()
+      if ((await again.count()) > 0) await again.click({ timeout: 1000 }).catch(() => {}) // live updates may be faster
+      return page.getByRole('alert').count()
+    }
+    await expect.poll(tryAgain, { timeout: 60_000 }).toBe(0)
+    await page.getByText(empty).first().waitFor()
+  })
+
+  it('shows its first record as soon as that is made', async () => {
+    mode = 'served'
+    await page.goto(`${world.origin}/console/api-keys`)
+    await page.getByRole('button', { name: 'Create API key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('First of all')
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('row').filter({ hasText: 'First of all' }).waitFor()
+  })
+})
