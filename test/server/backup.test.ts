@@ -137,6 +137,11 @@ describe('a restore refuses', () => {
     ['a missing file', (copy: string) => rm(path.join(copy, 'files/some/paper')), /not whole: files\/some\/paper/],
     ['a missing manifest', (copy: string) => rm(path.join(copy, 'manifest.json')), /is not a backup/],
     [
+      'a manifest without something',
+      (copy: string) => changeManifest(copy, ({ secret_key_id: _, ...manifest }) => manifest),
+      /damaged: manifest\.json has a wrong secret_key_id/,
+    ],
+    [
       'a backup of a newer format',
       (copy: string) => changeManifest(copy, (manifest) => ({ ...manifest, format: 2, version: '9.0.0' })),
       /newer Muster \(9\.0\.0\)/,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PRIVATE_FOLDER } from '../private-folder.ts'
+import { closeTogether } from '../shutdown.ts'
 import { type Contents, syncFolder, writeFileOnce } from './written-file.ts'
 
 /** Copied at a time; each waits for the disk. */
@@ -40,7 +41,7 @@ export async function copyTree(
         copied(contents)
       }
     }
-    await Promise.all(Array.from({ length: PARALLEL }, copyNext))
+    await closeTogether(Array.from({ length: PARALLEL }, copyNext)) // none writes on after another has failed
     await syncFolder(path.join(target, folder))
   }
   return listed

@@ -59,7 +59,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw refused(`The backup in ${folder} is damaged: ${MANIFEST} does not have its checksum. Use another backup.`)
   const values = JSON.parse(text.toString()) as { format?: unknown; version?: unknown }
   if (typeof values.format === 'number' && values.format > FORMAT) throw newer(String(values.version))
-  return manifest.parse(values)
+  const parsed = manifest.safeParse(values)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refused(
+    `The backup in ${folder} is damaged: ${MANIFEST} has a wrong ${issue?.path.join('.')}. Use another backup.`,
+  )
 }
 
 /** The backup was made by a version that this one does not know. */
