@@ -94,7 +94,7 @@ describe.each(operations.map((each) => [`${each.method} ${each.path}`, each] as 
   })
 
   it('fails as described', async () => {
-    const [[media = '', content = {}] = []] = bodies
+    const [media, content] = bodies[0] ?? ['', {}]
     const body = bodyOf(media, content)
     const send = (key: string, id?: string) => throughProxy(addressOf(at, id), { method, key, body })
     expect((await send('mst_live_wrong')).status).toBe(401)

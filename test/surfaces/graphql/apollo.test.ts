@@ -125,7 +125,7 @@ describe('Apollo Client', () => {
       () => undefined,
       (thrown: unknown) => thrown,
     )
-    if (!CombinedGraphQLErrors.is(error)) throw new Error(`no errors of GraphQL: ${error}`)
+    if (!CombinedGraphQLErrors.is(error)) throw new Error('no errors of GraphQL', { cause: error })
     return error.errors[0]?.extensions?.code
   }
 
