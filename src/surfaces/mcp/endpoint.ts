@@ -5,11 +5,12 @@ import type { Services } from '../../execution/services.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
 import { readJsonBody } from '../../platform/http/body.ts'
+import { compress, encodingFor, LONGEST_UNCOMPRESSED } from '../../platform/http/compression.ts'
 import { allowCrossOrigin, answerOptions } from '../../platform/http/cross-origin.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
-import { errorBody, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
+import { errorBody, jsonHeaders, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { requireKnownOrigin } from './origin.ts'
-import type { AnswerMessage } from './protocol.ts'
+import type { Answered, AnswerMessage } from './protocol.ts'
 import type { Tool } from './tool.ts'
 
 const PATH = '/mcp'
@@ -56,13 +57,20 @@ async function respond(
   if (Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Batches are not supported. Send each message as its own request.' })
   const answer = await load()
-  await send(res, await answer(message, { credential, req, res }))
+  await send(req, res, await answer(message, { credential, req, res }))
 }
 
-async function send(res: ServerResponse, answer: Response): Promise<void> {
-  const text = await answer.text()
-  if (text === '') res.writeHead(answer.status).end()
-  else sendJson(res, answer.status, text)
+/** There are no streams, so that an answer is compressed whole; that of a write is not, because it may show a secret. */
+async function send(req: Request, res: ServerResponse, { response, isRead }: Answered): Promise<void> {
+  const { status } = response
+  const text = await response.text()
+  if (text === '') return void res.writeHead(status).end()
+  if (!isRead || Buffer.byteLength(text) <= LONGEST_UNCOMPRESSED) return sendJson(res, status, text)
+  res.vary('accept-encoding')
+  const encoding = encodingFor(req.headers['accept-encoding'])
+  if (encoding === undefined) return sendJson(res, status, text)
+  const body = await compress(text, encoding)
+  res.writeHead(status, { ...jsonHeaders(body.length), 'content-encoding': encoding }).end(body)
 }
 
 /** The codes of JSON-RPC 2.0, section 5.1; others say with this one that the server has an error of its own. */

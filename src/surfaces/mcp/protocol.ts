@@ -22,8 +22,15 @@ import type { Tool, ToolCall } from './tool.ts'
 /** Who sends a message. */
 export type Sender = Omit<ToolCall, 'values'>
 
-/** Answers one message of JSON-RPC: a response of HTTP. */
-export type AnswerMessage = (message: unknown, sender: Sender) => Promise<Response>
+/** An answer to a message: a response of HTTP. */
+export interface Answered {
+  response: Response
+  /** Whether nothing was written: an answer to a write may show a new secret. */
+  isRead: boolean
+}
+
+/** Answers one message of JSON-RPC. */
+export type AnswerMessage = (message: unknown, sender: Sender) => Promise<Answered>
 
 const INSTRUCTIONS = `Muster holds an organisation's workforce: workers, clients, projects, jobs, assignments, documents, \
 timesheets, expenses, tasks. get_me says what your credential may do; only tools that it opens are listed. A sandbox \
@@ -58,6 +65,12 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
     return server
   }
 
+  function isRead(message: unknown): boolean {
+    if (methodOf(message) !== 'tools/call') return true
+    const { name = '' } = (message as { params?: { name?: string } }).params ?? {}
+    return byName.get(name)?.tool.hints.readOnlyHint ?? true
+  }
+
   return async (message, sender) => {
     notesOf(sender.res).operation = methodOf(message)
     const server = serverFor(sender)
@@ -65,7 +78,7 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
     await server.connect(transport)
     try {
       const request = new Request(url, { method: 'POST', headers: headersOf(sender) })
-      return await transport.handleRequest(request, { parsedBody: message })
+      return { response: await transport.handleRequest(request, { parsedBody: message }), isRead: isRead(message) }
     } finally {
       await server.close()
     }

@@ -53,6 +53,37 @@ describe('authentication', () => {
   })
 })
 
+describe('compression', () => {
+  const encodingOf = async (body: object, encoding = 'br, gzip', as = key) => {
+    const { status, headers } = await send(body, as, { 'accept-encoding': encoding })
+    expect(status).toBe(200)
+    return headers.get('content-encoding')
+  }
+
+  it('is for answers to reads that are long, as the client takes it', async () => {
+    const plain = await send(message('tools/list'), key, { 'accept-encoding': 'identity' })
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+    for (const [encoding, expected] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['deflate', null],
+    ] as const) {
+      const answer = await send(message('tools/list'), key, { 'accept-encoding': encoding })
+      expect([answer.headers.get('content-encoding'), answer.body]).toEqual([expected, plain.body])
+    }
+    const sandbox = await server.key({ environment: 'sandbox' })
+    expect(await encodingOf(callOf('list_workers'), 'br', sandbox)).toBe('br')
+    expect(await encodingOf(message('ping'))).toBeNull()
+  })
+
+  it('is not for answers to writes, which may show a secret', async () => {
+    const text = { first_name: 'Ada', last_name: 'Okafor', metadata: { note: 'x'.repeat(500) } }
+    expect(await encodingOf(callOf('create_worker', text))).toBeNull()
+    const { body } = await send(callOf('create_worker', text))
+    expect(JSON.stringify(body).length).toBeGreaterThan(1024)
+  })
+})
+
 describe('a page', () => {
   it.each(['https://evil.example', 'null', 'http://localhost.evil.example'])('of %s is refused', async (origin) => {
     const answer = await send(message('tools/list'), key, { origin })
