@@ -103,13 +103,13 @@ const failuresIn = async (file: string) =>
     .map((line) => JSON.parse(line))
 
 describe('a CSV file', () => {
-  it('is loaded by its header, with columns of other names mapped and left out', async () => {
+  it('is loaded by its header, with columns of other names mapped and left out, and why rows failed before', async () => {
     const file = await fileOf('staff.csv', [
-      '\uFEFFexternal_id,Given,last_name,email,metadata.site,Remarks',
-      'P-1,Ada,"Okafor, PhD",ada@post.example,Leeds,x',
+      '\uFEFFexternal_id,Given,last_name,email,metadata.site,Remarks,import_error',
+      'P-1,Ada,"Okafor, PhD",ada@post.example,Leeds,x,email must be an email address',
       '',
       'P-2, Bo ,Ng,,,"two',
-      'lines"',
+      'lines",',
     ])
     const { code, json } = await muster('workers', file, '--map', 'Given=first_name', '--map', 'Remarks=')
     expect([code, json]).toEqual([0, expect.objectContaining({ created: 2, failed: 0 })])
