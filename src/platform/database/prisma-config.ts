@@ -14,18 +14,28 @@ interface PrismaConfig {
 /** Options of the client. Their type is open, because Prisma does not declare this one. */
 export const leanClient: object = { __internal: { configOverride: withLessMemory } }
 
-function withLessMemory<Config extends PrismaConfig>(config: Config): Config {
+/** Prisma gives what the first client made of its configuration to the next. */
+const changed = new WeakSet<PrismaConfig>()
+
+function withLessMemory(config: PrismaConfig): PrismaConfig {
+  if (changed.has(config)) return config
   const { parameterizationSchema, compilerWasm } = config
-  return {
+  let compiler: Promise<WebAssembly.Module | undefined> | undefined
+  const lean: PrismaConfig = {
     ...config,
     parameterizationSchema: compactGraph(parameterizationSchema),
     ...(compilerWasm && {
       compilerWasm: {
         ...compilerWasm,
-        getQueryCompilerWasmModule: async () => (await readCompiler()) ?? compilerWasm.getQueryCompilerWasmModule(),
+        getQueryCompilerWasmModule: async () => {
+          compiler ??= readCompiler()
+          return (await compiler) ?? compilerWasm.getQueryCompilerWasmModule()
+        },
       },
     }),
   }
+  changed.add(lean)
+  return lean
 }
 
 const COMPILER = '@prisma/client/runtime/query_compiler_small_bg.postgresql.wasm-base64.js'
