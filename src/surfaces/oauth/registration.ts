@@ -43,10 +43,10 @@ export function configurationHandlers({ config, database, attempts }: Services) 
 }
 
 /** Send what `make` gives, or its refusal. */
-async function answer(res: Response, status: number, make: () => Promise<object | void>): Promise<void> {
+async function answer(res: Response, status: number, make: () => Promise<unknown>): Promise<void> {
   try {
     const made = await make()
-    if (made) return sendJson(res, status, JSON.stringify(made))
+    if (made !== undefined) return sendJson(res, status, JSON.stringify(made))
     res.setHeader('cache-control', 'no-store')
     res.writeHead(status).end()
   } catch (error) {
