@@ -102,7 +102,7 @@ export const areas = {
       'test/access/credentials/last-use.test.ts',
       'test/access/credentials/api-keys.test.ts',
       'test/access/credentials/listener.test.ts',
-      'test/access/credentials/revocation.test.ts',
+      'test/access/credentials/revocation.heavy.test.ts',
       'test/access/people/api-keys.test.ts',
     ],
   },

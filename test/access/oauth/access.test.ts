@@ -129,7 +129,8 @@ describe('a worker', () => {
     const { access_token, scope: granted } = await connect(server, workerBrowser, portal, { scope })
     expect(granted.split(' ').sort()).toEqual(['documents:read', 'projects:read'])
     expect((await get('/documents', access_token)).body.pagination.total).toBe(0)
-    expect((await get('/projects', access_token)).status).toBe(403) // owned by the organisation, not by the worker
+    expect((await get('/projects', access_token)).body.pagination.total).toBe(0) // the worker has no assignment
+    expect((await get('/clients', access_token)).status).toBe(403)
     const sandboxed = await registerClient(server, { scopes, environment: 'sandbox' })
     const sandbox = await connect(server, workerBrowser, sandboxed, { scope: 'finance:read' })
     const { body } = await get('/timesheets', sandbox.access_token)
