@@ -80,7 +80,9 @@ export async function startInstallation(settings: Record<string, string>): Promi
       for (const { child } of [worker, server]) child.kill('SIGKILL')
       await Promise.all([worker, server].map(({ ends }) => ends()))
       const left = await postmasterOf(folder)
-      if (left !== undefined && (await readlink(`/proc/${left}/cwd`)) === data) process.kill(left, 'SIGQUIT')
+      const workFolder = await readlink(`/proc/${left}/cwd`).catch(() => undefined) // it may end by itself
+      if (left !== undefined && workFolder === data) signalProcess(left, 'SIGQUIT')
+      await eventually(async () => (await postmasterOf(folder)) === undefined)
       await remove()
     },
   }

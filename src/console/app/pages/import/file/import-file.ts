@@ -230,6 +230,6 @@ function textOf(value: unknown): string {
 
 /** RFC 4180. The cells are what the person's own file had, so none is changed. */
 function csvLine(cells: readonly string[], delimiter: string): string {
-  const special = new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]`)
-  return cells.map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)
+  const isSpecial = (cell: string) => /["\r\n]/.test(cell) || cell.includes(delimiter)
+  return cells.map((cell) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)
 }
