@@ -206,6 +206,7 @@ export const settings = z.object({
 
 /** Settings that contain a secret: error messages do not show their values. */
 const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
+  'DATABASE_REPLICA_URLS',
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',

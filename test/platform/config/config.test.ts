@@ -12,6 +12,8 @@ describe('an invalid setting', () => {
     ['PUBLIC_URL', 'ftp://example.com', /https:\/\//],
     ['PUBLIC_URL', 'https://example.com/api', /https:\/\/example\.com$/],
     ['DATABASE_URL', 'mysql://localhost/x', /postgresql:\/\//],
+    ['DATABASE_REPLICA_URLS', 'postgresql://one/x,mysql://two/x', /must be connection strings/],
+    ['DATABASE_REPLICA_URLS', Array(17).fill('postgresql://one/x').join(), /at most 16/],
     ['DATABASE_POOL', '1', /at least 2/],
     ['REDIS_URL', 'localhost:6379', /redis:\/\//],
     ['NODE_ENV', 'staging', /development, production, test/],
@@ -29,11 +31,14 @@ describe('an invalid setting', () => {
   })
 })
 
-it('that is a secret is not repeated in the message', () => {
-  const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/x' })
-  expect(read).toThrow(SettingError)
-  expect(read).not.toThrow(/hunter2/)
-})
+it.each(['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'REDIS_URL', 'SMTP_URL'])(
+  '%s is a secret, and not repeated in the message',
+  (variable) => {
+    const read = () => readConfig({ [variable]: 'mysql://user:hunter2@host/x' })
+    expect(read).toThrow(SettingError)
+    expect(read).not.toThrow(/hunter2/)
+  },
+)
 
 it('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
