@@ -13,6 +13,7 @@ import {
   readScopes,
   withDatabase,
 } from './command.ts'
+import { credentialLine, credentialRow } from './credential-rows.ts'
 
 /** Add the commands `key create`, `list` and `revoke`. */
 export function addKeyCommands(program: Command): void {
@@ -74,21 +75,8 @@ export function addKeyCommands(program: Command): void {
     .option(...asJson)
     .action(async (options: Output & { org: string }) => {
       const keys = await withDatabase((database) => listApiKeys(database, options.org))
-      const rows = keys.map((each) => ({
-        id: each.id,
-        name: each.name,
-        environment: each.environment,
-        scopes: each.scopes,
-        hint: each.hint,
-        rate_per_minute: each.ratePerMinute,
-        created_at: each.createdAt,
-        expires_at: each.expiresAt,
-        revoked_at: each.revokedAt,
-        last_used_at: each.lastUsedAt,
-      }))
-      const line = (each: (typeof rows)[number]) =>
-        `${each.id}  ${each.environment.padEnd(7)}  …${each.hint}  ${each.revoked_at ? 'revoked' : 'active '}  ${each.name}  (${each.scopes.join(' ')})`
-      print(rows, options, rows.map(line).join('\n') || 'No API keys. Create one with: muster key create')
+      const rows = keys.map((each) => ({ ...credentialRow(each), rate_per_minute: each.ratePerMinute }))
+      print(rows, options, rows.map(credentialLine).join('\n') || 'No API keys. Create one with: muster key create')
     })
 
   key

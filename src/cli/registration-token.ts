@@ -6,6 +6,7 @@ import { requireOrganisation } from '../access/organisations.ts'
 import { ApiError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { asJson, type Output, organisationOption, print, readExpiry, readScopes, withDatabase } from './command.ts'
+import { credentialLine, credentialRow } from './credential-rows.ts'
 
 interface CreateOptions extends Output {
   org: string
@@ -59,20 +60,12 @@ export function addRegistrationTokenCommands(program: Command): void {
         await requireOrganisation(database, options.org)
         return listInitialTokens(database.prisma, options.org)
       })
-      const rows = tokens.map((each) => ({
-        id: each.id,
-        name: each.name,
-        environment: each.environment,
-        scopes: each.scopes,
-        hint: each.hint,
-        created_at: each.createdAt,
-        expires_at: each.expiresAt,
-        revoked_at: each.revokedAt,
-        last_used_at: each.lastUsedAt,
-      }))
-      const line = (each: (typeof rows)[number]) =>
-        `${each.id}  ${each.environment.padEnd(7)}  …${each.hint}  ${each.revoked_at ? 'revoked' : 'active '}  ${each.name}  (${each.scopes.join(' ')})`
-      print(rows, options, rows.map(line).join('\n') || 'No tokens. Make one with: muster registration-token create')
+      const rows = tokens.map(credentialRow)
+      print(
+        rows,
+        options,
+        rows.map(credentialLine).join('\n') || 'No tokens. Make one with: muster registration-token create',
+      )
     })
 
   group

@@ -1,5 +1,5 @@
 /** Fields that several forms share. */
-import { NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { FieldGroup } from './field-group.tsx'
 
 interface Field<Value> {
@@ -48,4 +48,31 @@ export const DEFAULT_RATE_LIMIT = 600
 
 export function RateLimitField(field: Field<RateLimit>) {
   return <NumberInput label="Rate limit" min={1} max={1_000_000} thousandSeparator="," {...field} />
+}
+
+/** Days until something expires, as text; empty: never. */
+export type Lifetime = string
+
+const DAY = 86_400_000
+
+/** When something expires that begins now and has a lifetime. */
+export function expiryOf(lifetime: Lifetime): string {
+  return new Date(Date.now() + Number(lifetime) * DAY).toISOString()
+}
+
+const lifetimeName = (days: Lifetime) =>
+  ({ '': 'No expiration', '1': '1 day', '365': '1 year' })[days] ?? `${days} days`
+
+/** @param choices the lifetimes to choose from */
+export function ExpirationField({ choices, onChange, ...field }: Field<Lifetime> & { choices: readonly Lifetime[] }) {
+  const data = choices.map((value) => ({ value, label: lifetimeName(value) }))
+  return (
+    <Select
+      label="Expiration"
+      data={data}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      {...field}
+    />
+  )
 }

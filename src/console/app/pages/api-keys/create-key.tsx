@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
@@ -9,6 +9,8 @@ import {
   DEFAULT_RATE_LIMIT,
   type Environment,
   EnvironmentField,
+  ExpirationField,
+  expiryOf,
   NameField,
   type RateLimit,
   RateLimitField,
@@ -17,14 +19,7 @@ import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { CreateApiKeyDocument } from './operations.ts'
 
-const DAY = 86_400_000
-const lifetimes = [
-  { value: '', label: 'No expiration' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-]
+const lifetimes = ['', '7', '30', '90', '365']
 
 const environments: Record<Environment, string> = {
   sandbox: 'Works with sample data. Changes are validated but not saved.',
@@ -39,10 +34,10 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   const [scopes, setScopes] = useState<string[]>(['read'])
   const allowed = useGrantable(environment)
   const [rate, setRate] = useState<RateLimit>(DEFAULT_RATE_LIMIT)
-  const [lifetime, setLifetime] = useState<string | null>('90')
+  const [lifetime, setLifetime] = useState('90')
 
   const submit = async () => {
-    const expiresAt = lifetime ? new Date(Date.now() + Number(lifetime) * DAY).toISOString() : null
+    const expiresAt = lifetime === '' ? null : expiryOf(lifetime)
     const ratePerMinute = rate === '' ? null : Number(rate)
     const answer = await mutate({ input: { name, environment, scopes, ratePerMinute, expiresAt } })
     setCreated(answer?.createApiKey.key)
@@ -77,13 +72,11 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           onChange={setRate}
           error={errors.ratePerMinute}
         />
-        <Select
-          label="Expiration"
+        <ExpirationField
           description="Time until the key stops working"
-          data={lifetimes}
+          choices={lifetimes}
           value={lifetime}
           onChange={setLifetime}
-          allowDeselect={false}
           error={errors.expiresAt}
         />
       </Group>

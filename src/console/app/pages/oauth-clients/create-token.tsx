@@ -1,21 +1,15 @@
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { Code } from '../../parts/code.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { type Environment, EnvironmentField, NameField } from '../../parts/form-fields.tsx'
+import { type Environment, EnvironmentField, ExpirationField, expiryOf, NameField } from '../../parts/form-fields.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { CreateOauthRegistrationTokenDocument, type CreateOauthRegistrationTokenMutation } from './operations.ts'
 
-const DAY = 86_400_000
-const lifetimes = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-]
+const lifetimes = ['1', '7', '30', '90']
 
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const { mutate, busy, failure } = useApiMutation(CreateOauthRegistrationTokenDocument)
@@ -23,11 +17,10 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [environment, setEnvironment] = useState<Environment>('sandbox')
   const [scopes, setScopes] = useState<string[]>(['read'])
-  const [lifetime, setLifetime] = useState<string | null>('7')
+  const [lifetime, setLifetime] = useState('7')
 
   const submit = async () => {
-    const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString()
-    const answer = await mutate({ input: { name, environment, scopes, expiresAt } })
+    const answer = await mutate({ input: { name, environment, scopes, expiresAt: expiryOf(lifetime) } })
     setCreated(answer?.createOauthRegistrationToken)
   }
 
@@ -57,13 +50,11 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         onChange={setEnvironment}
       />
       <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
-      <Select
-        label="Expiration"
+      <ExpirationField
         description="Until then the product can register clients. The clients stay."
-        data={lifetimes}
+        choices={lifetimes}
         value={lifetime}
         onChange={setLifetime}
-        allowDeselect={false}
         error={errors.expiresAt}
       />
     </FormDialog>
