@@ -2,6 +2,7 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/client.ts'
 import { inBackground } from '../database/pool.ts'
+import { currentSpan } from '../telemetry/span.ts'
 import type { QueueDefinition } from './definition.ts'
 import { nextTurn } from './fair-turns.ts'
 
@@ -16,6 +17,12 @@ const RETENTION_SECONDS = 600
 const DELETE_EVERY_SECONDS = 300
 /** Practically off: no job depends on another. */
 const NEVER_SECONDS = 86_400
+
+/** SQLSTATE of a name that is taken. */
+const UNIQUE_VIOLATION = '23505'
+
+/** The property of a job that has the header `traceparent` of what enqueued it. */
+export const TRACE_PARENT = 'trace_parent'
 
 /** The job queues of a process. */
 export interface Queue {
@@ -52,7 +59,7 @@ export async function openQueue(
     monitorVacuum: false,
   })
   boss.on('error', () => {}) // the database is unavailable; due jobs are found when it is back
-  await boss.start()
+  await start(boss)
   for (const { name, rules } of queues) {
     const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, policy = 'standard' } = rules
     const options = {
@@ -73,7 +80,7 @@ export async function openQueue(
     boss,
     async send(tx, { name, rules: { turnsBy } }, job, key) {
       const owner = turnsBy && String((job as Record<string, unknown>)[turnsBy])
-      await boss.send(name, job, {
+      await boss.send(name, withTrace(job), {
         db: fromPrisma(tx as never),
         ...(key !== undefined && { singletonKey: key }),
         ...(owner && { group: { id: owner }, priority: await nextTurn(tx, name, owner) }),
@@ -82,10 +89,29 @@ export async function openQueue(
     async sendAll(tx, { name }, jobs) {
       await boss.insert(
         name,
-        jobs.map((data) => ({ data })),
+        jobs.map((job) => ({ data: withTrace(job) })),
         { db: fromPrisma(tx as never) },
       )
     },
     close: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }
+}
+
+/**
+ * Several processes may be the first to start. They create the tables behind a lock, but a session that looked for the
+ * schema before it waited for that lock does not see it appear; when it asks again, it does.
+ */
+async function start(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    await boss.start()
+  }
+}
+
+/** A job continues the trace in which it is enqueued. */
+function withTrace<Job extends object>(job: Job): Job {
+  const span = currentSpan()
+  return span === undefined ? job : { ...job, [TRACE_PARENT]: span.traceParent }
 }
