@@ -61,7 +61,7 @@ export const areas: readonly (readonly string[])[] = [
   ['mobilisation'],
   ['compliance'],
   ['extraction', 'workforce'],
-  ['documents', 'import'],
+  ['documents', 'import', 'planning'],
   ['finance'],
   ['automations'],
 ]

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestSample } from './load.ts'
 import { postgraphileScenarios } from './postgraphile.ts'
+import { parentOf, processorTime } from './processor.ts'
 import { createScenarios, readScenarios } from './scenarios.ts'
 import type { Bench } from './setup.ts'
 
@@ -25,6 +26,8 @@ export interface MemoryFigures {
   start: number
   end: number
   peak: number
+  /** Processor time of each request, in milliseconds. */
+  processor_ms: { server: number; database: number }
 }
 
 export interface SoakFigures extends MemoryFigures {
@@ -42,26 +45,34 @@ export async function measureMemory(bench: Bench, seconds: number): Promise<Memo
   return figures
 }
 
-/** Of a new process, over `minutes` at 200 requests a second. */
-export async function soak(bench: Bench, minutes: number): Promise<SoakFigures> {
+/** Of a new process, over `minutes` at 200 requests a second. @param settings besides those of the bench */
+export async function soak(bench: Bench, minutes: number, settings: Record<string, string> = {}): Promise<SoakFigures> {
   bench.progress(`soak: ${minutes} min at ${SOAK_RATE} requests a second`)
   const seconds = minutes * MINUTE
-  const { series, ...figures } = await watch(bench, { seconds, rate: SOAK_RATE })
+  const { series, ...figures } = await watch(bench, { seconds, rate: SOAK_RATE }, settings)
   const settled = series.slice(Math.floor(series.length * SETTLING))
   const slope = round(slopeOf(settled) * (series.length / minutes))
   return { ...figures, per_second: round(figures.requests / figures.seconds), slope, series }
 }
 
-async function watch(bench: Bench, load: { seconds: number; rate?: number }) {
-  const { port, pid } = await bench.servers.start('ours')
+async function watch(bench: Bench, load: { seconds: number; rate?: number }, settings: Record<string, string> = {}) {
+  const { port, pid } = await bench.servers.start('ours', settings)
   await sleep(STARTED * 1000)
   const start = residentOf(pid).now
+  const { rows: backend } = await bench.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(backend[0]?.pid as number)
+  const spent = () => ({ server: processorTime(pid), database: processorTime(postmaster) })
   const series: number[] = []
   const sampling = setInterval(() => series.push(residentOf(pid).now), (load.seconds * 1000) / SAMPLES)
   try {
-    const { requests, seconds } = await bench.loader.run({ port, samples: await samplesOf(bench), ...load })
+    const samples = await samplesOf(bench)
+    const before = spent()
+    const { requests, seconds } = await bench.loader.run({ port, samples, ...load })
+    const after = spent()
+    const each = (side: keyof typeof after) => round((after[side] - before[side]) / requests)
+    const processor_ms = { server: each('server'), database: each('database') }
     const { now: end, peak } = residentOf(pid)
-    return { seconds: round(seconds), requests, start, end, peak, series }
+    return { seconds: round(seconds), requests, start, end, peak, processor_ms, series }
   } finally {
     clearInterval(sampling)
   }

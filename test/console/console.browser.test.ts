@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
   })
 
   it('shows its first page with little script, and asks no other host', async () => {
-    const page = await open('/')
+    const page = await open('/developer')
     await shows(page, 'Nothing needs attention')
     const { host } = new URL(world.origin)
     expect([...(opened as Opened).hosts]).toEqual([host])

@@ -19,6 +19,8 @@ export interface ConsoleWorld {
   orgId: string
   /** Sign in through the sign-in page and come to a path of the console. */
   signIn(role: Role, path?: string, options?: BrowserContextOptions): Promise<Opened>
+  /** Sign in anew next time: the session of the role has ended. */
+  forget(role: Role): void
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
       }
       return { page, hosts, problems, close: () => context.close() }
     },
+    forget: (role) => void states.delete(role),
     async close() {
       await browser.close()
       await server.stop()

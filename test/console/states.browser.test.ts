@@ -7,7 +7,9 @@ import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
 
 // biome-ignore format: a table reads by its columns
 const lists = [
-  { path: '/', empty: 'Nothing needs attention' },
+  { path: '/', empty: 'Every role of every job is filled.' },
+  { path: '/workers', empty: 'No workers yet' },
+  { path: '/developer', empty: 'Nothing needs attention' },
   { path: '/api-keys', empty: 'No API keys yet' },
   { path: '/oauth-clients', empty: 'No OAuth clients yet' },
   { path: '/oauth-clients?tab=tokens', empty: 'No registration tokens yet' },

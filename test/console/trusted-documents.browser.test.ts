@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === undefined)('on a server for trusted documents o
     const sent: { documentId?: string; query?: string }[] = []
     page.on('request', (each) => each.url().endsWith('/graphql') && sent.push(JSON.parse(each.postData() ?? '{}')))
     for (const [path, title] of [
-      ['', 'Overview'],
+      ['/developer', 'Overview'],
       ['/api-keys', 'API keys'],
       ['/webhooks', 'Webhooks'],
     ]) {

@@ -1,8 +1,8 @@
 /** A record of a single create is written without Prisma, in three round trips; it is answered as it is stored. */
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create, resources } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { sentStatements } from '../support/statements.ts'
 
 let server: TestServer
 let key: string
@@ -15,17 +15,9 @@ afterAll(() => server.stop())
 
 /** The names of the statements of transactions that `work` sends, and the texts of those without a name. */
 async function sent(work: () => Promise<unknown>): Promise<string[]> {
-  const queries = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    const names = queries.mock.calls.map(([query]) =>
-      typeof query === 'string' ? query : ((query as { name?: string }).name ?? (query as { text: string }).text),
-    )
-    const from = names.indexOf('begin')
-    return names.slice(from, names.indexOf('commit', from) + 1)
-  } finally {
-    queries.mockRestore()
-  }
+  const names = (await sentStatements(work)).map(({ name, text }) => name ?? text)
+  const from = names.indexOf('begin')
+  return names.slice(from, names.indexOf('commit', from) + 1)
 }
 
 it('takes the clock, inserts, and commits with its event', async () => {

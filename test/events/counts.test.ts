@@ -133,9 +133,9 @@ it.each(filters.filter(([, { objectId }]) => objectId === undefined))(
 
 describe('when events are removed', () => {
   it('stay exact, and nothing is left of spans that are empty', async () => {
-    await removeEvents(server.database.pool, new Date(from + 9 * day + 4321))
+    await removeEvents(server.database.pool, 0, new Date(from + 9 * day + 4321))
     for (const [, filter] of filters) await expectExact(filterOf(filter))
-    await removeEvents(server.database.pool, new Date(from + 900 * day))
+    await removeEvents(server.database.pool, 0, new Date(from + 900 * day))
     await expectExact(filterOf({}))
     const { rows } = await server.database.pool.query('select count(*)::int as n from event_counts where org_id = $1', [
       orgId,

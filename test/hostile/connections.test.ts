@@ -2,15 +2,15 @@
  * Clients that hold connections without using them: silent ones, slow senders and slow readers by the thousand. Others
  * are served as before, the process lives, and it still stops without losing a request.
  */
-import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runBusyClients } from '../support/busy-clients.ts'
+import { startBusyClients } from '../support/busy-clients.ts'
 import type { Program } from '../support/process.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Holders, openHolders } from './holders.ts'
 
 const SILENT = 3000
 const SLOW = 300
+const READERS = 100
 const MAX_CONNECTIONS = 3200
 /** Milliseconds below which a median is not worth a comparison. */
 const FLOOR = 200
@@ -19,9 +19,7 @@ let server: TestServer
 let program: Program
 let port: number
 let key: string
-let slowKey: string
-const sockets: Socket[] = []
-const timers: NodeJS.Timeout[] = []
+let holders: Holders
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -34,25 +32,13 @@ beforeAll(async () => {
   })
   await program.prints('Press Ctrl-C to stop.')
   port = Number(/http:\/\/localhost:(\d+)/.exec(program.output())?.[1])
-  ;[key, slowKey] = [await server.key(), await server.key()]
+  key = await server.key()
+  holders = openHolders(port, await server.key())
 })
 afterAll(async () => {
-  for (const timer of timers) clearInterval(timer)
-  for (const socket of sockets) socket.destroy()
+  holders?.[Symbol.dispose]()
   await server.stop()
 })
-
-function open(start = ''): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  sockets.push(socket)
-  socket.on('error', () => {})
-  return new Promise((resolve) =>
-    socket.once('connect', () => {
-      if (start !== '') socket.write(start)
-      resolve(socket)
-    }),
-  )
-}
 
 /** The median of the milliseconds that some requests take, each on a connection of its own. */
 async function median(): Promise<number> {
@@ -76,37 +62,27 @@ async function expectQuickAnswers(quiet: number): Promise<void> {
 it('slow senders, slow readers and 3,000 silent connections slow nobody else down', async () => {
   await median() // the first requests compile
   const quiet = await median()
-  const head = `POST /api/public/v1/workers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slowKey}\r\ncontent-type: application/json\r\n`
-  const slow = await Promise.all(
-    Array.from({ length: SLOW }, (_, index) =>
-      open(index % 2 === 0 ? `${head}x-slow: ` : `${head}content-length: 100000\r\n\r\n{"first_name":"`),
-    ),
-  )
-  const drip = () => {
-    for (const socket of slow) socket.write('x')
-  }
-  timers.push(setInterval(drip, 500))
+  await holders.sendSlowly(SLOW)
   await expectQuickAnswers(quiet)
 
-  const readers = Array.from({ length: 100 }, () => open('GET /api/public/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'))
-  for (const socket of await Promise.all(readers)) socket.pause()
+  await holders.doNotRead(READERS)
   await expectQuickAnswers(quiet)
 
   // More than may be open: the longest idle give way, and there is always room for a newcomer.
   for (let opened = 0; opened < SILENT; opened += 500) {
-    await Promise.all(Array.from({ length: 500 }, () => open()))
+    await holders.staySilent(500)
     await expectQuickAnswers(quiet)
   }
 })
 
 it('the process then still stops without losing a request of busy clients, and exits 0', async () => {
   const url = `http://127.0.0.1:${port}/api/public/v1/workers?limit=1`
-  const clients = runBusyClients(url, 32, { authorization: `Bearer ${key}` })
-  await sleep(1000) // each has been served
+  const clients = startBusyClients(url, 32, { authorization: `Bearer ${key}` })
+  await clients.served
   program.child.kill('SIGTERM')
-  const seen = await clients
+  const seen = await clients.seen
   expect(seen.flatMap(({ lost }) => lost)).toEqual([])
   for (const { answers } of seen) expect(answers).toBeGreaterThan(0)
-  for (const socket of sockets) socket.destroy() // slow senders would be waited for
+  holders[Symbol.dispose]() // slow senders would be waited for
   expect(await program.ends()).toBe(0)
 })

@@ -5,11 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayQueue } from '../../src/domain/daily/queues.ts'
-import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { type Installation, startInstallation, Tally } from './outages.ts'
+import { type Installation, listenersOf, runJob, startInstallation, subscribe, Tally } from './outages.ts'
 
 let at: Installation
 let receiver: Receiver
@@ -134,9 +132,7 @@ it('a frozen PostgreSQL: requests without a connection do not wait for it', asyn
 })
 
 it('a killed PostgreSQL starts again, and every part of every process goes on', async () => {
-  const wanted = ['--org', at.orgId, '--url', receiver.url, '--events', 'worker.created']
-  const command = at.run(['endpoint', 'create', ...wanted])
-  expect(await command.ends(), command.output()).toBe(0)
+  await subscribe(at.settings, at.orgId, receiver.url)
   const acknowledged: string[] = []
   const endLoad = startLoad()
   for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
@@ -159,29 +155,11 @@ it('a killed PostgreSQL starts again, and every part of every process goes on', 
     const delivered = receiver.received.map(({ raw }) => raw).join()
     return acknowledged.every((name) => delivered.includes(name))
   })
-  await eventually(async () => (await listeners()).join() === 'muster changes,muster changes,muster credentials')
-  await runJob()
-})
-
-async function listeners(): Promise<string[]> {
-  const { rows } = await at.database.pool.query(
-    "select application_name as name from pg_stat_activity where query like 'listen %' order by 1",
+  await eventually(
+    async () => (await listenersOf(at.database)).join() === 'muster changes,muster changes,muster credentials',
   )
-  return rows.map(({ name }) => name)
-}
-
-/** Add a job to a queue of the worker, without waking it, and wait until it is done. */
-async function runJob(): Promise<void> {
-  const { pool, prisma } = at.database
-  const queue = await openQueue({ pool }, [dayQueue], false)
-  await prisma.$transaction((tx) => queue.send(tx, dayQueue, { orgId: at.orgId }))
-  await queue.close()
-  const unfinished = {
-    text: "select from pgboss.job where name = $1 and state <> 'completed'",
-    values: [dayQueue.name],
-  }
-  await eventually(async () => (await pool.query(unfinished)).rowCount === 0)
-}
+  await runJob(at.database, at.orgId)
+})
 
 it('a PostgreSQL that is killed again and again ends a process with a clear line', async () => {
   const programs = [at.server, at.worker]

@@ -2,22 +2,103 @@
 import { readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 import { createApiKey, createOrganisation } from '../../src/access/organisations.ts'
+import { dayQueue } from '../../src/domain/daily/queues.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
+import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
+import { type Program, postmasterOf, run, signalProcess, temporaryFolder } from '../support/process.ts'
 
-export interface Installation {
+/** Of a server process in production that sends to private addresses and leaves background work to a worker. */
+export const serverSettings = {
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  LOG_LEVEL: 'silent',
+  BACKGROUND_WORKER: 'false',
+  WEBHOOK_WORKER: 'false',
+  PORT: '0',
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost:0',
+  METRICS_PUBLIC: 'true',
+  MAIL_PRINT: 'true',
+  HOST: '127.0.0.1',
+}
+
+/** A server as a process of its own. */
+export interface ServerProcess {
   server: Program
-  worker: Program
   url: string
   base: string
+  kill(): Promise<void>
+}
+
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = run(['serve'], { ...serverSettings, ...settings })
+  await server.prints('Press Ctrl-C to stop.')
+  const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(server.output())?.[1]}`
+  return {
+    server,
+    url,
+    base: url + BASE_PATH,
+    async kill() {
+      server.child.kill('SIGKILL')
+      await server.ends()
+    },
+  }
+}
+
+/** The program as two processes: a server, and a worker for everything in the background. */
+export interface Processes extends ServerProcess {
+  worker: Program
+}
+
+/**
+ * Start them.
+ * @param shared settings of both, such as the data folder
+ * @param settings of the server only
+ */
+export async function startProcesses(
+  shared: Record<string, string>,
+  settings: Record<string, string> = {},
+): Promise<Processes> {
+  const server = await startServerProcess({ ...shared, ...settings })
+  const worker = run(['worker'], { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent', ...shared })
+  await worker.prints('Press Ctrl-C to stop.')
+  return {
+    ...server,
+    worker,
+    async kill() {
+      worker.child.kill('SIGKILL')
+      await Promise.all([worker.ends(), server.kill()])
+    },
+  }
+}
+
+/** Create an endpoint for `worker.created` by a command. @param settings of the installation */
+export async function subscribe(settings: Record<string, string>, orgId: string, url: string): Promise<void> {
+  const options = ['--org', orgId, '--url', url, '--events', 'worker.created']
+  const command = run(['endpoint', 'create', ...options], { WEBHOOK_ALLOW_PRIVATE: 'true', ...settings })
+  if ((await command.ends()) !== 0) throw new Error(command.output())
+}
+
+/** An organisation with a key that no budget stops. */
+export async function createTenant(database: Database, name: string): Promise<{ orgId: string; key: string }> {
+  const { id: orgId } = await createOrganisation(database, name)
+  const { key } = await createApiKey(database, {
+    orgId,
+    environment: 'live',
+    scopes: ['read', 'write'],
+    ratePerMinute: 1_000_000,
+  })
+  return { orgId, key }
+}
+
+export interface Installation extends Omit<Processes, 'kill'> {
   key: string
   orgId: string
   /** The test's own connections. */
   database: Database
-  /** Run a command of this installation. */
-  run(args: string[]): Program
+  /** Of its commands. */
+  settings: Record<string, string>
   /** The process id of PostgreSQL; undefined if it is not running. */
   running(): Promise<number | undefined>
   /** The process id of PostgreSQL once it runs. */
@@ -31,43 +112,17 @@ export interface Installation {
 export async function startInstallation(settings: Record<string, string>): Promise<Installation> {
   const { folder, remove } = await temporaryFolder()
   const shared = { MUSTER_DATA_DIR: folder, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }
-  const apart = { BACKGROUND_WORKER: 'false', WEBHOOK_WORKER: 'false' }
-  const server = run(['serve'], {
-    ...shared,
-    ...apart,
-    PORT: '0',
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'http://localhost:0',
-    METRICS_PUBLIC: 'true',
-    MAIL_PRINT: 'true',
-    HOST: '127.0.0.1',
-    ...settings,
-  })
-  await server.prints('Press Ctrl-C to stop.')
-  const worker = run(['worker'], shared)
-  await worker.prints('Press Ctrl-C to stop.')
-  const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(server.output())?.[1]}`
+  const { kill, ...processes } = await startProcesses(shared, settings)
   const data = await dataOf(folder)
   const [, , , port] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(path.join(data, 'muster.password'), 'utf8')).trim()
   const database = openDatabase(`postgresql://muster:${password}@127.0.0.1:${port}/muster`, 4)
-  const { id: orgId } = await createOrganisation(database, 'Outages')
-  const { key } = await createApiKey(database, {
-    orgId,
-    environment: 'live',
-    scopes: ['read', 'write'],
-    ratePerMinute: 1_000_000,
-  })
   const postmaster = () => eventually(() => postmasterOf(folder))
   return {
-    server,
-    worker,
-    url,
-    base: url + BASE_PATH,
-    key,
-    orgId,
+    ...processes,
+    ...(await createTenant(database, 'Outages')),
     database,
-    run: (args) => run(args, shared),
+    settings: shared,
     running: () => postmasterOf(folder),
     postmaster,
     async signalAll(signal) {
@@ -77,8 +132,7 @@ export async function startInstallation(settings: Record<string, string>): Promi
     },
     async close() {
       await database.close()
-      for (const { child } of [worker, server]) child.kill('SIGKILL')
-      await Promise.all([worker, server].map(({ ends }) => ends()))
+      await kill()
       const left = await postmasterOf(folder)
       const workFolder = await readlink(`/proc/${left}/cwd`).catch(() => undefined) // it may end by itself
       if (left !== undefined && workFolder === data) signalProcess(left, 'SIGQUIT')
@@ -88,13 +142,24 @@ export async function startInstallation(settings: Record<string, string>): Promi
   }
 }
 
-/** A process may end by itself before the signal. */
-function signalProcess(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+/** Which processes listen for notifications, by the names of their connections, sorted. */
+export async function listenersOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query(
+    "select application_name as name from pg_stat_activity where query like 'listen %' order by 1",
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Add a job to a queue of the worker, without waking it, and wait until it is done. */
+export async function runJob({ pool, prisma }: Pick<Database, 'pool' | 'prisma'>, orgId: string): Promise<void> {
+  const queue = await openQueue({ pool }, [dayQueue], false)
+  await prisma.$transaction((tx) => queue.send(tx, dayQueue, { orgId }))
+  await queue.close()
+  const unfinished = {
+    text: "select from pgboss.job where name = $1 and state <> 'completed'",
+    values: [dayQueue.name],
   }
+  await eventually(async () => (await pool.query(unfinished)).rowCount === 0)
 }
 
 async function dataOf(folder: string): Promise<string> {

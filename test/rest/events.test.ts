@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordExamples } from '../../rest/examples.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { eventScopes } from '../../src/events/read.ts'
-import { removeEvents } from '../../src/events/retention.ts'
+import { removeOldEvents } from '../../src/events/retention.ts'
 import { problemsOfAnswer } from '../support/description.ts'
 import { eventsOf } from '../support/events.ts'
 import { codeIn } from '../support/guides.ts'
@@ -190,7 +190,7 @@ describe('a credential', () => {
 it('has in the sandbox that its records were created, as long as one likes', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
   const { id } = recordExamples.Event as { id: string }
-  await removeEvents(server.database.pool, new Date())
+  await removeOldEvents(server.database.pool, 30, new Date(Date.now() + 1000 * 86_400_000))
   const { body } = await get(`/${id}`, sandbox)
   expect(body).toEqual(recordExamples.Event)
   const record = await request(`${server.base}/workers/${body.data.object.id}`, { key: sandbox })

@@ -4,13 +4,13 @@
  * every reference.
  */
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { resources } from '../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { credentialOf, resolveQuery } from '../support/resolvers.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { sentStatements } from '../support/statements.ts'
 
 let server: TestServer
 let sandbox: string
@@ -24,16 +24,8 @@ afterAll(() => server.stop())
 
 /** The SQL that `work` sends, without background statements: last use, request log and queue. */
 async function sent(work: () => Promise<unknown>): Promise<string[]> {
-  const queries = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    const texts = queries.mock.calls.map(([argument]) =>
-      typeof argument === 'string' ? argument : (argument as { text: string }).text,
-    )
-    return texts.filter((text) => !/api_keys|oauth_|request_|pg_notify|pgboss|last_used_at/.test(text))
-  } finally {
-    queries.mockRestore()
-  }
+  const texts = (await sentStatements(work)).map(({ text }) => text)
+  return texts.filter((text) => !/api_keys|oauth_|request_|pg_notify|pgboss|last_used_at/.test(text))
 }
 
 /** The SQL of a request, and of the resolvers where they answer it. */
@@ -168,6 +160,20 @@ it('a query of depth four', async () => {
   expect(many).toMatchInlineSnapshot(
     `"tallies, clients, projects, projects, clients, assignments, assignments, workers, documents, documents"`,
   )
+})
+
+it('a record that refers back to the one it is listed in is not read for that again', async () => {
+  const reads = (text: string, table: string) => text.split(`from "${table}"`).length - 1
+  const query = `{ clients(limit: 20) { data { id projects(limit: 4) { data { id
+    client { id name projects(limit: 4) { data { client { name } } } }
+    jobs(limit: 4) { data { id project { name client { name } } } } } } } } }`
+  const { planned } = await statementsOf(query)
+  const [text = ''] = planned
+  expect([reads(text, 'clients'), reads(text, 'projects'), reads(text, 'jobs')]).toEqual([1, 2, 1])
+  const answered = (await graphql(server, sandbox, query)).body.data
+  const resolved = (await resolveQuery(server, credentialOf(SANDBOX_ORGANISATION), query)).data
+  expect(answered).toEqual(JSON.parse(JSON.stringify(resolved)))
+  expect(JSON.stringify(answered)).toContain('"project":{"name":')
 })
 
 it('a list, a get and both together take one statement', async () => {

@@ -81,7 +81,7 @@ describe('a healthy installation', () => {
     expect(code).toBe(0)
     const names = json.checks.map((each: Finding) => each.check).sort()
     expect(names).toEqual(
-      'clock connections database disk encoding files jobs mail migrations node port postgresql redis rights secrets settings webhooks'.split(
+      'clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings webhooks'.split(
         ' ',
       ),
     )
@@ -265,6 +265,20 @@ describe('says what is wrong with', () => {
       `update webhook_backlog set status = 'waiting', next_attempt_at = now() - interval '20 minutes'`,
     )
     expect(await found('webhooks')).toMatchObject(fault('fail', /late by 20 minutes/))
+  })
+
+  it('partitions that are missing, or came too late', async () => {
+    expect(await found('partitions')).toMatchObject([{ status: 'ok' }])
+    const inAYear = { clock: { now: () => new Date(Date.now() + 365 * 86_400_000) } }
+    expect(await found('partitions', {}, inAYear)).toMatchObject(
+      fault('warn', /of events, .* are missing for the next day/),
+    )
+    const early = await changed(
+      `insert into request_log (org_id, id, at, request_id, surface, method, path, credential_id, credential_kind,
+         environment, status, duration_ms) select id, ('f' || substr(id::text, 2))::uuid, now(), 'req', 'rest', 'GET', '/', id,
+         'key', 'live', 200, 1 from organisations`,
+    )
+    expect(await found('partitions', early)).toMatchObject(fault('warn', /default partition of request_log has rows/))
   })
 
   it('jobs that are not run', async () => {

@@ -91,6 +91,7 @@ it('every process says what waits in the database, and for how long', async () =
     const waiting = ['due', 'waiting'].map((state) => seriesValue(text, `muster_webhook_deliveries{state="${state}"}`))
     expect(waiting.reduce((sum, each) => sum + each)).toBeGreaterThan(0)
     expect(seriesValue(text, `muster_job_lateness_seconds{queue="${dayQueue.name}"}`)).toBeGreaterThanOrEqual(7200)
+    expect(seriesValue(text, 'muster_partitions_ahead_seconds{table="events"}')).toBeGreaterThan(86_400)
   }
 })
 
@@ -98,7 +99,12 @@ it('without the database /metrics still answers, and says so', async () => {
   const database = openDatabase(`postgresql://user:x@127.0.0.1:${await freePort()}/none`, 1, 100)
   const text = await openWorkerMetrics(database).metrics()
   expect(seriesValue(text, 'muster_database_up')).toBe(0)
-  for (const gauge of ['muster_webhook_lateness_seconds', 'muster_webhook_deliveries', 'muster_jobs'])
+  for (const gauge of [
+    'muster_webhook_lateness_seconds',
+    'muster_webhook_deliveries',
+    'muster_jobs',
+    'muster_partitions_ahead_seconds',
+  ])
     expect(text).not.toMatch(new RegExp(`^${gauge}[{ ]`, 'm'))
   await database.close()
 })

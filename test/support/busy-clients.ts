@@ -10,17 +10,38 @@ export interface Seen {
 
 /** Keep `count` clients busy until the server stops listening. @param url of the requests */
 export function runBusyClients(url: string, count: number, headers: Record<string, string> = {}): Promise<Seen[]> {
-  return Promise.all(Array.from({ length: count }, () => runClient(url, headers)))
+  return startBusyClients(url, count, headers).seen
 }
 
-async function runClient(url: string, headers: Record<string, string>): Promise<Seen> {
+interface BusyClients {
+  /** Settles when each has had an answer: the server knows all of their connections. */
+  served: Promise<unknown>
+  /** What they have seen in the end. */
+  seen: Promise<Seen[]>
+}
+
+/** The same, for a server that is to be stopped once all are served. */
+export function startBusyClients(url: string, count: number, headers: Record<string, string> = {}): BusyClients {
+  const clients = Array.from({ length: count }, () => {
+    const { promise: served, resolve } = Promise.withResolvers<void>()
+    return { served, seen: runClient(url, headers, resolve) }
+  })
+  return {
+    served: Promise.all(clients.map(({ served }) => served)),
+    seen: Promise.all(clients.map(({ seen }) => seen)),
+  }
+}
+
+async function runClient(url: string, headers: Record<string, string>, onServed: () => void): Promise<Seen> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen: Seen = { answers: 0, lost: [] }
   for (;;) {
     const failure = await send(url, agent, headers)
     if (failure === 'ECONNREFUSED') break
-    if (failure === undefined) seen.answers++
-    else seen.lost.push(failure)
+    if (failure === undefined) {
+      seen.answers++
+      onServed()
+    } else seen.lost.push(failure)
   }
   agent.destroy()
   return seen

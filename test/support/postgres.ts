@@ -11,8 +11,10 @@ import { loadFixtures } from '../../src/demo/fixtures.ts'
 import { queues } from '../../src/domain/queues.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
+import { addPartitions } from '../../src/platform/database/partitions/maintenance.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventForms } from '../../src/server/database.ts'
+import { partitionedTables } from '../../src/server/growth.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,6 +47,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   url.pathname = '/template_muster'
   await migrate(url.href)
   const database = openDatabase(url.href, 2)
+  await addPartitions(database.pool, partitionedTables({ eventRetentionDays: 30 }), new Date())
   await loadFixtures(database, eventForms)
   await (await openQueue(database, queues, true)).close() // its tables are created once, not at the start of each test
   await database.close()

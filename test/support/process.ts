@@ -17,11 +17,18 @@ export interface Program {
   ends(): Promise<number | null>
 }
 
-/** Run `node src/cli/main.ts …args` with these environment variables and no others. */
-export function run(args: string[], settings: Record<string, string>): Program {
+/**
+ * Run `node src/cli/main.ts …args` with these environment variables and no others.
+ * @param folder of the code, by default this one
+ */
+export function run(args: string[], settings: Record<string, string>, folder = process.cwd()): Program {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -63,4 +70,25 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Send a signal to a process, which may have ended by itself. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Whose rights a program has; empty: those of this process. */
+export type Account = { uid: number; gid: number } | { uid?: never; gid?: never }
+
+/** An account for programs that do not run as root, such as PostgreSQL. */
+export async function accountOf(name: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return {}
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n')
+  const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+  if (uid === undefined) throw new Error(`there is no account '${name}'`)
+  return { uid: Number(uid), gid: Number(gid) }
 }

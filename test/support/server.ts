@@ -67,7 +67,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
   }
   const config = readConfig({ ...settings, ...environment, ...installation })
   const server: RunningServer = await startServer(config, () => {}, clock)
-  const database = openDatabase(url, 5)
+  const database = openDatabase(environment.DATABASE_DIRECT_URL ?? url, 5)
   const orgId = (await createOrganisation(database, 'Test organisation')).id
   const organisations = new Map<string, string>()
   const programs: Program[] = []

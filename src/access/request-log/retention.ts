@@ -1,34 +1,58 @@
-/** Retention of the request log: requests are deleted after 14 days, their counts after 31 days. */
+/**
+ * Retention of the request log: requests are removed after 14 days, their counts after 31 days. Whole partitions of the
+ * log are dropped once all of their requests are old.
+ */
 import type { Pool } from 'pg'
-import type { Database } from '../../platform/database/client.ts'
-import { inBatches, sweepEvery } from '../../platform/sweep.ts'
+import { readLongPartitions } from '../../platform/database/partitions/catalogue.ts'
+import { removePartitions } from '../../platform/database/partitions/maintenance.ts'
+import { boundAt, cutoffOf, type PartitionedTable } from '../../platform/database/partitions/partition.ts'
+import { inBatches } from '../../platform/sweep.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * 3_600_000
 const BATCH = 5000
+const COUNT_DAYS = 31
 
-const retention = {
-  request_log: { days: 14, column: 'at' },
-  request_counts: { days: 31, column: 'minute' },
-} as const
+/** The partitioned table of the log. */
+export const requestLogTable = {
+  name: 'request_log',
+  key: 'id',
+  type: 'uuid',
+  days: 14,
+} as const satisfies PartitionedTable
 
-type Table = keyof typeof retention
-
-/** Delete old rows every hour. @returns a function that stops it */
-export function sweepRequestLog({ pool }: Pick<Database, 'pool'>): () => void {
-  return sweepEvery(HOUR, async (stop) => {
-    for (const table of Object.keys(retention) as Table[]) await removeOld(pool, table, new Date(), stop)
-  })
+/**
+ * Remove what is old of the request log and its counts; several processes can do so at once.
+ * @param stop ends it between two steps
+ * @throws {TableInUse}
+ */
+export async function removeOldRequests(pool: Pool, now: Date, stop?: AbortSignal): Promise<void> {
+  await removePartitions(pool, requestLogTable, now, stop)
+  await removeRequests(pool, now, stop)
+  await removeRequestCounts(pool, now, stop)
 }
 
-/** Delete the old rows of a table; several processes can do so at once. @returns the number of deleted rows */
-export function removeOld(pool: Pool, table: Table, now: Date, stop?: AbortSignal): Promise<number> {
-  const { days, column } = retention[table]
-  const before = new Date(now.getTime() - days * DAY)
+/** Delete the old requests of partitions that are not dropped soon. @returns the number of deleted rows */
+export async function removeRequests(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
+  let removed = 0
+  for (const { name, to } of await readLongPartitions(pool, requestLogTable))
+    removed += await inBatches(BATCH, stop, () =>
+      pool.query(
+        `with old as materialized (select org_id, id from ${name} where at < $1 limit $2 for update skip locked)
+         delete from request_log r using old where r.org_id = old.org_id and r.id = old.id
+         ${to === Infinity ? '' : `and r.id < ${boundAt(to, 'uuid')}`}`,
+        [new Date(cutoffOf(requestLogTable, now)), BATCH],
+      ),
+    )
+  return removed
+}
+
+/** Delete old counts. @returns the number of deleted rows */
+export function removeRequestCounts(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - COUNT_DAYS * DAY)
   return inBatches(BATCH, stop, () =>
     pool.query(
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${column} < $1 limit $2 for update skip locked))`,
+      `delete from request_counts where ctid = any(array(
+         select ctid from request_counts where minute < $1 limit $2 for update skip locked))`,
       [before, BATCH],
     ),
   )

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Config, readConfig, SettingError } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
-import { explainConnection } from '../../platform/database/open.ts'
+import { explainConnection, isServer } from '../../platform/database/open.ts'
 import { productionProblems } from '../../platform/production.ts'
 import {
   checkClock,
@@ -19,9 +19,10 @@ import {
   checkVersion,
 } from './database.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
+import { checkPartitions } from './growth.ts'
 import { checkDisk, checkNode, checkPort, type FreeSpace, freeSpace } from './machine.ts'
 import { checkDeliveries, checkJobs } from './queues.ts'
-import { checkFiles, checkMail, checkRedis } from './services.ts'
+import { checkFiles, checkMail, checkPooler, checkRedis } from './services.ts'
 
 const TIMEOUT = 10_000
 
@@ -67,26 +68,36 @@ function checkSettings(environment: NodeJS.ProcessEnv): { config?: Config; found
 
 async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { ok, fail } = findings('database')
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl !== undefined) return checkConnected(config, databaseUrl, clock)
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  if (databaseDirectUrl !== undefined && databaseUrl !== undefined)
+    return [
+      await checkPooler(databaseUrl),
+      ...(await checkConnected('DATABASE_DIRECT_URL', config, databaseDirectUrl, clock)),
+    ]
+  if (databaseUrl !== undefined) return checkConnected('DATABASE_URL', config, databaseUrl, clock)
   if (!(await hasEmbedded(path.resolve(dataDir))))
     return [ok(`There is no database in ${path.resolve(dataDir)} yet. The first start creates one.`)]
   try {
     const embedded = await acquireEmbedded(dataDir, () => {})
-    return await checkConnected(config, embedded.url, clock).finally(() => embedded.release())
+    return await checkConnected('DATABASE_URL', config, embedded.url, clock).finally(() => embedded.release())
   } catch (error) {
     return [fail(reasonOf(error))]
   }
 }
 
-async function checkConnected(config: Config, url: string, clock: Clock): Promise<Finding[]> {
+async function checkConnected(
+  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+  config: Config,
+  url: string,
+  clock: Clock,
+): Promise<Finding[]> {
   const { ok, fail } = findings('database')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT })
   client.on('error', () => {}) // a query rejects
   try {
     await client.connect()
   } catch (error) {
-    return [fail(explainConnection(url, error).message)]
+    return [fail(explainConnection(variable, url, error).message)]
   }
   const found = [ok('The database answers.')]
   const run = async (check: () => Promise<Finding>) => void found.push(await check())
@@ -96,7 +107,9 @@ async function checkConnected(config: Config, url: string, clock: Clock): Promis
     )
     const { version, standby } = rows[0] as { version: number; standby: boolean }
     if (standby)
-      found.push(fail('The database is a standby, which cannot be written to. Set DATABASE_URL to the primary.'))
+      found.push(fail(`The database is a standby, which cannot be written to. Set ${variable} to the primary.`))
+    if (!(await isServer(client)))
+      found.push(fail(`${variable} leads to a connection pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself.`))
     found.push(checkVersion(version))
     await run(() => checkEncoding(client))
     await run(() => checkRights(client))
@@ -108,6 +121,7 @@ async function checkConnected(config: Config, url: string, clock: Clock): Promis
     await run(async () => checkSecrets(client, await readBox(config)))
     await run(() => checkDeliveries(client))
     await run(() => checkJobs(client))
+    await run(() => checkPartitions(client, config, clock))
   } catch (error) {
     found.push(fail(`Not all could be examined: ${reasonOf(error)}. Correct what is named above, then try again.`))
   } finally {

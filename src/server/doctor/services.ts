@@ -1,9 +1,11 @@
-/** Checks of what Muster uses besides the database: Redis, the file store, and the mail server. */
+/** Checks of what Muster uses besides the database: a pooler, Redis, the file store, and the mail server. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, constants, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import type { Config } from '../../platform/config.ts'
+import { explainConnection } from '../../platform/database/open.ts'
 import { openStore } from '../../platform/files/store.ts'
 import { PRIVATE_FILE } from '../../platform/private-folder.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
@@ -33,6 +35,22 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
     )
   } finally {
     redis.disconnect()
+  }
+}
+
+/** Whether the pooler of DATABASE_URL answers, beside the server of DATABASE_DIRECT_URL. */
+export async function checkPooler(url: string): Promise<Finding> {
+  const { ok, fail } = findings('pooler')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT })
+  client.on('error', () => {}) // connect and query reject
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return ok('The connection pooler answers.')
+  } catch (error) {
+    return fail(explainConnection('DATABASE_URL', url, error).message)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

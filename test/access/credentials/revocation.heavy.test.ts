@@ -3,12 +3,12 @@
  * the database, and when a server misses the notification.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { awaitRevocation } from '../../../src/access/revocation.ts'
 import { startBrokenDatabase } from '../../support/broken-database.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { sentStatements } from '../../support/statements.ts'
 import { keyCacheTools } from './key-cache.ts'
 import { type Relay, startRelay } from './relay.ts'
 
@@ -45,16 +45,8 @@ async function expectRevoked(key: string, ...servers: TestServer[]): Promise<voi
 
 /** Count the database look-ups of a key while `work` runs. */
 async function lookUps(work: () => Promise<unknown>): Promise<number> {
-  const queries = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    const texts = queries.mock.calls.map(([argument]) =>
-      typeof argument === 'string' ? argument : (argument as { text: string }).text,
-    )
-    return texts.filter((text) => /^select .* from "public"\."api_keys"/i.test(text)).length
-  } finally {
-    queries.mockRestore()
-  }
+  const statements = await sentStatements(work)
+  return statements.filter(({ text }) => /^select .* from "public"\."api_keys"/i.test(text)).length
 }
 
 describe('two servers that cached a key', () => {

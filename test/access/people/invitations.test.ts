@@ -93,7 +93,7 @@ describe('a person without an account', () => {
     const workerId = await makeWorker(server)
     const { token } = await makeInvitation({ role: 'worker', workerId })
     const joined = await accept(token)
-    expect(joined.headers.get('location')).toBe('/account')
+    expect(joined.headers.get('location')).toBe('/console')
     const { body } = await asPerson(server, cookieOf(joined) as string, '{ me { role workerId } }')
     expect(body.data.me).toEqual({ role: 'worker', workerId })
     const again = await invite({ email: newEmail(), role: 'worker', workerId })

@@ -28,7 +28,10 @@ const forPeople = {
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
-  'owner admin developer staff': ['myNotifications markMyNotificationsRead updateMyDigest'],
+  'owner admin developer staff': [
+    'siteForecast openRoles projectWork',
+    'myNotifications markMyNotificationsRead updateMyDigest',
+  ],
   'owner admin developer staff worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',
     'connections revokeConnection',

@@ -60,7 +60,7 @@ describe('after signing in', () => {
     [['admin'], '/console'],
     [['developer'], '/console'],
     [['staff'], '/console'],
-    [['worker'], '/account'],
+    [['worker'], '/console'],
     [['worker', 'developer'], '/console'],
     [[], '/account'],
   ] as const)('a user with the role %j lands on %s, also when they sign in again', async (roles, location) => {

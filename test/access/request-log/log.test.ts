@@ -1,7 +1,7 @@
 /** The request log: records each authenticated request by its id, without bodies, and limits who can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeApiKey } from '../../../src/access/credentials.ts'
-import { removeOld } from '../../../src/access/request-log/retention.ts'
+import { removeRequestCounts, removeRequests } from '../../../src/access/request-log/retention.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -264,12 +264,12 @@ it('removes requests after 14 days and statistics after 31', async () => {
   const { pool } = server.database
   const count = async (table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-  expect(await removeOld(pool, 'request_log', inDays(13))).toBe(0)
-  expect(await removeOld(pool, 'request_log', inDays(15), AbortSignal.abort())).toBe(0)
-  expect(await removeOld(pool, 'request_log', inDays(15))).toBeGreaterThan(10)
+  expect(await removeRequests(pool, inDays(13))).toBe(0)
+  expect(await removeRequests(pool, inDays(15), AbortSignal.abort())).toBe(0)
+  expect(await removeRequests(pool, inDays(15))).toBeGreaterThan(10)
   expect(await count('request_log')).toBeLessThan(20) // entries written in the meantime
-  expect(await removeOld(pool, 'request_counts', inDays(30))).toBe(0)
-  expect(await removeOld(pool, 'request_counts', inDays(32))).toBeGreaterThan(0)
+  expect(await removeRequestCounts(pool, inDays(30))).toBe(0)
+  expect(await removeRequestCounts(pool, inDays(32))).toBeGreaterThan(0)
 })
 
 it('writes buffered entries before the server stops, and continues when the database is available again', async () => {

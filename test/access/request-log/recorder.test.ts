@@ -31,8 +31,7 @@ const credentialOf = (orgId: string, more: Partial<Credential> = {}): Credential
   ...more,
 })
 
-type Row = Record<string, unknown>
-type Query = (statement: { values: [string] }) => Promise<unknown>
+type Query = (statement: { text: string; values: string[] }) => Promise<unknown>
 
 /** A request log whose database answers with `query`; it collects what was published and logged. */
 function openLog(query: Query) {
@@ -46,8 +45,10 @@ function openLog(query: Query) {
 /** A database that keeps each batch, as the ids of its requests. */
 function batches() {
   const written: string[][] = []
-  const query: Query = async ({ values: [json] }) =>
-    void written.push(JSON.parse(json).map((row: Row) => row.request_id as string))
+  const query: Query = async ({ values }) => {
+    const ids = values.find((value) => value.startsWith('{"req_'))
+    written.push(JSON.parse(`[${ids?.slice(1, -1)}]`))
+  }
   return { written, query }
 }
 
@@ -190,12 +191,12 @@ describe('a batch', () => {
       const credential = credentialOf('an organisation')
       for (const requestId of names(0, 3000)) requests.record({ credential, points: 1 }, { ...OBSERVED, requestId })
       await pass(500)
-      expect(written).toEqual([names(0, 100)])
+      expect(written).toEqual([names(0, 400)])
       expect(published).toEqual([]) // nobody reads what is not written yet
       const closed = requests.close()
       first.resolve()
       await closed
-      expect(written).toEqual([names(0, 100), names(100, 2100), names(2100, 3000)])
+      expect(written).toEqual([names(0, 400), names(400, 2400), names(2400, 3000)])
       expect(most).toBe(1)
     }))
 
@@ -215,17 +216,17 @@ describe('a batch', () => {
       await requests.close()
     }))
 
-  it('is written at once when 100 requests wait', () =>
+  it('is written at once when 400 requests wait', () =>
     withTimer(async (pass) => {
       const { written, query } = batches()
       const { requests } = openLog(query)
       const credential = credentialOf('an organisation')
-      for (const requestId of names(0, 99)) requests.record({ credential, points: 1 }, { ...OBSERVED, requestId })
+      for (const requestId of names(0, 399)) requests.record({ credential, points: 1 }, { ...OBSERVED, requestId })
       await pass(0)
       expect(written).toEqual([])
-      requests.record({ credential, points: 1 }, { ...OBSERVED, requestId: 'req_99' })
+      requests.record({ credential, points: 1 }, { ...OBSERVED, requestId: 'req_399' })
       await pass(0)
-      expect(written).toEqual([names(0, 100)])
+      expect(written).toEqual([names(0, 400)])
       await requests.close()
     }))
 

@@ -1,7 +1,7 @@
 /** How long the request log keeps requests and their counts. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { removeOld, sweepRequestLog } from '../../../src/access/request-log/retention.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeOldRequests, removeRequestCounts, removeRequests } from '../../../src/access/request-log/retention.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 
 const DAY = 86_400_000
@@ -44,35 +44,15 @@ it('requests are removed after 14 days, their counts after 31, and not while a s
   await empty()
   await fill(await world.organisation(), 13, 15, 30, 32)
   const { pool } = world.database
-  expect(await removeOld(pool, 'request_log', NOW, AbortSignal.abort())).toBe(0)
-  expect(await removeOld(pool, 'request_log', NOW, new AbortController().signal)).toBe(3)
-  expect(await removeOld(pool, 'request_counts', NOW)).toBe(1)
+  expect(await removeRequests(pool, NOW, AbortSignal.abort())).toBe(0)
+  expect(await removeRequests(pool, NOW, new AbortController().signal)).toBe(3)
+  expect(await removeRequestCounts(pool, NOW)).toBe(1)
   expect([await ages('request_log', 'at'), await ages('request_counts', 'minute')]).toEqual([[13], [13, 15, 30]])
 })
 
-it('the sweep does both every hour, until it is stopped', async () => {
+it('one removal does both', async () => {
   await empty()
   await fill(await world.organisation(), 13, 15, 30, 32)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW })
-  try {
-    const { pool } = world.database
-    const deleted: string[] = []
-    const query = async (text: string, values: unknown[]) => {
-      const result = await pool.query(text, values)
-      deleted.push(/delete from (\w+)/.exec(text)?.[1] as string)
-      return result
-    }
-    const stop = sweepRequestLog({ pool: { query } as never })
-    await vi.advanceTimersByTimeAsync(3_599_999)
-    expect(deleted).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(() => expect(deleted).toEqual(['request_log', 'request_counts']))
-    stop()
-    await vi.advanceTimersByTimeAsync(7_200_000)
-    await pool.query('select') // what would have begun is over
-    expect(deleted).toHaveLength(2)
-  } finally {
-    vi.useRealTimers()
-  }
+  await removeOldRequests(world.database.pool, NOW)
   expect([await ages('request_log', 'at'), await ages('request_counts', 'minute')]).toEqual([[13], [13, 15, 30]])
 })

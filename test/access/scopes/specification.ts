@@ -21,12 +21,12 @@ export const table: Row[] = [
   { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject', 'batchProjects'] },
   // POST /jobs and batches are in the API in addition to the specification.
   { path: '/jobs', operations: ['list', 'get', 'create'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
-  { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'deleteAssignment', 'batchAssignments'] },
-  { path: '/planner', operations: ['list', 'get'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow'] },
+  { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'updateAssignment', 'deleteAssignment', 'batchAssignments'] },
+  { path: '/planner', operations: ['list', 'get'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow', 'mobiliseJob'] },
   // POST /documents, /timesheets and /expenses are in addition, too: for partners who capture outside.
   { path: '/documents', operations: ['list', 'get', 'create'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
   { path: '/document-packs', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack', 'saveDocumentTemplate'] },
-  { path: '/timesheets', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'setChargeRate', 'createInvoiceDraft', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
+  { path: '/timesheets', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'setChargeRate', 'createInvoiceDraft', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
   { path: '/expenses', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense'] },
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },

@@ -151,7 +151,15 @@ describe('a worker', () => {
     const others = Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type)
     for (const model of [...others.filter((type) => !(type in ownRecords)), 'toString', ''])
       for (const operation of ['findMany', 'create']) refuses(() => asWorker(model, operation))
-    expect(Object.keys(ownRecords)).toEqual(['Worker', 'Assignment', 'Project', 'Document', 'Timesheet', 'Expense'])
+    expect(Object.keys(ownRecords)).toEqual([
+      'Worker',
+      'Assignment',
+      'Project',
+      'Document',
+      'PackPaper',
+      'Timesheet',
+      'Expense',
+    ])
     expect(ownRecordsOf('Expense').statuses).toEqual(['submitted'])
   })
 

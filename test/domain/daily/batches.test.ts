@@ -1,12 +1,12 @@
 /** The daily run over many records: in batches of one transaction each, which another process can resume. */
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { BATCH } from '../../../src/domain/daily/batch.ts'
 import { countEvents, expectedEvents, makeDailyLoad } from '../../support/daily-load.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf, typesAbout } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { sentStatements } from '../../support/statements.ts'
 import { stamped } from '../../support/write.ts'
 
 const DAY = '2030-06-03'
@@ -79,18 +79,10 @@ it('takes as many statements for a full batch as for a small one', async () => {
   const statements = async (workers: number) => {
     orgId = (await createOrganisation(server.database, 'Daily run')).id
     await load(workers, 1)
-    const queries = vi.spyOn(pg.Client.prototype, 'query')
-    try {
-      await run()
-      const texts = queries.mock.calls.map(([argument]) =>
-        typeof argument === 'string' ? argument : (argument as pg.QueryConfig).text,
-      )
-      return texts.filter(
-        (text) => /^(select|insert|update|delete|with)/i.test(text) && OWN.test(text) && !text.includes('pgboss'),
-      ).length
-    } finally {
-      queries.mockRestore()
-    }
+    const sent = await sentStatements(run)
+    return sent.filter(
+      ({ text }) => /^(select|insert|update|delete|with)/i.test(text) && OWN.test(text) && !text.includes('pgboss'),
+    ).length
   }
   await statements(10)
   expect(await statements(BATCH - 1)).toBe(await statements(10))

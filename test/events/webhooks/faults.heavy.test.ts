@@ -1,8 +1,7 @@
 /** No event is lost when processes die. A larger run: `node test/events/webhooks/faults.ts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CONCURRENCY, type FaultBench, openFaultBench } from './faults.ts'
+import { CONCURRENCY, ENDPOINTS, type FaultBench, openFaultBench } from './faults.ts'
 
-const ENDPOINTS = 3
 let bench: FaultBench
 
 beforeAll(async () => {

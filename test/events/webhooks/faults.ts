@@ -22,7 +22,7 @@ import { BASE_PATH } from '../../../src/platform/http/base-path.ts'
 
 const SECRET = 'the secret of a fault run, thirty-two characters'
 const WRITERS = 4
-const ENDPOINTS = 3
+export const ENDPOINTS = 3
 export const CONCURRENCY = 10
 /** Delay of each response in milliseconds, so that a kill interrupts open requests. */
 const ANSWER_AFTER = 20

@@ -14,6 +14,9 @@ describe('an invalid setting', () => {
     ['DATABASE_URL', 'mysql://localhost/x', /postgresql:\/\//],
     ['DATABASE_REPLICA_URLS', 'postgresql://one/x,mysql://two/x', /must be connection strings/],
     ['DATABASE_REPLICA_URLS', Array(17).fill('postgresql://one/x').join(), /at most 16/],
+    ['DATABASE_DIRECT_URL', 'host:5432', /postgresql:\/\//],
+    ['DATABASE_DIRECT_URL', 'postgresql://host/muster', /DATABASE_URL; set that, too/],
+    ['DATABASE_PREPARED_STATEMENTS', 'no', /true, false/],
     ['DATABASE_POOL', '1', /at least 2/],
     ['REDIS_URL', 'localhost:6379', /redis:\/\//],
     ['NODE_ENV', 'staging', /development, production, test/],
@@ -23,6 +26,14 @@ describe('an invalid setting', () => {
     ['TRUST_PROXY', 'yes', /whole number/],
     ['METRICS_TOKEN', 'short', /16/],
     ['GRAPHQL_DOCUMENTS', 'none', /any, trusted/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /http:\/\//],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key', /api-key=secret/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=%zz', /api-key=secret/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a%0Ab', /api-key=secret/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api key=a', /api-key=secret/],
+    ['OTEL_TRACES_SAMPLER', 'sometimes', /parentbased_always_on/],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', /0 to 1/],
+    ['OTEL_TRACES_EXPORTER', 'zipkin', /otlp, none/],
   ])('%s=%s', (variable, value, message) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(SettingError)
@@ -31,14 +42,28 @@ describe('an invalid setting', () => {
   })
 })
 
-it.each(['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'REDIS_URL', 'SMTP_URL'])(
-  '%s is a secret, and not repeated in the message',
-  (variable) => {
-    const read = () => readConfig({ [variable]: 'mysql://user:hunter2@host/x' })
-    expect(read).toThrow(SettingError)
-    expect(read).not.toThrow(/hunter2/)
-  },
-)
+it.each([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URLS',
+  'REDIS_URL',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+])('%s is a secret, and not repeated in the message', (variable) => {
+  const read = () => readConfig({ [variable]: 'mysql://user:hunter2@host/x' })
+  expect(read).toThrow(SettingError)
+  expect(read).not.toThrow(/hunter2/)
+})
+
+it('a pooler is not trusted with prepared statements unless told', () => {
+  const pooled = { DATABASE_URL: 'postgresql://pooler/x', DATABASE_DIRECT_URL: 'postgresql://server/x' }
+  const keeps = (settings: NodeJS.ProcessEnv) => readConfig(settings).databasePreparedStatements
+  expect([keeps({}), keeps(pooled), keeps({ ...pooled, DATABASE_PREPARED_STATEMENTS: 'true' })]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
 
 it('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -66,4 +91,30 @@ it('the server listens on every address in production, unless configured otherwi
 it('PORT sets the port of the default PUBLIC_URL, and PUBLIC_URL loses its trailing slash', () => {
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000')
   expect(readConfig({ PUBLIC_URL: 'https://api.example.com/' }).publicUrl).toBe('https://api.example.com')
+})
+
+describe('telemetry', () => {
+  const telemetryOf = (settings: Record<string, string>) => readConfig(settings).telemetry
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example.com/base/' }
+
+  it('is sent only where a receiver is named', () => {
+    expect(telemetryOf({})).toBeUndefined()
+    expect(telemetryOf({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined()
+    expect(telemetryOf({ ...endpoint, OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' })).toBeUndefined()
+  })
+
+  it('goes below OTEL_EXPORTER_OTLP_ENDPOINT, or where a signal of its own says', () => {
+    const traces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/v2' }
+    const [tracesUrl, metricsUrl] = ['traces', 'metrics'].map((each) => `https://otlp.example.com/base/v1/${each}`)
+    expect(telemetryOf(endpoint)).toMatchObject({ tracesUrl, metricsUrl, headers: {}, serviceName: 'muster' })
+    expect(telemetryOf({ ...endpoint, ...traces })).toMatchObject({
+      tracesUrl: 'https://traces.example.com/v2',
+      metricsUrl,
+    })
+    expect(telemetryOf(traces)).toMatchObject({ metricsUrl: undefined })
+    expect(telemetryOf({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toMatchObject({
+      tracesUrl: undefined,
+      metricsUrl,
+    })
+  })
 })

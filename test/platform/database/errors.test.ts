@@ -1,4 +1,5 @@
 /** What a failure of the database means for a request, and whether it is worth a line in the log. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
@@ -61,4 +62,17 @@ it.each([
 
 it.each([undefined, null, 'a text', 42])('whatever is thrown is an internal error: %s', (thrown) => {
   expect(toApiError(thrown)).toMatchObject({ code: 'internal_error', cause: thrown })
+})
+
+it('a server that is no primary any more is left by its connections, and clients hear to retry', async () => {
+  const { pool } = database
+  const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  const before = await pid()
+  await pool.query('set default_transaction_read_only = on') // as after a failover
+  const failure = await failureOf(() =>
+    database.prisma.organisation.create({ data: { id: randomUUID(), name: 'Nobody' } }),
+  )
+  expect(outcomeOf(failure)).toEqual(['unavailable', 1])
+  expect(await inBackground(pid)).not.toBe(before)
+  expect(await database.prisma.organisation.count({ where: { name: 'Nobody' } })).toBe(0)
 })

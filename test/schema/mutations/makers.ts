@@ -27,11 +27,11 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
 
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
     const { server, key } = at()
-    const isBatch = name.startsWith('batch')
-    const query = `mutation { ${name}(${args}) { ${isBatch ? 'data { id }' : 'id'} } }`
+    const list = name.startsWith('batch') ? 'data' : name === 'approveTimesheets' ? 'approved' : undefined
+    const query = `mutation { ${name}(${args}) { ${list === undefined ? 'id' : `${list} { id }`} } }`
     const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
-    return (isBatch ? body.data[name].data[0] : body.data[name]).id
+    return (list === undefined ? body.data[name] : body.data[name][list][0]).id
   }
 
   /** A multipart request; `files` gives the type of each variable. */
@@ -184,5 +184,6 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     billable,
     makeIssued,
     makeWindow,
+    makeTemplate,
   }
 }

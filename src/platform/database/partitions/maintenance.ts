@@ -1,0 +1,173 @@
+/** Keeps partitioned tables: adds partitions before they are needed, and removes old ones with all their rows at once. */
+import type { Pool, PoolClient } from 'pg'
+import { changePartitions, preparePartition } from './brief-lock.ts'
+import { readPartitions, type TablePartitions } from './catalogue.ts'
+import {
+  boundAt,
+  cutoffOf,
+  idsOf,
+  isReduced,
+  KEPT,
+  missingPartitions,
+  type PartitionedTable,
+  type RangePartition,
+} from './partition.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * Add the partitions that tables will need soon. Rows that came before their partition, and are in the default one, move
+ * into it.
+ * @returns the names of the added partitions
+ * @throws {TableInUse}
+ */
+export async function addPartitions(pool: Pool, tables: readonly PartitionedTable[], now: Date): Promise<string[]> {
+  const found = await readPartitions(pool, tables) // one statement if nothing is to be done
+  const added: string[] = []
+  for (const table of tables) {
+    for (const { name } of missingOf(table, found, now)) {
+      const isAdded = await changePartitions(pool, table.name, async (client) => {
+        const there = await readPartitions(client, [table])
+        const range = missingOf(table, there, now).find((each) => each.name === name)
+        if (range === undefined) return false
+        await addPartition(client, table, range, { rest: there.get(table.name)?.rest, now })
+        return true
+      })
+      if (isAdded) added.push(name)
+    }
+  }
+  return added
+}
+
+function missingOf(table: PartitionedTable, found: Map<string, TablePartitions>, now: Date): RangePartition[] {
+  return missingPartitions(table, found.get(table.name)?.ranges.at(-1)?.to ?? -Infinity, now)
+}
+
+async function addPartition(
+  client: PoolClient,
+  { name: table, key, type }: PartitionedTable,
+  range: RangePartition,
+  { rest, now }: { rest: string | undefined; now: Date },
+): Promise<void> {
+  const ids = idsOf(range, key, type)
+  const hasEarly = rest !== undefined && (await isTrue(client, `exists (select from ${rest} where ${ids})`))
+  // A write that is on its way to the default partition would be refused there: so it waits before the table.
+  const isWritten = hasEarly || range.from <= now.getTime() + HOUR
+  if (isWritten) await client.query(`lock table ${table} in access exclusive mode`)
+  await client.query(`create table ${range.name} (like ${table} including defaults including indexes)`)
+  if (isWritten && rest !== undefined)
+    await client.query(
+      `with early as (delete from ${rest} where ${ids} returning *) insert into ${range.name} select * from early`,
+    )
+  await attach(client, table, range, type)
+}
+
+function attach(client: PoolClient, table: string, { name, from, to }: RangePartition, type: PartitionedTable['type']) {
+  return client.query(
+    `alter table ${table} attach partition ${name} for values from (${boundAt(from, type)}) to (${boundAt(to, type)})`,
+  )
+}
+
+/**
+ * Remove the partitions whose rows are all older than the table's retention. If some of their rows are kept for longer,
+ * a partition with those takes the place of the old one.
+ * @param stop ends it between two partitions
+ * @returns the names of the removed partitions
+ * @throws {TableInUse}
+ */
+export async function removePartitions(
+  pool: Pool,
+  table: PartitionedTable,
+  now: Date,
+  stop?: AbortSignal,
+): Promise<string[]> {
+  const { ranges } = (await readPartitions(pool, [table])).get(table.name) as TablePartitions
+  const removed: string[] = []
+  for (const range of ranges.filter(({ to }) => to <= cutoffOf(table, now))) {
+    if (stop?.aborted) break
+    const kept = table.keeps?.(range, now)
+    const hasKept = kept !== undefined && (await isTrue(pool, kept.any))
+    if (hasKept && isReduced(range)) continue
+    const isRemoved = hasKept
+      ? await reduce(pool, table, range, kept.row)
+      : await changePartitions(pool, table.name, (client) => drop(client, table, range, kept?.any))
+    if (isRemoved) removed.push(range.name)
+  }
+  return removed
+}
+
+async function isTrue(database: Pool | PoolClient, condition: string): Promise<boolean> {
+  const { rows } = await database.query<{ yes: boolean }>(`select ${condition} as yes`)
+  return rows[0]?.yes === true
+}
+
+/** Whether the partition still belongs to the table, which nobody reads or writes any more until the end of the transaction. */
+async function lock(client: PoolClient, table: PartitionedTable, { name }: RangePartition): Promise<boolean> {
+  await client.query(`lock table ${table.name} in access exclusive mode`)
+  return isTrue(
+    client,
+    `exists (select from pg_inherits where inhparent = '${table.name}'::regclass and inhrelid = to_regclass('${name}'))`,
+  )
+}
+
+/** @param keepsAny asked again under the lock, because a row may have been claimed meanwhile */
+async function drop(client: PoolClient, table: PartitionedTable, range: RangePartition, keepsAny: string | undefined) {
+  if (!(await lock(client, table, range))) return false
+  if (keepsAny !== undefined && (await isTrue(client, keepsAny))) return false
+  await client.query(`drop table ${range.name}`)
+  await client.query(`drop table if exists ${range.name}${KEPT}`) // of an attempt that ended before its end
+  return true
+}
+
+/** Copy what is kept while the table is in use, then put the copy in place of the old partition. */
+async function reduce(
+  pool: Pool,
+  table: PartitionedTable,
+  range: RangePartition,
+  row: string,
+): Promise<boolean | undefined> {
+  const small = { ...range, name: `${range.name}${KEPT}` }
+  const { name: parent, key, type } = table
+  const isMade = await changePartitions(pool, parent, async (client) => {
+    await client.query(`drop table if exists ${small.name}`)
+    await client.query(`create table ${small.name} (like ${parent} including defaults including indexes)`)
+    // With the constraint and the references, it need not be read when it is attached.
+    await client.query(
+      `alter table ${small.name} add constraint in_range check (${key} is not null and ${idsOf(range, key, type)})`,
+    )
+    for (const { definition } of await referencesOf(client, parent))
+      await client.query(`alter table ${small.name} add ${definition}`)
+    return true
+  })
+  if (isMade !== true) return isMade
+  const copied = await preparePartition(pool, parent, (client) =>
+    client.query(`insert into ${small.name} select t.* from ${range.name} t where ${row}`),
+  )
+  if (copied === undefined) return undefined
+  return changePartitions(pool, parent, async (client) => {
+    if (!(await lock(client, table, range))) return false
+    await client.query(
+      'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+    )
+    await client.query(`insert into ${small.name} select t.* from ${range.name} t where ${row} on conflict do nothing`)
+    await client.query(`drop table ${range.name}`)
+    await attach(client, parent, small, type)
+    await client.query(`alter table ${small.name} drop constraint in_range`)
+    return true
+  })
+}
+
+async function referencesOf(client: PoolClient, table: string): Promise<{ definition: string }[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::text::regclass and contype = 'f'`,
+    [table],
+  )
+  return rows
+}
+
+/** Tell the planner about whole tables: PostgreSQL analyses their partitions by itself, and the table never. */
+export async function analyseTables(pool: Pool, tables: readonly Pick<PartitionedTable, 'name'>[]): Promise<void> {
+  const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+  const only = (rows[0]?.version ?? 0) >= 180_000 ? 'only ' : ''
+  for (const { name } of tables) await pool.query(`analyze (skip_locked) ${only}${name}`)
+}

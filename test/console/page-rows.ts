@@ -1,0 +1,40 @@
+/** The pages of the application in the order of the navigation, for tests that look at all of them. */
+import type { Role } from '../../prisma/generated/client/enums.ts'
+
+export interface ConsolePage {
+  path: string
+  title: string
+  roles: readonly Role[]
+  /** What it asks the API; refused for other roles. */
+  asks: string
+}
+
+const INTEGRATORS = ['owner', 'admin', 'developer'] as const
+const ADMINISTRATORS = ['owner', 'admin'] as const
+const WRITERS = ['owner', 'admin', 'staff'] as const
+/** Who has the staff app; workers have their portal. */
+export const READERS = ['owner', 'admin', 'developer', 'staff'] as const
+const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const
+
+// biome-ignore format: a table reads by its columns
+export const pages: readonly ConsolePage[] = [
+  { path: '/', title: 'Home', roles: READERS, asks: '{ siteForecast { onSite } openRoles { open } projectWork { hours } }' },
+  { path: '/workers', title: 'Workers', roles: READERS, asks: '{ workers { data { id } } workerCounts(by: trade) { value } }' },
+  { path: '/planner', title: 'Planner', roles: READERS, asks: '{ plannerWindows(limit: 1) { data { id } } candidates(trade: "welder", startDate: "2027-01-04") { isFree } }' },
+  { path: '/jobs', title: 'Jobs', roles: READERS, asks: '{ jobs(limit: 1) { data { id } } }' },
+  { path: '/time', title: 'Time', roles: READERS, asks: '{ timesheets { data { id } } timesheetCounts(by: status) { value } }' },
+  { path: '/expenses', title: 'Expenses', roles: READERS, asks: '{ expenses { data { id } } }' },
+  { path: '/invoices', title: 'Invoices', roles: READERS, asks: '{ invoices { data { id } } unbilledWork { clientId } }' },
+  { path: '/import', title: 'Import', roles: WRITERS, asks: 'mutation { batchWorkers(input: { records: [{}] }) { object } }' },
+  { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ members { userId } invitations { id } }' },
+  { path: '/connections', title: 'Connected apps', roles: EVERYONE, asks: '{ connections { id } }' },
+  { path: '/developer', title: 'Overview', roles: INTEGRATORS, asks: '{ requestStatistics { at } }' },
+  { path: '/api-keys', title: 'API keys', roles: INTEGRATORS, asks: '{ apiKeys { id } }' },
+  { path: '/oauth-clients', title: 'OAuth clients', roles: INTEGRATORS, asks: '{ oauthClients { id } }' },
+  { path: '/webhooks', title: 'Webhooks', roles: INTEGRATORS, asks: '{ webhookEndpoints { id } webhookStatistics { at } }' },
+  { path: '/explore', title: 'Explore', roles: READERS, asks: '{ workers(limit: 1) { data { id } } }' },
+  { path: '/requests', title: 'Request log', roles: INTEGRATORS, asks: '{ requestLog(kinds: [key]) { data { id } } }' },
+  { path: '/events', title: 'Events', roles: INTEGRATORS, asks: '{ events(types: ["worker.created"]) { data { id } } }' },
+  { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
+  { path: '/audit-log', title: 'Audit log', roles: ADMINISTRATORS, asks: '{ auditLog { data { id } } }' },
+]

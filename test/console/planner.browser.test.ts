@@ -1,0 +1,302 @@
+/** The planner in a browser: placing people by pointer and by keyboard, conflicts before and after, and two people at once. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultsInEachScheme } from '../support/accessibility.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
+import { daysAfterMonday, type Planning, planningOf } from './planning.ts'
+
+const SLOW = 240_000
+/** How long to wait for what a busy machine does late. */
+const SOON = { timeout: 60_000 }
+
+describe.skipIf(chromiumPath === undefined)('the planner', () => {
+  const day = daysAfterMonday(2)
+  let world: ConsoleWorld
+  let planning: Planning
+
+  beforeAll(async () => {
+    world = await startConsole()
+    planning = await planningOf(world)
+  }, SLOW)
+  afterAll(() => world?.close())
+
+  const pathOf = (search: string, more = '') => `/planner?search=${search}&from=${day(0)}&weeks=6${more}`
+  const open = async (search: string, role: 'staff' | 'owner' | 'developer' = 'staff'): Promise<Opened> => {
+    const opened = await world.signIn(role)
+    await opened.page.goto(`${world.origin}/console${pathOf(search)}`)
+    await opened.page.getByRole('rowheader').first().waitFor()
+    return opened
+  }
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+  const barOf = (page: Page, name: string, title: string) => rowOf(page, name).getByRole('img', { name: title })
+  const labelOf = async (page: Page, name: string, title: string) =>
+    (await barOf(page, name, title).getAttribute('aria-label')) ?? ''
+
+  /** Press the pointer on an element, move it over another one, and leave it pressed. @param days to the side */
+  async function drag(page: Page, from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>, days = 0) {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (start === null || end === null) throw new Error('nothing to drag')
+    const x = start.x + Math.min(40, start.width / 2)
+    await page.mouse.move(x, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + days * 30, end.y + end.height / 2, { steps: 8 })
+  }
+  const hint = (page: Page, text: string) => page.getByText(text).first().waitFor()
+  /** Days in the words of the planner, e.g. `3 Nov`. */
+  const short = (text: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(text))
+
+  it(
+    'assigns by drag from an open role, moves and shortens by drag, and shows conflicts before the server refuses them',
+    async () => {
+      const [ada, bea] = [
+        await planning.worker('Ada', 'Aarden', 'diver'),
+        await planning.worker('Bea', 'Aarden', 'diver'),
+      ]
+      const cy = await planning.worker('Cy', 'Aarden', 'diver', false)
+      const dock = await planning.project('Aarden Dock')
+      const job = await planning.job(dock, day(2), day(8), 'diver', 3)
+      const { page, problems, close } = await open('Aarden')
+      const need = page.getByRole('button', { name: /diver for Aarden Dock/ })
+
+      await drag(page, need, rowOf(page, 'Ada Aarden'))
+      await hint(page, 'Free and compliant')
+      await page.mouse.up()
+      await page.getByText('Ada Aarden on Aarden Dock').waitFor()
+      await barOf(page, 'Ada Aarden', 'Aarden Dock').waitFor()
+      await expect.poll(async () => (await planning.get(`/jobs/${job}`)).roles[0].filled, SOON).toBe(1)
+      await page.getByRole('button', { name: /diver for Aarden Dock, 2 of 3 open/ }).waitFor()
+
+      // To the side: the days move.
+      const adasBar = barOf(page, 'Ada Aarden', 'Aarden Dock')
+      await expect.poll(() => adasBar.getAttribute('data-saving'), SOON).toBeNull()
+      await drag(page, adasBar, adasBar, 3)
+      await page.mouse.up()
+      await expect.poll(() => labelOf(page, 'Ada Aarden', 'Aarden Dock'), SOON).toContain(short(day(5)))
+      await expect.poll(() => adasBar.getAttribute('data-saving'), SOON).toBeNull()
+
+      // The edge: the last day moves.
+      await drag(page, adasBar.locator('[data-edge=end]'), adasBar, -2)
+      await page.mouse.up()
+      const [assignment] = (await planning.get(`/assignments?worker_id=${ada}`)).data
+      await expect.poll(async () => (await planning.get(`/assignments/${assignment.id}`)).end_date, SOON).toBe(day(9))
+
+      // Another one of the same days: said before, refused after, and the bar goes back.
+      await planning.assign(bea, dock, day(7), day(12))
+      await barOf(page, 'Bea Aarden', 'Aarden Dock').waitFor()
+      await expect.poll(() => adasBar.getAttribute('data-saving'), SOON).toBeNull()
+      await drag(page, adasBar, rowOf(page, 'Bea Aarden'))
+      await hint(page, 'Already on Aarden Dock')
+      await page.mouse.up()
+      await page.getByRole('alert').getByText('The worker already has an assignment on some of these days').waitFor()
+      await adasBar.waitFor()
+      expect((await planning.get(`/assignments/${assignment.id}`)).worker_id).toBe(ada)
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+
+      // Not compliant: said before, refused in words, and allowed to one who insists.
+      await drag(page, need, rowOf(page, 'Cy Aarden'))
+      await hint(page, 'Not compliant on')
+      await page.mouse.up()
+      await page
+        .getByRole('alert')
+        .getByText(/The worker is not compliant on .*: right to work is missing/)
+        .waitFor()
+      expect((await planning.get(`/assignments?worker_id=${cy}`)).pagination.total).toBe(0)
+      await page.getByRole('button', { name: 'Assign anyway' }).click()
+      await barOf(page, 'Cy Aarden', 'Aarden Dock').waitFor()
+      await expect.poll(async () => (await planning.get(`/assignments?worker_id=${cy}`)).pagination.total, SOON).toBe(1)
+
+      // Escape undoes a drag.
+      await drag(page, adasBar, rowOf(page, 'Cy Aarden'))
+      await hint(page, 'Already on')
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      expect(await page.getByText('was not changed').count()).toBe(0)
+      expect((await planning.get(`/assignments/${assignment.id}`)).worker_id).toBe(ada)
+      expect(await faultsInEachScheme(page)).toEqual([])
+      expect(problems).toEqual([])
+      await close()
+    },
+    SLOW,
+  )
+
+  it(
+    'does by keyboard what it does by pointer, with a form as well',
+    async () => {
+      const [dee, eve] = [
+        await planning.worker('Dee', 'Bexley', 'rigger'),
+        await planning.worker('Eve', 'Bexley', 'rigger'),
+      ]
+      const pier = await planning.project('Bexley Pier')
+      const id = await planning.assign(dee, pier, day(2), day(4))
+      const { page, problems, close } = await open('Bexley')
+      const grid = page.getByRole('grid', { name: 'People and their days' })
+      const said = page.getByTestId('planner-announcer')
+      const stored = async () => {
+        const { worker_id, start_date, end_date } = await planning.get(`/assignments/${id}`)
+        return [worker_id, start_date, end_date]
+      }
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await page.keyboard.press(key)
+      }
+      const saved = () => expect.poll(() => page.locator('[data-bar][data-saving]').count(), SOON).toBe(0)
+      /** A dialog has given the focus back. */
+      const inGrid = () =>
+        expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), SOON).toBe('grid')
+      await grid.focus()
+      await press('Home', 'ArrowRight')
+      await expect.poll(() => grid.getAttribute('aria-activedescendant'), SOON).toBe(`planner-bar-${id}`)
+
+      await press('Space', 'ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'Alt+ArrowRight')
+      await expect.poll(() => said.textContent(), SOON).toContain(`Dee Bexley, ${short(day(5))}`)
+      await press('Escape')
+      expect(await stored()).toEqual([dee, day(2), day(4)])
+
+      await press('Space', 'ArrowRight', 'Shift+ArrowRight', 'Enter')
+      await expect.poll(stored, SOON).toEqual([dee, day(3), day(6)])
+      await saved()
+      await press('Space', 'ArrowDown', 'Enter')
+      await expect.poll(stored, SOON).toEqual([eve, day(3), day(6)])
+      await saved()
+
+      // A conflict is said while it moves, and refused by the server.
+      await planning.ask('mutation ($input: CreatePlannerWindowInput!) { createPlannerWindow(input: $input) { id } }', {
+        input: { workerId: dee, kind: 'holiday', startsAt: `${day(4)}T00:00:00Z`, endsAt: `${day(5)}T23:00:00Z` },
+      })
+      await rowOf(page, 'Dee Bexley').getByRole('img', { name: 'holiday' }).waitFor()
+      await press('Space', 'ArrowUp')
+      await expect.poll(() => said.textContent(), SOON).toContain('Away (holiday)')
+      await press('Enter')
+      await page
+        .getByRole('alert')
+        .getByText(/The worker is away from .* \(holiday\)/)
+        .waitFor()
+      expect(await stored()).toEqual([eve, day(3), day(6)])
+      await saved()
+
+      // The form of the same bar.
+      await press('ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'Enter')
+      const dialog = page.getByRole('dialog', { name: 'Eve Bexley on Bexley Pier' })
+      await dialog.getByLabel('Last day').fill(day(5))
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(stored, SOON).toEqual([eve, day(3), day(5)])
+      await dialog.waitFor({ state: 'detached' })
+      await inGrid()
+
+      // Leave, from an empty part of the row.
+      await press('ArrowUp', 'Home', 'ArrowLeft', 'ArrowLeft', 'Enter')
+      const plan = page.getByRole('dialog', { name: 'Plan Dee Bexley' })
+      await plan.getByRole('textbox', { name: 'What' }).click()
+      await page.getByRole('option', { name: 'Availability, leave or training' }).click()
+      await plan.getByLabel('First day').fill(day(14))
+      await plan.getByLabel('Last day').fill(day(15))
+      await plan.getByLabel('Note').fill('Dentist')
+      expect(await faultsInEachScheme(page)).toEqual([])
+      await plan.getByRole('button', { name: 'Save' }).click()
+      await rowOf(page, 'Dee Bexley').getByRole('img', { name: 'Dentist' }).waitFor()
+
+      await inGrid()
+      await press('End', 'ArrowRight', 'Delete')
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect
+        .poll(async () => (await planning.get(`/assignments?worker_id=${eve}`)).pagination.total, SOON)
+        .toBe(0)
+      expect(problems).toEqual([])
+      await close()
+    },
+    SLOW,
+  )
+
+  it(
+    'shows each person the changes of the other without a reload, and tells them of a conflict',
+    async () => {
+      const gil = await planning.worker('Gil', 'Corley', 'joiner')
+      const mill = await planning.project('Corley Mill')
+      const id = await planning.assign(gil, mill, day(2), day(4))
+      const staff = await open('Corley')
+      const owner = await open('Corley', 'owner')
+      const move = async ({ page }: Opened) => {
+        await page.getByRole('grid').focus()
+        for (const key of ['Home', 'ArrowRight', 'Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+      }
+      await barOf(owner.page, 'Gil Corley', 'Corley Mill').waitFor()
+      await move(staff)
+      await expect.poll(() => labelOf(owner.page, 'Gil Corley', 'Corley Mill'), SOON).toContain(short(day(3)))
+      await expect.poll(() => labelOf(staff.page, 'Gil Corley', 'Corley Mill'), SOON).toContain(short(day(3)))
+
+      // One who acts on an older version is told, and sees the newer one.
+      await owner.page.route('**/graphql', async (route) => {
+        if (!(route.request().postData() ?? '').includes('"since"')) return route.continue()
+        await planning.ask(
+          'mutation ($id: ID!, $input: UpdateAssignmentInput!) { updateAssignment(id: $id, input: $input) { id } }',
+          { id, input: { endDate: day(9) } },
+        )
+        return route.continue()
+      })
+      await move(owner)
+      await owner.page.getByRole('alert').getByText('Somebody else has changed this').waitFor()
+      await expect.poll(() => labelOf(owner.page, 'Gil Corley', 'Corley Mill'), SOON).toContain(short(day(9)))
+      expect((await planning.get(`/assignments/${id}`)).start_date).toBe(day(3))
+      await staff.close()
+      await owner.close()
+    },
+    SLOW,
+  )
+
+  it(
+    'is for reading alone to those who change no records',
+    async () => {
+      const hal = await planning.worker('Hal', 'Dunmore', 'roofer')
+      const barn = await planning.project('Dunmore Barn')
+      const id = await planning.assign(hal, barn, day(2), day(4))
+      await planning.job(barn, day(2), day(8), 'roofer', 1)
+      const { page, problems, close } = await open('Dunmore', 'developer')
+      const bar = barOf(page, 'Hal Dunmore', 'Dunmore Barn')
+      await bar.waitFor()
+      expect(await page.getByRole('button', { name: 'Plan Hal Dunmore' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: /roofer for Dunmore Barn/ }).isDisabled()).toBe(true)
+      await drag(page, bar, bar, 4)
+      await page.mouse.up()
+      await page.getByRole('grid').focus()
+      for (const key of ['Home', 'ArrowRight', 'Space', 'ArrowRight', 'Enter', 'Delete']) await page.keyboard.press(key)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect((await planning.get(`/assignments/${id}`)).start_date).toBe(day(2))
+      expect(problems).toEqual([])
+      await close()
+    },
+    SLOW,
+  )
+
+  it(
+    'fits a phone, where a tap opens the form',
+    async () => {
+      await planning.worker('Ian', 'Elmet', 'welder')
+      const { page, close } = await world.signIn('staff', '/', {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      await page.goto(`${world.origin}/console/planner?search=Elmet`)
+      await page.getByRole('rowheader', { name: 'Ian Elmet' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await page.getByRole('rowheader', { name: 'Ian Elmet' }).tap()
+      await page.getByRole('dialog', { name: 'Plan Ian Elmet' }).waitFor()
+      expect(await faultsInEachScheme(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+      // A slow tap: the form waits for its click, which would otherwise land on what the form puts under the finger.
+      const name = page.getByRole('rowheader', { name: 'Ian Elmet' })
+      const touch = { pointerType: 'touch', pointerId: 9, button: 0, clientX: 20, clientY: 400, bubbles: true }
+      await name.dispatchEvent('pointerdown', touch)
+      await name.dispatchEvent('pointerup', touch)
+      await page.waitForTimeout(100)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await name.dispatchEvent('click', { ...touch, detail: 1 })
+      await page.getByRole('dialog', { name: /^Plan / }).waitFor()
+      await close()
+    },
+    SLOW,
+  )
+})

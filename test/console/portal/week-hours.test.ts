@@ -1,0 +1,104 @@
+/** A week's hours as people type them, and as they are sent. */
+import { describe, expect, it } from 'vitest'
+import { minorUnits, moneyText } from '../../../src/console/app/portal/expenses/amount.ts'
+import { isValidHours, readHours } from '../../../src/console/app/portal/hours/hours-value.ts'
+import {
+  copied,
+  entriesOf,
+  problemOf,
+  projectsOf,
+  totalOf,
+  typed,
+} from '../../../src/console/app/portal/hours/week-hours.ts'
+import type { Records } from '../../../src/console/app/portal/records.ts'
+import { addDays, mondayOf, today, weekName } from '../../../src/console/app/portal/week.ts'
+
+describe('days', () => {
+  it('are those of the calendar, over months, years and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-16', '2026-11-23'])
+    expect(weekName('2026-11-16')).toBe('16–22 Nov')
+    expect(weekName('2026-12-28')).toBe('28 Dec – 3 Jan')
+    expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  })
+})
+
+describe('hours', () => {
+  it.each([
+    ['7.5', '7.5'],
+    ['7,5', '7.5'],
+    ['7:30', '7.5'],
+    [' 8 ', '8'],
+    ['0:20', '0.33'],
+    ['eight', 'eight'],
+  ])('%j is read as %j', (text, read) => expect(readHours(text)).toBe(read))
+
+  it.each(['', '8', '7.25', '24', '.5'])('%j is valid', (text) => expect(isValidHours(text)).toBe(true))
+  it.each(['25', '-1', '8.125', '.', 'x', '1e1'])('%j is not', (text) => expect(isValidHours(text)).toBe(false))
+
+  it('of a day are at most 24', () => {
+    expect(problemOf({ hours: '20', overtime: '4' })).toBeUndefined()
+    expect(problemOf({ hours: '20', overtime: '4.5' })).toContain('24')
+  })
+
+  it('are copied to the same days of another week, and keep the notes of that week', () => {
+    const last = [
+      { date: '2026-11-09', hours: 8, overtimeHours: 0 },
+      { date: '2026-11-13', hours: 7.5, overtimeHours: 1.5 },
+      { date: '2026-10-01', hours: 3, overtimeHours: 0 }, // of no day of that week
+    ]
+    const week = copied(last, '2026-11-09', '2026-11-16')
+    expect(totalOf(week)).toBe(17)
+    expect(entriesOf(week, [{ date: '2026-11-16', note: 'Rain' }])).toEqual([
+      { date: '2026-11-16', hours: 8, overtimeHours: 0, note: 'Rain' },
+      { date: '2026-11-20', hours: 7.5, overtimeHours: 1.5 },
+    ])
+    expect(typed(entriesOf(week), '2026-11-16')).toEqual(week)
+  })
+})
+
+it('the projects of a week are those of its assignments and timesheets', () => {
+  const project = { id: 'dock', name: 'Dock', code: null, address: null }
+  const stay = { id: 'a1', projectId: 'dock', trade: null, status: 'active' as const, project }
+  const timesheet = {
+    id: 't1',
+    projectId: 'wall',
+    assignmentId: null,
+    status: 'draft' as const,
+    periodStart: '2026-11-16',
+    periodEnd: '2026-11-22',
+    totalHours: 0,
+    rejectionReason: null,
+    updatedAt: '',
+    entries: [],
+    project: null,
+  }
+  const records: Records = {
+    assignments: [{ ...stay, startDate: '2026-11-19', endDate: null }],
+    timesheets: [timesheet],
+    documents: [],
+    expenses: [],
+  }
+  const [dock, wall] = projectsOf(records, '2026-11-16')
+  expect(dock).toMatchObject({ projectId: 'dock', assignmentId: 'a1', timesheet: undefined })
+  expect([...(dock?.assigned ?? [])]).toHaveLength(4)
+  expect(wall).toMatchObject({ projectId: 'wall', timesheet: { id: 't1' } })
+  expect(projectsOf(records, '2026-11-09')).toEqual([])
+})
+
+describe('an amount', () => {
+  it.each([
+    ['12.5', 'GBP', 1250],
+    ['12,50', 'EUR', 1250],
+    ['7', 'GBP', 700],
+    ['7.', 'GBP', 700],
+    ['1200', 'JPY', 1200],
+  ])('%s %s is %d minor units', (text, currency, minor) => expect(minorUnits(text, currency)).toBe(minor))
+  it.each(['', '0', '0.00', '12.505', '-1', 'x', '1,200.00'])('%j is none', (text) =>
+    expect(minorUnits(text, 'GBP')).toBeUndefined(),
+  )
+  it('is written as it is typed', () => {
+    expect([moneyText(1250, 'GBP'), moneyText(1200, 'JPY')]).toEqual(['12.50', '1200'])
+  })
+})

@@ -1,0 +1,176 @@
+/** What the frontends for time and money need: approving many, what is unbilled, and a worker's papers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packTools } from '../../support/packs.ts'
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { createId } from '../../support/resources.ts'
+import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { insert } from '../../support/write.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ BACKGROUND_WORKER: 'true' })
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+const run = async (query: string, variables: Record<string, unknown> = {}) =>
+  (await graphql(server, key, query, variables)).body
+const make = (path: string, body: object) => createId(server, key, path, body)
+
+const week = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
+const CREATE = 'mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id updatedAt status } }'
+const APPROVE = `mutation ($timesheets: [ApproveTimesheetInput!]!) {
+  approveTimesheets(timesheets: $timesheets) { approved { id status worker { firstName } } skipped { id code } } }`
+const RATE = 'mutation ($id: ID!, $input: ChargeRateInput!) { setChargeRate(assignmentId: $id, input: $input) { id } }'
+const UNBILLED = `{ unbilledWork { clientId clientName periodStart periodEnd timesheets hours withoutRate
+  amounts { currency amount } unratedAssignments { assignmentId worker project } } }`
+
+/** A worker with an assignment to a client's project. */
+async function place(clientName: string, rate?: object) {
+  const clientId = await make('/clients', { name: clientName })
+  const projectId = await make('/projects', { client_id: clientId, name: 'Dock Wall' })
+  const workerId = await make('/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const start = { worker_id: workerId, project_id: projectId, start_date: '2026-01-05' }
+  const assignmentId = await make('/assignments', start)
+  if (rate) expect((await run(RATE, { id: assignmentId, input: rate })).errors).toBeUndefined()
+  return { clientId, projectId, workerId, assignmentId }
+}
+
+async function submitted({ workerId, projectId }: { workerId: string; projectId: string }, more: object = {}) {
+  const entries = [{ date: '2026-02-02', hours: 8, overtimeHours: 1.5 }]
+  const { data } = await run(CREATE, { input: { workerId, projectId, ...week, entries, submit: true, ...more } })
+  expect(data.createTimesheet.status).toBe('submitted')
+  return data.createTimesheet as { id: string; updatedAt: string }
+}
+
+async function approve(timesheets: object[]) {
+  const { data, errors } = await run(APPROVE, { timesheets })
+  expect(errors).toBeUndefined()
+  return data.approveTimesheets
+}
+
+describe('timesheets that are approved together', () => {
+  it('are approved, but for those that changed, are decided or do not exist', async () => {
+    const at = await place('Harbour Civils')
+    const [good, changed, decided] = [await submitted(at), await submitted(at), await submitted(at)]
+    await run('mutation ($id: ID!) { updateTimesheet(id: $id, input: { entries: [] }) { id } }', { id: changed.id })
+    await run('mutation ($id: ID!) { updateTimesheet(id: $id, input: { status: rejected }) { id } }', {
+      id: decided.id,
+    })
+    const unknown = '00000000-0000-7000-8000-00000000ffff'
+    const versions = [good, changed, decided].map(({ id, updatedAt }) => ({ id, ifUnchangedSince: updatedAt }))
+    const { approved, skipped } = await approve([...versions, { id: unknown }])
+    expect(approved).toEqual([{ id: good.id, status: 'approved', worker: { firstName: 'Ada' } }])
+    expect(skipped).toEqual([
+      { id: changed.id, code: 'precondition_failed' },
+      { id: decided.id, code: 'invalid_transition' },
+      { id: unknown, code: 'not_found' },
+    ])
+  })
+
+  it('are refused as a whole where the request is wrong', async () => {
+    for (const timesheets of [[], [{ id: 'none' }]]) {
+      const { errors } = await run(APPROVE, { timesheets })
+      expect(errors[0].extensions.code).toBe('validation_failed')
+    }
+  })
+})
+
+describe('unbilled work', () => {
+  it('is what approved timesheets on no invoice come to, with the assignments that need a rate', async () => {
+    const rated = await place('Paid Works', { rate: 2500, overtimeRate: 3750, currency: 'GBP' })
+    const unrated = await place('Unpriced Works')
+    const first = await submitted(rated, { assignmentId: rated.assignmentId })
+    const second = await submitted(rated) // its rate is that of the assignment in the period
+    const third = await submitted(unrated)
+    await submitted(rated) // not approved
+    const ids = [first, second, third].map(({ id }) => ({ id }))
+    expect((await approve(ids)).approved.map(({ status }: { status: string }) => status)).toEqual([
+      'approved',
+      'approved',
+      'approved',
+    ])
+    const of = async (clientId: string) =>
+      (await run(UNBILLED)).data.unbilledWork.find((each: { clientId: string }) => each.clientId === clientId)
+    const amount = 2 * (8 * 2500 + 1.5 * 3750)
+    expect(await of(rated.clientId)).toEqual({
+      clientId: rated.clientId,
+      clientName: 'Paid Works',
+      ...week,
+      timesheets: 2,
+      hours: 19,
+      withoutRate: 0,
+      amounts: [{ currency: 'GBP', amount }],
+      unratedAssignments: [],
+    })
+    expect(await of(unrated.clientId)).toMatchObject({
+      timesheets: 1,
+      withoutRate: 1,
+      amounts: [],
+      unratedAssignments: [{ assignmentId: unrated.assignmentId, worker: 'Ada Okafor', project: 'Dock Wall' }],
+    })
+
+    const draft = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id net } }`
+    const { data } = await run(draft, { input: { clientId: rated.clientId, ...week } })
+    expect(data.createInvoiceDraft.net).toBe(amount)
+    expect(await of(rated.clientId)).toBeUndefined()
+    await run('mutation ($id: ID!) { voidInvoice(id: $id) { id } }', { id: data.createInvoiceDraft.id })
+    expect((await of(rated.clientId)).timesheets).toBe(2)
+  })
+})
+
+describe('a worker who is signed in', () => {
+  it('sees which documents are papers to accept, but neither packs nor what others are billed', async () => {
+    const packs = packTools(server, key)
+    await packs.save({ name: 'Rules', documentType: 'contract', body: 'Wear a helmet.' })
+    const { workerIds, jobId } = await packs.makeJob({ first_name: 'Ida', last_name: 'Berg' })
+    const { data } = await packs.draft({ jobId, templates: [{ name: 'Rules' }] })
+    await packs.issue(data.createDocumentPack.id)
+    const [paper] = await packs.printed(data.createDocumentPack.id)
+    const workerId = workerIds[0] ?? ''
+    const file = { file_name: 'p.pdf', content_type: 'application/pdf', size_bytes: 1, file_key: `${server.orgId}/p` }
+    const uploaded = await insert(server, key, 'documents', {
+      worker_id: workerId,
+      type: 'passport',
+      name: 'Passport',
+      ...file,
+    })
+    const { email } = await makePerson(server, 'worker', { workerId })
+    const cookie = await signIn(server, email)
+    const own = async (query: string, variables = {}) => (await asPerson(server, cookie, query, variables)).body
+    const list = '{ documents { data { id paper { acceptedAt withdrawnAt } } } }'
+    const waiting = { acceptedAt: null, withdrawnAt: null }
+    expect((await own(list)).data.documents.data).toEqual([
+      { id: paper?.documentId, paper: waiting },
+      { id: uploaded, paper: null },
+    ])
+    await own('mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }', { id: paper?.documentId })
+    expect((await own(list)).data.documents.data[0].paper.acceptedAt).toMatch(/^20/)
+    for (const query of [
+      '{ documents { data { paper { template { name } } } } }',
+      '{ documents { data { paper { worker { lastName } } } } }',
+      '{ unbilledWork { clientName } }',
+      `mutation { approveTimesheets(timesheets: [{ id: "${uploaded}" }]) { skipped { id } } }`,
+    ])
+      expect((await own(query)).errors[0].extensions.code, query).toBe('insufficient_scope')
+  })
+
+  it('repeats a request in a new session, and it is done once', async () => {
+    const { workerId, projectId } = await place('Once Works')
+    const { email } = await makePerson(server, 'worker', { workerId })
+    const input = { workerId, projectId, ...week, entries: [{ date: '2026-02-02', hours: 8 }], submit: true }
+    const headers = { 'idempotency-key': 'a week of hours' }
+    const send = async () => asPerson(server, await signIn(server, email), CREATE, { input }, headers)
+    const [first, again] = [await send(), await send()]
+    expect(again.body.data.createTimesheet.id).toBe(first.body.data.createTimesheet.id)
+    expect(again.headers.get('idempotency-replayed') ?? 'true').toBe('true')
+
+    const other = await place('Other Works')
+    const someone = await signIn(server, (await makePerson(server, 'worker', { workerId: other.workerId })).email)
+    const theirs = { input: { ...input, workerId: other.workerId, projectId: other.projectId } }
+    const { body } = await asPerson(server, someone, CREATE, theirs, headers)
+    expect(body.data.createTimesheet.id).not.toBe(first.body.data.createTimesheet.id) // keys are a person's own
+  })
+})

@@ -1,0 +1,339 @@
+/** What the planner and the job wizard do: moving assignments, finding candidates, and mobilising a job at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPerson, makeWorkerPerson, signIn } from '../../support/people.ts'
+import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { insert } from '../../support/write.ts'
+import { apiOf } from '../api.ts'
+
+let server: TestServer
+let key: string
+let { post, get, makeWorker, makeProject } = {} as ReturnType<typeof apiOf>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+  ;({ post, get, makeWorker, makeProject } = apiOf(server, key))
+})
+afterAll(() => server.stop())
+
+const ask = async (query: string, variables: Record<string, unknown> = {}, as = key) =>
+  (await graphql(server, as, query, variables)).body
+
+const worker = async (more: object = {}): Promise<string> =>
+  (await makeWorker({ status: 'active', trade: 'welder', ...more })).body.id
+
+async function assign(workerId: string, start_date: string, end_date: string | null, more: object = {}) {
+  const project_id = (await makeProject()).body.id
+  const answer = await post('/assignments', { worker_id: workerId, project_id, start_date, end_date, ...more })
+  return answer.body.id as string
+}
+
+/** A valid document. */
+const holds = (workerId: string, type: string, expires: string | null) =>
+  insert(server, key, 'documents', {
+    worker_id: workerId,
+    type,
+    name: type,
+    status: 'valid',
+    expires_on: expires,
+    file_name: 'a.pdf',
+    content_type: 'application/pdf',
+    size_bytes: 1,
+    file_key: `test/${workerId}/${type}`,
+  })
+
+const away = (workerId: string, starts_at: string, ends_at: string, kind = 'holiday') =>
+  insert(server, key, 'planner_windows', { worker_id: workerId, kind, starts_at, ends_at })
+
+describe('an assignment', () => {
+  const update = (id: string, input: object, more: object = {}, as = key) =>
+    ask(
+      `mutation ($id: ID!, $input: UpdateAssignmentInput!, $refuse: [Unfit!], $since: DateTime) {
+        updateAssignment(id: $id, input: $input, refuse: $refuse, ifUnchangedSince: $since) {
+          id startDate endDate status updatedAt worker { id }
+        }
+      }`,
+      { id, input, ...more },
+      as,
+    )
+  const errorOf = (answer: { errors?: { message: string; extensions: { code: string; details?: unknown[] } }[] }) =>
+    answer.errors?.[0]
+
+  it('moves to other days, to another worker, and can be left open-ended', async () => {
+    const [one, other] = [await worker(), await worker()]
+    const id = await assign(one, '2027-05-01', '2027-05-31')
+    const moved = await update(id, { startDate: '2027-05-10', endDate: '2027-06-09', workerId: other })
+    expect(moved.data.updateAssignment).toMatchObject({
+      startDate: '2027-05-10',
+      endDate: '2027-06-09',
+      status: 'scheduled',
+      worker: { id: other },
+    })
+    expect((await update(id, { endDate: null })).data.updateAssignment.endDate).toBeNull()
+    expect((await update(id, { startDate: '2020-01-01', endDate: '2020-01-02' })).data.updateAssignment.status).toBe(
+      'ended',
+    )
+  })
+
+  it('never overlaps another one of the worker, but may overlap the days that it had', async () => {
+    const one = await worker()
+    const first = await assign(one, '2027-05-01', '2027-05-31')
+    const second = await assign(one, '2027-06-01', '2027-06-30')
+    expect((await update(second, { startDate: '2027-06-10' })).errors).toBeUndefined()
+    const refused = errorOf(await update(second, { startDate: '2027-05-31' }))
+    expect(refused).toMatchObject({
+      extensions: { code: 'conflict', details: [{ path: 'input.startDate', code: 'overlap' }] },
+    })
+    expect(refused?.message).toContain(first)
+    expect((await get(`/assignments/${second}`)).start_date).toBe('2027-06-10')
+  })
+
+  it('is refused to inactive workers and on cancelled projects, but can always be shortened', async () => {
+    const one = await worker()
+    const inactive = await worker({ status: 'inactive' })
+    const id = await assign(one, '2027-05-01', '2027-05-31')
+    expect(errorOf(await update(id, { workerId: inactive }))).toMatchObject({
+      extensions: { details: [{ path: 'input.workerId', code: 'inactive' }] },
+    })
+    const projectId = (await get(`/assignments/${id}`)).project_id
+    await ask('mutation ($id: ID!) { updateProject(id: $id, input: { status: cancelled }) { id } }', { id: projectId })
+    expect(errorOf(await update(id, { startDate: '2027-04-01' }))).toMatchObject({
+      extensions: { details: [{ path: 'input.projectId', code: 'cancelled' }] },
+    })
+    expect((await update(id, { endDate: '2027-05-05' })).errors).toBeUndefined()
+  })
+
+  it('keeps the timesheets of its worker and days', async () => {
+    const [one, other] = [await worker(), await worker()]
+    const id = await assign(one, '2026-02-02', '2026-03-31')
+    const { project_id } = await get(`/assignments/${id}`)
+    const week = { period_start: '2026-02-02', period_end: '2026-02-08', entries: [] }
+    await post('/timesheets', { worker_id: one, project_id, assignment_id: id, ...week })
+    const given = errorOf(await update(id, { workerId: other }))
+    expect(given?.message).toMatch(/has recorded hours for this assignment \(2026-02-02 to 2026-02-08\)/)
+    expect(errorOf(await update(id, { startDate: '2026-02-09' }))).toMatchObject({
+      extensions: { code: 'conflict', details: [{ code: 'has_timesheets' }] },
+    })
+    expect((await update(id, { startDate: '2026-02-03' })).errors).toBeUndefined()
+  })
+
+  it('is refused in words to one who is not compliant on that day or is away, if the caller wants that', async () => {
+    const one = await worker()
+    await holds(one, 'right_to_work', '2027-05-10')
+    await away(one, '2027-04-20T08:00:00Z', '2027-04-23T23:00:00Z')
+    const id = await assign(one, '2027-05-05', '2027-05-31')
+    const refuse = { refuse: ['not_compliant', 'unavailable'] }
+    expect((await update(id, { startDate: '2027-05-10' }, refuse)).errors).toBeUndefined()
+    const late = errorOf(await update(id, { startDate: '2027-05-11' }, refuse))
+    expect(late?.message).toBe(
+      'The worker is not compliant on 2027-05-11: right to work is missing or has expired by then.',
+    )
+    const leave = errorOf(await update(id, { startDate: '2027-04-23' }, refuse))
+    expect(leave?.message).toBe('The worker is away from 2027-04-20 to 2027-04-23 (holiday).')
+    expect((await update(id, { startDate: '2027-04-24' }, refuse)).errors).toBeUndefined()
+    expect((await update(id, { startDate: '2027-04-23' })).errors).toBeUndefined()
+  })
+
+  it('tells a person who has read an older version', async () => {
+    const id = await assign(await worker(), '2027-05-01', '2027-05-31')
+    const first = await update(id, { endDate: '2027-05-30' })
+    const since = first.data.updateAssignment.updatedAt
+    await update(id, { endDate: '2027-05-29' })
+    expect(errorOf(await update(id, { endDate: '2027-05-28' }, { since }))?.extensions.code).toBe('precondition_failed')
+  })
+
+  it('is changed by those who plan, in their own organisation alone', async () => {
+    const id = await assign(await worker(), '2027-05-01', '2027-05-31')
+    const reader = await server.key({ scopes: ['read'] })
+    const other = await server.key({ orgId: await server.organisation() })
+    expect(errorOf(await update(id, {}, {}, reader))?.extensions.code).toBe('insufficient_scope')
+    expect(errorOf(await update(id, {}, {}, other))?.extensions.code).toBe('not_found')
+  })
+})
+
+describe('candidates', () => {
+  const candidates = (args: string, as = key) =>
+    ask(
+      `{ candidates(${args}) {
+        worker { id lastName trade } isFree isCompliant isNear missing compliantUntil
+        assignment { id project { name } } away { kind }
+      } }`,
+      {},
+      as,
+    )
+
+  it('are the free and compliant first, of these those of the town, and the others with the reason', async () => {
+    const of = (last_name: string, more: object = {}) => worker({ trade: 'Rigger', last_name, ...more })
+    const [plain, near, busy, onLeave, short] = [
+      await of('Adams'),
+      await of('Zola', { metadata: { home_town: 'Leeds' } }),
+      await of('Busy'),
+      await of('Leave'),
+      await of('Short'),
+    ]
+    await of('Bare')
+    await of('Idle', { status: 'inactive' })
+    await worker({ trade: 'electrician' })
+    for (const id of [plain, near, busy, onLeave]) await holds(id, 'right_to_work', null)
+    await holds(short, 'right_to_work', '2027-07-05')
+    const assignment = await assign(busy, '2027-07-31', null)
+    await away(onLeave, '2027-07-01T00:00:00Z', '2027-07-02T00:00:00Z', 'training')
+    await away(near, '2027-06-30T00:00:00Z', '2027-06-30T22:00:00Z')
+    await away(plain, '2027-07-01T00:00:00Z', '2027-07-09T00:00:00Z', 'available')
+    const days = 'trade: "rigger", startDate: "2027-07-01", endDate: "2027-07-31", town: "leeds"'
+    const names = (answer: Awaited<ReturnType<typeof ask>>) =>
+      answer.data.candidates.map((each: { worker: { lastName: string } }) => each.worker.lastName)
+    expect(names(await candidates(days))).toEqual(['Zola', 'Adams', 'Short'])
+    const all = (await candidates(`${days}, includeUnfit: true`)).data.candidates
+    expect(names({ data: { candidates: all } })).toEqual(['Zola', 'Adams', 'Short', 'Bare', 'Leave', 'Busy'])
+    expect(all[0]).toMatchObject({ isNear: true, isFree: true, isCompliant: true, missing: [], compliantUntil: null })
+    expect(all[2]).toMatchObject({ isCompliant: true, compliantUntil: '2027-07-05' })
+    expect(all[3]).toMatchObject({ isFree: true, isCompliant: false, missing: ['right_to_work'] })
+    expect(all[4]).toMatchObject({ isFree: false, away: { kind: 'training' } })
+    expect(all[5]).toMatchObject({ isFree: false, assignment: { id: assignment, project: { name: 'Dock' } } })
+    expect(names(await candidates(`${days}, limit: 1`))).toEqual(['Zola'])
+    expect(names(await candidates('trade: "rigger", startDate: "2027-07-06"'))).toEqual(['Adams', 'Leave', 'Zola'])
+  })
+
+  it('are checked for what is asked', async () => {
+    const answer = await candidates('trade: "rigger", startDate: "2027-07-02", endDate: "2027-07-01", limit: 10')
+    expect(answer.errors[0].extensions.details[0]).toMatchObject({ path: 'endDate' })
+    expect((await candidates('trade: "rigger", startDate: "2027-07-02", limit: 0')).errors[0].extensions.code).toBe(
+      'validation_failed',
+    )
+  })
+
+  it('are shown to those who read all records, of their own organisation', async () => {
+    const id = await worker({ trade: 'diver' })
+    await holds(id, 'right_to_work', null)
+    const args = 'trade: "diver", startDate: "2027-07-01"'
+    expect((await candidates(args)).data.candidates).toHaveLength(1)
+    const other = await server.key({ orgId: await server.organisation() })
+    expect((await candidates(args, other)).data.candidates).toEqual([])
+    const narrow = await server.key({ scopes: ['workers:read', 'projects:read'] })
+    expect((await candidates(args, narrow)).errors[0].extensions.code).toBe('insufficient_scope')
+    const cookie = await signIn(server, (await makeWorkerPerson(server)).email)
+    const bound = await asPerson(server, cookie, `{ candidates(${args}) { isFree } }`)
+    expect(bound.body.errors[0].extensions.code).toBe('insufficient_scope')
+  })
+})
+
+describe('a job that is mobilised at once', () => {
+  const mobilise = (input: object, as = key) =>
+    ask(
+      `mutation ($input: MobiliseJobInput!) { mobiliseJob(input: $input) {
+        id status roles { trade headcount filled }
+        project { id name client { name } }
+        assignments { data { startDate endDate trade worker { id } } }
+        documentPacks { data { name status } }
+      } }`,
+      { input },
+      as,
+    )
+  const days = { startDate: '2027-09-01', endDate: '2027-09-30' }
+  const roles = [
+    { trade: 'welder', headcount: 2 },
+    { trade: 'rigger', headcount: 1 },
+  ]
+  const template = () => ask('mutation { saveDocumentTemplate(input: { name: "Rules", body: "Helmets on" }) { id } }')
+  const pack = { name: 'Induction', templates: [{ name: 'Rules' }] }
+
+  it('has its client, project, workers and issued pack', async () => {
+    await template()
+    const [one, other] = [await worker(), await worker()]
+    const answer = await mobilise({
+      client: { name: 'Tyne Ltd' },
+      project: { name: 'Quay', address: '1 Quay, Leeds' },
+      ...days,
+      roles,
+      workers: [
+        { workerId: one, trade: 'welder' },
+        { workerId: other, trade: 'welder', startDate: '2027-09-05' },
+      ],
+      packs: [pack],
+    })
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data.mobiliseJob).toMatchObject({
+      status: 'mobilising',
+      roles: [{ filled: 2 }, { filled: 0 }],
+      project: { name: 'Quay', client: { name: 'Tyne Ltd' } },
+      assignments: {
+        data: [
+          { startDate: '2027-09-01', endDate: '2027-09-30', worker: { id: one } },
+          { startDate: '2027-09-05', endDate: '2027-09-30', worker: { id: other } },
+        ],
+      },
+      documentPacks: { data: [{ name: 'Induction', status: 'issued' }] },
+    })
+  })
+
+  it('keeps a pack as a draft until somebody is assigned', async () => {
+    await template()
+    const projectId = (await makeProject()).body.id
+    const answer = await mobilise({ projectId, ...days, roles, packs: [pack] })
+    expect(answer.data.mobiliseJob.documentPacks.data).toMatchObject([{ status: 'draft' }])
+  })
+
+  it.each([
+    ['a worker twice', { workers: 'twice' }, 'input.workers[1].startDate', 'overlap'],
+    [
+      'an unknown template',
+      { packs: [{ name: 'P', templates: [{ name: 'None' }] }] },
+      'input.packs[0].templates[0].name',
+      'unknown_reference',
+    ],
+    [
+      'one who is not compliant',
+      { workers: 'once', refuse: ['not_compliant'] },
+      'input.workers[0].workerId',
+      'not_compliant',
+    ],
+    ['roles with a trade twice', { roles: [roles[0], roles[0]] }, 'input.roles', 'custom'],
+    [
+      'a project that ends before it starts',
+      { project: { name: 'Quay', startDate: '2027-02-02', endDate: '2027-02-01' } },
+      'input.project.endDate',
+      'invalid',
+    ],
+    ['a client without a name', { client: { name: ' ' } }, 'input.client.name', 'too_small'],
+    [
+      'an unknown client',
+      { client: null, clientId: '00000000-0000-7000-8000-000000000000' },
+      'input.clientId',
+      'unknown_reference',
+    ],
+    [
+      'both a project and a new one',
+      { client: null, projectId: '00000000-0000-7000-8000-000000000000' },
+      'input.project',
+      'invalid',
+    ],
+    ['neither', { client: null, project: null }, 'input.projectId', 'invalid'],
+    ['a new project without a client', { client: null }, 'input.clientId', 'invalid'],
+  ])('writes nothing for %s, and names the field', async (_what, change, path, code) => {
+    const one = await worker()
+    const crew = { workerId: one, trade: 'welder' }
+    const workers = { twice: [crew, crew], once: [crew] }[(change as { workers?: string }).workers ?? ''] ?? []
+    const before = (await get('/jobs?limit=1')).pagination.total
+    const clients = (await get('/clients?limit=1')).pagination.total
+    const whole = { client: { name: 'Tyne Ltd' }, project: { name: 'Quay' }, ...days, roles, ...change, workers }
+    const answer = await mobilise(whole)
+    expect(answer.errors?.[0].extensions.details, JSON.stringify(answer)).toContainEqual(
+      expect.objectContaining({ path, ...(code !== 'custom' && code !== 'invalid' && { code }) }),
+    )
+    expect((await get('/jobs?limit=1')).pagination.total).toBe(before)
+    expect((await get('/clients?limit=1')).pagination.total).toBe(clients)
+  })
+
+  it('is for those who may change all records', async () => {
+    const narrow = await server.key({ scopes: ['read', 'jobs:write', 'projects:write'] })
+    const input = { client: { name: 'Tyne Ltd' }, project: { name: 'Quay' }, ...days, roles }
+    expect((await mobilise(input, narrow)).errors[0].extensions.code).toBe('insufficient_scope')
+    const other = await server.key({ orgId: await server.organisation() })
+    const foreign = await mobilise({ projectId: (await makeProject()).body.id, ...days, roles }, other)
+    expect(foreign.errors[0].extensions.details[0]).toMatchObject({
+      path: 'input.projectId',
+      code: 'unknown_reference',
+    })
+  })
+})

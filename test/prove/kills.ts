@@ -1,0 +1,71 @@
+/** Writes while the processes that take them, and the one that sends their events, are killed. */
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '../../src/platform/database/client.ts'
+import { BASE_PATH } from '../../src/platform/http/base-path.ts'
+import { startDatabase } from '../bench/database.ts'
+import { audit, startLoad } from '../hostile/ledger.ts'
+import { createTenant, serverSettings, subscribe } from '../hostile/outages.ts'
+import { freePort } from '../support/free-port.ts'
+import { type Program, run } from '../support/process.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { figure, none, type Proof } from './figures.ts'
+import { auditFigures } from './ledger-figures.ts'
+
+const SERVERS = 2
+/** Acknowledged between two kills, so that each hits a working installation. */
+const WRITES = 60
+
+export const kills: Proof = {
+  name: 'kills',
+  about: 'writes to two API processes with one worker, while one after the other is killed (SIGKILL)',
+  async run({ quick, progress }) {
+    const count = quick ? 6 : 50
+    await using stack = new AsyncDisposableStack()
+    const store = stack.use(await startDatabase())
+    const database = stack.adopt(openDatabase(store.url, 4), (each) => each.close())
+    const { orgId, key } = await createTenant(database, 'Kills')
+    const receiver = stack.adopt(await startReceiver(), (each) => each.close())
+    const shared = { DATABASE_URL: store.url, MUSTER_DATA_DIR: store.folder, MUSTER_SECRET: randomUUID().repeat(2) }
+    await subscribe(shared, orgId, receiver.url)
+    const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
+    const starts = [
+      ...ports.map((port) => () => run(['serve'], { ...serverSettings, ...shared, PORT: String(port) })),
+      () => run(['worker'], { ...shared, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }),
+    ]
+    const programs: Program[] = []
+    stack.defer(async () => {
+      for (const { child } of programs) child.kill('SIGKILL')
+      await Promise.all(programs.map(({ ends }) => ends()))
+    })
+    const start = async (index: number) => {
+      const program = (starts[index] as () => Program)()
+      programs[index] = program
+      await program.prints('Press Ctrl-C to stop.')
+    }
+    for (const index of starts.keys()) await start(index)
+    const targets = ports.map((port) => {
+      const url = `http://127.0.0.1:${port}`
+      return { url, base: url + BASE_PATH }
+    })
+    const load = stack.use(startLoad({ targets, key, writers: 4 }))
+    let ended = 0
+    for (let kill = 0; kill < count; kill++) {
+      await load.writes(WRITES)
+      const { child, ends } = programs[kill % programs.length] as Program
+      if (child.exitCode !== null) ended++ // by itself
+      child.kill('SIGKILL')
+      await ends()
+      await start(kill % programs.length)
+      if (kill % 10 === 9) progress(`${kill + 1} of ${count} kills, ${load.acknowledged.length} writes`)
+    }
+    await load.writes(WRITES)
+    await load.end()
+    return [
+      figure('processes killed', count),
+      figure('writes acknowledged', load.acknowledged.length),
+      ...auditFigures(await audit(database, orgId, load.acknowledged, receiver)),
+      none('wrong answers', load.tally.others.length),
+      none('processes that ended by themselves', ended),
+    ]
+  },
+}

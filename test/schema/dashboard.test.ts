@@ -1,0 +1,140 @@
+/** The numbers of the dashboard: as the records say, for people who read records alone. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { credentialOf, resolveQuery } from '../support/resolvers.ts'
+import { request, startTestServer, type TestServer } from '../support/server.ts'
+
+/** The resolvers' clock stands on 1 June 2026. */
+const day = (distance: number) => new Date(Date.UTC(2026, 5, 1 + distance)).toISOString().slice(0, 10)
+
+let server: TestServer
+let key: string
+const ids: Record<string, string> = {}
+
+const post = async (path: string, body: object): Promise<string> => {
+  const answer = await request(`${server.base}${path}`, { method: 'POST', key, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.id
+}
+const read = async (query: string) => {
+  const caller = credentialOf(server.orgId, { kind: 'session', role: 'owner' })
+  const { data, errors } = await resolveQuery(server, caller, query)
+  expect(errors).toBeUndefined()
+  return data as Record<string, never[]>
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  key = await server.key()
+  const client = await post('/clients', { name: 'Harbour Works' })
+  ids.client = client
+  ids.project = await post('/projects', { client_id: client, name: 'Quay', status: 'active' })
+  const cancelled = await post('/projects', { client_id: client, name: 'Pier', status: 'active' })
+  const worker = (name: string) =>
+    post('/workers', { first_name: name, last_name: 'Okafor', trade: 'welder', status: 'active' })
+  const stay = async (name: string, from: number, to: number | null, project = ids.project) =>
+    post('/assignments', {
+      worker_id: await worker(name),
+      project_id: project,
+      start_date: day(from),
+      ...(to !== null && { end_date: day(to) }),
+    })
+  ids.assignment = await stay('Ada', -20, 9)
+  await stay('Bo', 8, null)
+  await stay('Cy', -5, 30, cancelled)
+  await server.database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select begin_write(${server.orgId}::uuid)`
+    await tx.$executeRaw`update assignments set status = 'active' where org_id = ${server.orgId}::uuid`
+    await tx.$executeRaw`update projects set status = 'cancelled' where id = ${cancelled}::uuid`
+    const { orgId } = server
+    const { workerId } = await tx.assignment.findFirstOrThrow({ where: { id: ids.assignment as string } })
+    const own = { orgId, workerId, projectId: ids.project as string }
+    await tx.job.create({
+      data: {
+        orgId,
+        projectId: own.projectId,
+        startDate: new Date(day(3)),
+        roles: [
+          { trade: 'welder', headcount: 3, filled: 1 },
+          { trade: 'roofer', headcount: 2, filled: 2 },
+        ],
+      },
+    })
+    await tx.chargeRate.create({
+      data: { orgId, assignmentId: ids.assignment as string, rate: 3000, overtimeRate: 4500, currency: 'GBP' },
+    })
+    const week = (from: number, status: 'approved' | 'submitted', assignmentId: string | null) =>
+      tx.timesheet.create({
+        data: {
+          ...own,
+          assignmentId,
+          periodStart: new Date(day(from)),
+          periodEnd: new Date(day(from + 6)),
+          entries: [{ date: day(from), hours: 8, overtimeHours: 2, note: null }],
+          totalHours: 10,
+          status,
+        },
+      })
+    await week(-7, 'approved', ids.assignment as string)
+    await week(-14, 'approved', null)
+    await week(-21, 'submitted', ids.assignment as string)
+    await week(-70, 'approved', ids.assignment as string)
+    const spent = { ...own, category: 'travel' as const, amount: 1250, currency: 'GBP', status: 'paid' as const }
+    await tx.expense.create({ data: { ...spent, incurredOn: new Date(day(-3)) } })
+    await tx.expense.create({ data: { ...spent, incurredOn: new Date(day(-3)), status: 'rejected' } })
+  })
+})
+afterAll(() => server.stop())
+
+it('people on site: those whose assignment covers the day, at projects that go on', async () => {
+  const { siteForecast } = await read('{ siteForecast(weeks: 2) { date onSite starting ending } }')
+  expect(
+    siteForecast?.map((each: { date: Date }) => ({ ...each, date: new Date(each.date).toISOString().slice(0, 10) })),
+  ).toEqual([
+    { date: day(0), onSite: 1, starting: 0, ending: 0 },
+    { date: day(7), onSite: 1, starting: 1, ending: 1 },
+    { date: day(14), onSite: 1, starting: 0, ending: 0 },
+  ])
+})
+
+it('open roles: what mobilising jobs still need, by trade', async () => {
+  const { openRoles } = await read('{ openRoles { trade open jobs } }')
+  expect(openRoles).toEqual([{ trade: 'welder', open: 2, jobs: 1 }])
+})
+
+it('work: approved hours, what they are charged at with overtime, and expenses', async () => {
+  const fields = 'projectId clientId clientName currency hours hoursWithoutRate charged expenses'
+  const { projectWork } = await read(`{ projectWork(weeks: 4) { ${fields} } }`)
+  expect(projectWork).toEqual([
+    {
+      projectId: ids.project,
+      clientId: ids.client,
+      clientName: 'Harbour Works',
+      currency: 'GBP',
+      hours: 20,
+      hoursWithoutRate: 10,
+      charged: 8 * 3000 + 2 * 4500,
+      expenses: 1250,
+    },
+  ])
+  const { projectWork: longer } = await read('{ projectWork(weeks: 13) { hours } }')
+  expect(longer).toEqual([{ hours: 30 }])
+})
+
+it('none of it for a key, a worker, or another organisation; and not for a century', async () => {
+  const query = '{ siteForecast { onSite } openRoles { open } projectWork { hours } }'
+  for (const caller of [credentialOf(server.orgId), credentialOf(server.orgId, { kind: 'session', role: 'worker' })]) {
+    const { data, errors } = await resolveQuery(server, caller, query)
+    expect(data).toEqual({ siteForecast: null, openRoles: null, projectWork: null })
+    expect(errors).toHaveLength(3)
+  }
+  const { id } = await server.database.prisma.organisation.create({ data: { name: 'Others' } })
+  const other = credentialOf(id, { kind: 'session', role: 'owner' })
+  const { data } = await resolveQuery(
+    server,
+    other,
+    '{ siteForecast(weeks: 1) { onSite } openRoles { open } projectWork { hours } }',
+  )
+  expect(data).toEqual({ siteForecast: [{ onSite: 0 }, { onSite: 0 }], openRoles: [], projectWork: [] })
+  const { errors } = await resolveQuery(server, other, '{ projectWork(weeks: 5200) { hours } }')
+  expect(errors?.[0]?.originalError).toMatchObject({ code: 'validation_failed' })
+})

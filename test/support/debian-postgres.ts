@@ -1,0 +1,111 @@
+/** The PostgreSQL that Debian packages, the oldest that is supported, as a cluster of a test. */
+import { type ExecFileOptions, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { appendFile, chown, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
+import { accountOf } from './process.ts'
+
+const shell = promisify(execFile)
+const ROOT = '/usr/lib/postgresql'
+
+/** Its major version; undefined if it is not installed. */
+export const debianVersion = existsSync(ROOT)
+  ? readdirSync(ROOT).find((each) => existsSync(`${ROOT}/${each}/bin/postgres`))
+  : undefined
+
+const program = (name: string) => `${ROOT}/${debianVersion}/bin/${name}`
+
+/** A running server. */
+export interface DebianServer {
+  /** Its data folder. */
+  data: string
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+export interface DebianPostgres {
+  /** Run one of PostgreSQL's programs. */
+  run(name: string, ...args: string[]): Promise<unknown>
+  /** Let its account own a file or folder. */
+  own(file: string): Promise<void>
+  /** Make a folder that its account may write, below the folder of the test. */
+  makeFolder(name: string): Promise<string>
+  /** Make a new data folder. @param settings lines for postgresql.conf */
+  init(name: string, settings: string): Promise<string>
+  /** Start a server on a data folder; it accepts connections. */
+  start(data: string): Promise<DebianServer>
+  /** Stop all that were started. */
+  stop(): Promise<void>
+}
+
+/** @param folder of the test, which the caller removes */
+export async function openDebianPostgres(folder: string): Promise<DebianPostgres> {
+  const account = await accountOf('postgres') // PostgreSQL does not run as root
+  const servers: DebianServer[] = []
+  const options: ExecFileOptions = {
+    ...account,
+    cwd: folder,
+    env: { PGPASSWORD: 'secret', PATH: process.env.PATH ?? '' },
+  }
+  const run: DebianPostgres['run'] = (name, ...args) => shell(program(name), args, options)
+  const own: DebianPostgres['own'] = async (file) => {
+    if (account.uid !== undefined) await chown(file, account.uid, account.gid)
+  }
+  const makeFolder: DebianPostgres['makeFolder'] = async (name) => {
+    const made = path.join(folder, name)
+    await mkdir(made)
+    await own(made)
+    return made
+  }
+  return {
+    run,
+    own,
+    makeFolder,
+    async init(name, settings) {
+      const data = path.join(await makeFolder(name), 'data')
+      await run('initdb', '-D', data, '-U', 'muster', '-A', 'trust', '-E', 'UTF8', '--no-locale')
+      await appendFile(path.join(data, 'postgresql.conf'), settings)
+      return data
+    },
+    async start(data) {
+      const port = await freePort()
+      const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', String(port)]
+      const child = spawn(program('postgres'), ['-D', data, ...flags], { ...account, cwd: data, stdio: 'ignore' })
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const url = (database: string) => `postgresql://muster:secret@127.0.0.1:${port}/${database}`
+      const server = {
+        data,
+        url,
+        async stop() {
+          child.kill('SIGINT')
+          await ended
+        },
+      }
+      servers.push(server)
+      await eventually(async () => (await ask(url('postgres'), 'select not pg_is_in_recovery() as ready'))[0]?.ready)
+      return server
+    },
+    async stop() {
+      for (const server of servers) await server.stop()
+    },
+  }
+}
+
+/** Run a statement; no rows while the server does not accept connections. */
+export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(text)).rows
+  } catch (error) {
+    if ((error as { code?: string }).code?.match(/^(ECONNREFUSED|ECONNRESET|57P03)$/)) return []
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

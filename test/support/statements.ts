@@ -1,0 +1,23 @@
+/** The statements that a piece of work sends to PostgreSQL. */
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** A statement as the driver got it. */
+export interface SentStatement {
+  text: string
+  /** Of one that is prepared. */
+  name?: string
+}
+
+/** What this process sends on any connection while `work` runs, in order; with what its background sends meanwhile. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return queries.mock.calls.map(([given]) =>
+      typeof given === 'string' ? { text: given } : (given as unknown as SentStatement),
+    )
+  } finally {
+    queries.mockRestore()
+  }
+}
