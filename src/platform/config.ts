@@ -42,6 +42,18 @@ export const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
     .describe('Connection string of PostgreSQL; default: an embedded PostgreSQL'),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
+    .optional()
+    .describe(
+      'Connection string of PostgreSQL itself where DATABASE_URL leads to a connection pooler such as PgBouncer; for notifications and migrations, which need a session',
+    ),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true'))
+    .describe(
+      'Whether connections keep prepared statements; default: unless DATABASE_DIRECT_URL is set, since not every pooler can',
+    ),
   MUSTER_DATA_DIR: z
     .string()
     .min(1)
@@ -202,10 +214,72 @@ export const settings = z.object({
   METRICS_PORT: integer(0, 65535)
     .optional()
     .describe('Port of HOST on which `muster worker` has /metrics and /healthz; 0 picks a free port; default: none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318')
+    .optional()
+    .describe('OpenTelemetry receiver (OTLP over HTTP) of traces and metrics; default: none are sent'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318/v1/traces')
+    .optional()
+    .describe('Receiver of traces, with its path; default: /v1/traces below OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318/v1/metrics')
+    .optional()
+    .describe('Receiver of metrics, with its path; default: /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .refine((text = '') => pairsOf(text).every(isHeader), 'must be headers such as api-key=secret, comma-separated')
+    .describe('Headers that the receiver asks for, as name=value, comma-separated; values may be percent-encoded'),
+  OTEL_EXPORTER_OTLP_TIMEOUT: integer(100, 600_000)
+    .default(10_000)
+    .describe('Milliseconds that the receiver has for a batch'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('none: no traces are sent'),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('none: no metrics are sent'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on')
+    .describe('Which traces are sent; parentbased: the caller decides for its own'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?|\.\d+)$/, 'must be a number from 0 to 1')
+    .default('1')
+    .transform(Number)
+    .describe('Share of the traces that a ratio sampler takes'),
+  OTEL_BSP_SCHEDULE_DELAY: integer(10, 600_000)
+    .default(5000)
+    .describe('Milliseconds that a finished span waits for others, to be sent with them'),
+  OTEL_METRIC_EXPORT_INTERVAL: integer(100, 3_600_000)
+    .default(60_000)
+    .describe('Milliseconds between two exports of metrics'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('muster').describe('Name of this service in traces and metrics'),
 })
+
+function pairsOf(text: string): string[] {
+  return text.split(',').filter((pair) => pair.trim() !== '')
+}
+
+function isHeader(pair: string): boolean {
+  try {
+    new Headers([headerOf(pair)])
+    return pair.includes('=')
+  } catch {
+    return false // no name, or not percent-encoded
+  }
+}
+
+function headerOf(pair: string): [name: string, value: string] {
+  const end = pair.indexOf('=')
+  return [pair.slice(0, end).trim(), decodeURIComponent(pair.slice(end + 1).trim())]
+}
 
 /** Settings that contain a secret: error messages do not show their values. */
 const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URLS',
   'DATABASE_URL',
   'REDIS_URL',
@@ -214,6 +288,10 @@ const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
   'MUSTER_PREVIOUS_SECRET',
   'SMTP_URL',
   'AI_API_KEY',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 type Settings = z.infer<typeof settings>
@@ -224,6 +302,23 @@ export interface AiSettings {
   model: string
   apiKey: string | undefined
   timeoutSeconds: number
+}
+
+/** What is sent to an OpenTelemetry receiver. */
+export interface TelemetryConfig {
+  /** Undefined: no traces are sent. */
+  tracesUrl: string | undefined
+  /** Undefined: no metrics are sent. */
+  metricsUrl: string | undefined
+  headers: Record<string, string>
+  /** Milliseconds, as are the next two. */
+  timeout: number
+  spanDelay: number
+  metricInterval: number
+  sampler: Settings['OTEL_TRACES_SAMPLER']
+  /** From 0 to 1. */
+  samplerRatio: number
+  serviceName: string
 }
 
 /** The validated settings. */
@@ -238,6 +333,10 @@ export interface Config {
   allowHttp: boolean
   /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined
+  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  databaseDirectUrl: string | undefined
+  /** Whether connections of the pool keep prepared statements. */
+  databasePreparedStatements: boolean
   dataDir: string
   databasePool: number
   /** Of standby servers; none without any. */
@@ -312,6 +411,8 @@ export interface Config {
         secretAccessKey: string | undefined
       }
     | undefined
+  /** If undefined, nothing is sent. */
+  telemetry: TelemetryConfig | undefined
 }
 
 /**
@@ -328,6 +429,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new SettingError(variable, `${shown} ${explain(issue)}`)
   }
   const values = parsed.data
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new SettingError('DATABASE_DIRECT_URL', 'is the server behind the pooler of DATABASE_URL; set that, too')
   const caches = cachesFor(memoryFor(variables.MEMORY_MB))
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   if (publicUrl.href !== `${publicUrl.origin}/`)
@@ -339,6 +442,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrlGiven: values.PUBLIC_URL !== undefined,
     allowHttp: values.ALLOW_HTTP,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePreparedStatements: values.DATABASE_PREPARED_STATEMENTS ?? values.DATABASE_DIRECT_URL === undefined,
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
@@ -384,6 +489,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailPrint: values.MAIL_PRINT,
     mailFrom: values.MAIL_FROM,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
+    telemetry: readTelemetry(values),
   }
 }
 
@@ -402,6 +508,28 @@ function readS3(values: Settings, bucket: string): Config['s3'] {
     endpoint: values.S3_ENDPOINT,
     accessKeyId: values.S3_ACCESS_KEY_ID,
     secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function readTelemetry(values: Settings): Config['telemetry'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values
+  const below = (path: string) => endpoint?.replace(/\/?$/, `/${path}`)
+  const tracesUrl = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? below('v1/traces')
+  const metricsUrl = values.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? below('v1/metrics')
+  const sent = {
+    tracesUrl: values.OTEL_TRACES_EXPORTER === 'none' ? undefined : tracesUrl,
+    metricsUrl: values.OTEL_METRICS_EXPORTER === 'none' ? undefined : metricsUrl,
+  }
+  if (sent.tracesUrl === undefined && sent.metricsUrl === undefined) return undefined
+  return {
+    ...sent,
+    headers: Object.fromEntries(pairsOf(values.OTEL_EXPORTER_OTLP_HEADERS ?? '').map(headerOf)),
+    timeout: values.OTEL_EXPORTER_OTLP_TIMEOUT,
+    spanDelay: values.OTEL_BSP_SCHEDULE_DELAY,
+    metricInterval: values.OTEL_METRIC_EXPORT_INTERVAL,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    samplerRatio: values.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: values.OTEL_SERVICE_NAME,
   }
 }
 

@@ -14,7 +14,7 @@ export type Db = Prisma.TransactionClient
 
 /** The database connections of a process. */
 export interface Database {
-  /** Connection string. */
+  /** Connection string of the server itself: for connections beside the pool, which have a session of their own. */
   url: string
   pool: pg.Pool
   /**
@@ -27,19 +27,34 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A connection pooler between this process and PostgreSQL, such as PgBouncer. */
+interface Pooler {
+  /** Its connection string. */
+  url: string
+  /** Whether statements that a connection has prepared are there in each of its transactions. */
+  keepsStatements: boolean
+}
+
 /**
  * Create the pool and the Prisma client of a process; connections open when needed.
  * @param connections maximum size of the pool
+ * @param url of the server itself
  * @param maxWait milliseconds that a request waits for a connection
+ * @param pooler how the pool connects, if not straight to the server
  */
-export function openDatabase(url: string, connections: number, maxWait = BACKGROUND_WAIT): Database {
+export function openDatabase(
+  url: string,
+  connections: number,
+  maxWait = BACKGROUND_WAIT,
+  pooler: Partial<Pooler> = {},
+): Database {
   const statements = new StatementTimes()
   const pool = new ConnectionPool(maxWait, {
     times: statements,
-    connectionString: url,
+    connectionString: pooler.url ?? url,
     max: connections,
     application_name: 'muster',
-    options: '-c timezone=UTC',
+    keepsStatements: pooler.keepsStatements ?? true,
   })
   const prisma = new PrismaClient({
     adapter: new PrismaPg(prismaPool(pool), {

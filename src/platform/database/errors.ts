@@ -28,9 +28,9 @@ const UNREACHABLE = new Set([
 
 /**
  * SQLSTATEs of the same, of which some are whole classes: connection exception (08), insufficient resources (53), the
- * server is stopping, crashed or starting (57P). A deadlock or a lock timeout is over at the next attempt.
+ * server is stopping, crashed or starting (57P), it is no primary (25006). A deadlock or a lock timeout is over at the next attempt.
  */
-const UNAVAILABLE_STATES = /^(?:08|53|57P|40P01$|40001$|55P03$|57014$)/
+const UNAVAILABLE_STATES = /^(?:08|53|57P|25006$|40P01$|40001$|55P03$|57014$)/
 
 /** The same in the adapter's words, where it keeps no code. */
 const UNAVAILABLE_KINDS = new Set(['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TlsConnectionError'])

@@ -78,8 +78,8 @@ export abstract class JsonQuery extends pg.Query {
     this.#statement = statement
   }
 
-  /** @param at where the row's first column is @param end where the row ends */
-  protected abstract take(bytes: Buffer, at: number, end: number): void
+  /** @param at where the row's first column is */
+  protected abstract take(bytes: Buffer, at: number): void
 
   /** @throws what a row could not be read for */
   protected requireRead(): void {
@@ -92,10 +92,10 @@ export abstract class JsonQuery extends pg.Query {
     this.writer = new JsonWriter(columns, expected, separator)
   }
 
-  handleDataRow({ bytes, start, length }: RawRow): void {
+  handleDataRow({ bytes, start }: RawRow): void {
     if (this.#failure !== undefined) return
     try {
-      this.take(bytes, start + 2, start + length - 4) // the length counts its own four bytes
+      this.take(bytes, start + 2)
     } catch (error) {
       this.#failure = error // thrown here, it would end the process
     }
@@ -116,10 +116,10 @@ class RowsQuery extends JsonQuery {
     return this.#rows.map(({ start, end, hidden }) => ({ json: this.writer.json.subarray(start, end), hidden }))
   }
 
-  protected take(bytes: Buffer, at: number, end: number): void {
+  protected take(bytes: Buffer, at: number): void {
     const hidden = textsOf(bytes, at, this.#hidden)
     const columns = after(bytes, at, this.#hidden)
-    this.writer.write(bytes, columns, end - columns)
+    this.writer.write(bytes, columns)
     const { start } = this.writer
     this.#rows.push({ start, end: this.writer.json.length, hidden })
   }
@@ -144,7 +144,7 @@ class ListQuery extends JsonQuery {
     return { json: this.writer.json, count: this.#count, about: this.#about, last }
   }
 
-  protected take(bytes: Buffer, at: number, end: number): void {
+  protected take(bytes: Buffer, at: number): void {
     if (bytes.readInt32BE(at) >= 0) {
       this.#about = textsOf(bytes, at, 1)[0] ?? ''
       return
@@ -153,7 +153,7 @@ class ListQuery extends JsonQuery {
     if (this.#count > this.#limit) return
     if (this.#count === this.#limit) this.#last = textsOf(bytes, at, this.#hidden).slice(1)
     const columns = after(bytes, at, this.#hidden)
-    this.writer.write(bytes, columns, end - columns)
+    this.writer.write(bytes, columns)
   }
 }
 

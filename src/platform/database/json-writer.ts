@@ -40,6 +40,10 @@ const ESCAPES: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_,
 const LONGEST_ESCAPE = 6
 /** What a value can have besides its bytes: quotes, or what a moment has more than PostgreSQL's text. */
 const BESIDES = 8
+/** From this length on, a native copy is faster than a loop. */
+const LONG = 64
+/** What is asked for besides what is expected: the last values are given room for more than they take. */
+const SPARE = 4096
 
 /** A column of the rows. */
 export interface JsonColumn {
@@ -65,7 +69,7 @@ export class JsonWriter {
     this.#forms = columns.map(({ type }) => FORMS.get(type) ?? 'text')
     this.#keys = columns.map(({ name }, index) => Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`))
     this.#keyBytes = this.#keys.reduce((sum, { length }) => sum + length + BESIDES, BESIDES)
-    this.#bytes = Buffer.allocUnsafe(expected)
+    this.#bytes = Buffer.allocUnsafe(expected === 0 ? 0 : expected + SPARE)
   }
 
   /** What has been written. */
@@ -78,11 +82,10 @@ export class JsonWriter {
     return this.#start
   }
 
-  /** Write the next object. @param from where the columns begin @param length of all of them, in bytes */
-  write(bytes: Buffer, from: number, length: number): void {
-    this.#reserve(this.#keyBytes + length * LONGEST_ESCAPE)
-    const out = this.#bytes
+  /** Write the next object. @param from where the columns begin */
+  write(bytes: Buffer, from: number): void {
     let at = this.#length
+    let out = this.#reserve(at, this.#keyBytes)
     if (at > 0) out[at++] = this.#separator
     this.#start = at
     out[at++] = BEGIN
@@ -95,18 +98,22 @@ export class JsonWriter {
         at = copy(out, at, NULL)
         continue
       }
-      at = writeValue(out, at, this.#forms[index] as Form, bytes, next, next + size)
+      const form = this.#forms[index] as Form
+      out = this.#reserve(at, this.#keyBytes + (form === 'text' ? LONGEST_ESCAPE * size : size))
+      at = writeValue(out, at, form, bytes, next, next + size)
       next += size
     }
     out[at++] = END
     this.#length = at
   }
 
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return
-    const larger = Buffer.allocUnsafe(2 * (this.#length + more))
-    this.#bytes.copy(larger, 0, 0, this.#length)
+  /** Make room for `more` bytes after the first `used`. @returns where they are */
+  #reserve(used: number, more: number): Buffer {
+    if (used + more <= this.#bytes.length) return this.#bytes
+    const larger = Buffer.allocUnsafe(2 * (used + more))
+    this.#bytes.copy(larger, 0, 0, used)
     this.#bytes = larger
+    return larger
   }
 }
 
@@ -132,8 +139,9 @@ function writeValue(out: Buffer, at: number, form: Form, bytes: Buffer, from: nu
   }
 }
 
-/** A loop: values and keys are so short that a native call would take longer. */
+/** Most values and keys are so short that a native call would take longer. */
 function copy(out: Buffer, at: number, bytes: Buffer, from = 0, to = bytes.length): number {
+  if (to - from >= LONG) return at + bytes.copy(out, at, from, to)
   let next = at
   for (let each = from; each < to; each++) out[next++] = bytes[each] as number
   return next

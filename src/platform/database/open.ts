@@ -14,10 +14,11 @@ export interface OpenDatabase extends Database {
 }
 
 /**
- * Open DATABASE_URL, or the embedded PostgreSQL without one, and migrate it.
+ * Open DATABASE_URL, or the embedded PostgreSQL without one, and migrate it. Where DATABASE_URL is that of a pooler, what
+ * needs a session uses DATABASE_DIRECT_URL.
  * @param report called before each step that can take seconds
  * @param prepare fills the database before the server uses it
- * @throws {SettingError} naming DATABASE_URL or MUSTER_DATA_DIR if the database cannot be used
+ * @throws {SettingError} naming DATABASE_URL, DATABASE_DIRECT_URL or MUSTER_DATA_DIR if the database cannot be used
  */
 export async function openConfigured(
   config: Config,
@@ -25,13 +26,18 @@ export async function openConfigured(
   prepare: (database: Database, applied: readonly string[]) => Promise<unknown>,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await acquireEmbedded(config.dataDir, report) : undefined
-  const url = config.databaseUrl ?? (embedded?.url as string)
+  const { databaseUrl, databaseDirectUrl } = config
+  const url = databaseDirectUrl ?? databaseUrl ?? (embedded?.url as string)
+  const variable = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   const opened = new AsyncDisposableStack() // closed in reverse
   if (embedded !== undefined) opened.defer(() => embedded.release())
   try {
-    if (embedded === undefined) await tryConnection(url)
+    if (databaseUrl !== undefined) await tryServer(databaseUrl, databaseDirectUrl)
     const applied = await migrate(url, (pending) => report(`Applying ${pending} migrations`))
-    const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait), (each) => each.close())
+    const pooler = { url: databaseUrl ?? url, keepsStatements: config.databasePreparedStatements }
+    const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait, pooler), (each) =>
+      each.close(),
+    )
     await prepare(database, applied)
     return {
       ...database,
@@ -42,27 +48,52 @@ export async function openConfigured(
   } catch (error) {
     await opened.disposeAsync()
     const remedy = embedded === undefined ? REMEDIES[codeOf(error)] : undefined
-    throw remedy === undefined ? error : databaseError(url, remedy)
+    throw remedy === undefined ? error : databaseError(variable, url, remedy)
   }
 }
 
-/** @throws {SettingError} for any connection error, since DATABASE_URL is the remedy */
-async function tryConnection(url: string): Promise<void> {
+/** @throws {SettingError} for any connection error, and for a pooler where the server itself is needed */
+async function tryServer(databaseUrl: string, directUrl: string | undefined): Promise<void> {
+  if (directUrl !== undefined) await tryConnection('DATABASE_URL', databaseUrl)
+  const variable = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  if (await tryConnection(variable, directUrl ?? databaseUrl)) return
+  throw directUrl === undefined
+    ? new SettingError(
+        'DATABASE_DIRECT_URL',
+        `is required, because ${nameOf(databaseUrl)} is a connection pooler; ${DIRECT}`,
+      )
+    : databaseError('DATABASE_DIRECT_URL', directUrl, `it is a connection pooler; ${DIRECT}`)
+}
+
+const DIRECT = 'notifications and migrations need the address of PostgreSQL itself'
+
+/** @returns whether this is PostgreSQL itself @throws {SettingError} for any connection error, naming `variable` */
+async function tryConnection(variable: DatabaseVariable, url: string): Promise<boolean> {
   let client: pg.Client | undefined
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {}) // connect() rejects with the same error
     await client.connect()
+    return await isServer(client)
   } catch (error) {
-    throw explainConnection(url, error)
+    throw explainConnection(variable, url, error)
   } finally {
     await client?.end().catch(() => {})
   }
 }
 
-/** Why the database of DATABASE_URL cannot be connected to, and the remedy. @param error of the connection */
-export function explainConnection(url: string, error: unknown): SettingError {
-  return databaseError(url, REMEDIES[codeOf(error)] ?? (error as Error).message)
+/**
+ * Whether a connection leads to PostgreSQL itself and not to a pooler: that gives a process id of its own as the
+ * connection opens, because many connections share one process.
+ */
+export async function isServer(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return (client as unknown as { processID: number | null }).processID === rows[0]?.pid
+}
+
+/** Why a database cannot be connected to, and the remedy. @param error of the connection */
+export function explainConnection(variable: DatabaseVariable, url: string, error: unknown): SettingError {
+  return databaseError(variable, url, REMEDIES[codeOf(error)] ?? (error as Error).message)
 }
 
 const REMEDIES: Record<string, string> = {
@@ -81,7 +112,14 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code)
 }
 
-function databaseError(url: string, remedy: string): SettingError {
+type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+function databaseError(variable: DatabaseVariable, url: string, remedy: string): SettingError {
+  return new SettingError(variable, `cannot use the database ${nameOf(url)}: ${remedy}`)
+}
+
+/** Without the password. */
+function nameOf(url: string): string {
   const { host, pathname } = new URL(url)
-  return new SettingError('DATABASE_URL', `cannot use the database ${host}${pathname}: ${remedy}`)
+  return `${host}${pathname}`
 }

@@ -4,22 +4,29 @@
  * fail, too.
  *
  * A query fails with `ConnectionLost` if its connection broke. One that gets no answer for a long time breaks its
- * connection: a host that vanished never answers, and would keep the pool's connections forever.
+ * connection: a host that vanished never answers, and would keep the pool's connections forever. So does one that a server
+ * refuses to write for because it is no primary any more: the next connection leads to the new one.
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { ConnectionLost } from './connection-errors.ts'
 import { PreparedStatements, type PreparingConnection } from './prepared-statements.ts'
 import { giveRawRows } from './raw-rows.ts'
+import { beginStatement } from './statement-span.ts'
 import type { StatementTimes } from './statement-times.ts'
 
 type Query = (...args: unknown[]) => unknown
 
-interface PipelinedConfig extends pg.ClientConfig {
+export interface PipelinedConfig extends pg.ClientConfig {
   /** Time after which an unanswered query breaks the connection, in milliseconds. */
   maxSilence?: number
   /** Prepared statements that the connection keeps. */
   maxPrepared?: number
+  /**
+   * Whether statements with a name are prepared once and kept; default true. Behind a pooler that shares sessions by the
+   * transaction, what one has prepared is not there in the next.
+   */
+  keepsStatements?: boolean
   times?: StatementTimes
 }
 
@@ -32,9 +39,12 @@ const MAX_PREPARED = 500
  */
 export const MAX_SILENCE = 45_000
 
+/** SQLSTATE of a write on a standby. */
+const READ_ONLY = '25006'
+
 export class PipelinedClient extends pg.Client {
   readonly #maxSilence: number
-  readonly #prepared: PreparedStatements
+  readonly #prepared: PreparedStatements | undefined
   readonly #times: StatementTimes | undefined
   #lost = false
   #holds = false
@@ -43,7 +53,8 @@ export class PipelinedClient extends pg.Client {
     super({ ...config, pipeline: true } as pg.ClientConfig)
     giveRawRows(this.#connection)
     this.#maxSilence = config.maxSilence ?? MAX_SILENCE
-    this.#prepared = new PreparedStatements(this.#connection, config.maxPrepared ?? MAX_PREPARED)
+    if (config.keepsStatements ?? true)
+      this.#prepared = new PreparedStatements(this.#connection, config.maxPrepared ?? MAX_PREPARED)
     this.#times = config.times
     const lost = () => {
       this.#lost = true
@@ -55,16 +66,18 @@ export class PipelinedClient extends pg.Client {
   override query = ((...args: unknown[]) => {
     this.#holdWrites()
     const send = super.query as unknown as Query
-    const [query] = args
+    const [statement] = args
+    const query = this.#prepared === undefined ? withoutName(statement) : statement
+    args[0] = query
     const { name } = query as { name?: string }
-    if (name && !this.#lost) this.#prepared.use(name)
+    if (name && !this.#lost) this.#prepared?.use(name)
     if (query instanceof pg.Query && args.length === 1)
       return this.#await(
         query,
         answerOf(query, () => send.apply(this, args)),
       )
     const answer = send.apply(this, args)
-    return typeof args.at(-1) === 'function' ? answer : this.#await(query, answer) // the pool's own queries have a callback
+    return typeof args.at(-1) === 'function' ? answer : this.#await(statement, answer) // the pool's own queries have a callback
   }) as unknown as pg.Client['query']
 
   /** What is sent in one turn of the event loop leaves with one system call, which costs more than the rest of a query. */
@@ -79,6 +92,12 @@ export class PipelinedClient extends pg.Client {
     })
   }
 
+  /** What the server is told as the connection opens. A pooler passes the time zone on, but not `options`. */
+  getStartupConf(): Record<string, string> {
+    const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
+    return { ...getStartupConf.call(this), TimeZone: 'UTC' }
+  }
+
   get #connection(): { stream: Socket } & PreparingConnection {
     return (this as unknown as { connection: { stream: Socket } & PreparingConnection }).connection
   }
@@ -87,9 +106,14 @@ export class PipelinedClient extends pg.Client {
     const silence = setTimeout(() => this.#break(), this.#maxSilence)
     silence.unref()
     const started = performance.now()
+    const span = beginStatement(statement)
     try {
-      return await answer
+      const result = await answer
+      span?.end()
+      return result
     } catch (error) {
+      span?.end({}, error)
+      if ((error as { code?: unknown }).code === READ_ONLY) this.#break()
       throw this.#lost && !(error instanceof pg.DatabaseError) ? new ConnectionLost(error) : error
     } finally {
       clearTimeout(silence)
@@ -100,6 +124,14 @@ export class PipelinedClient extends pg.Client {
   #break(): void {
     this.#connection.stream.destroy()
   }
+}
+
+/** A statement that PostgreSQL forgets once it has run. */
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement
+  if (!(statement instanceof pg.Query)) return { ...statement, name: undefined }
+  Object.assign(statement, { name: undefined })
+  return statement
 }
 
 /** Settles with a query that is an object of its own. */

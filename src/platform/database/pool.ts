@@ -5,8 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { ConnectionLost, NoFreeConnection, openingFailure } from './connection-errors.ts'
-import { PipelinedClient } from './pipelined-client.ts'
-import type { StatementTimes } from './statement-times.ts'
+import { PipelinedClient, type PipelinedConfig } from './pipelined-client.ts'
 import { limitWait } from './wait-limit.ts'
 
 const SECOND = 1000
@@ -37,7 +36,7 @@ export class ConnectionPool extends pg.Pool {
   readonly #maxWait: number
 
   /** @param maxWait milliseconds that a request waits for a connection */
-  constructor(maxWait: number, config: pg.PoolConfig & { times?: StatementTimes }) {
+  constructor(maxWait: number, config: pg.PoolConfig & Pick<PipelinedConfig, 'times' | 'keepsStatements'>) {
     super({ ...config, Client: PipelinedClient, connectionTimeoutMillis: OPEN_TIMEOUT })
     this.#maxWait = maxWait
     this.on('error', () => {}) // the pool replaces a broken idle connection; a failed query rejects by itself

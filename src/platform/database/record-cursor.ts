@@ -137,8 +137,8 @@ class BatchQuery extends JsonQuery {
     return { lines: this.writer.json, count: this.#count }
   }
 
-  protected take(bytes: Buffer, at: number, end: number): void {
+  protected take(bytes: Buffer, at: number): void {
     this.#count += 1
-    this.writer.write(bytes, at, end - at)
+    this.writer.write(bytes, at)
   }
 }

@@ -47,8 +47,8 @@ interface ReplicaSettings {
 }
 
 /**
- * Open the connections to the replicas. One that is away is used when it comes.
- * @throws {SettingError} if one is a primary, or of another database
+ * Open the connections to the replicas. One that is away, or a primary at present, is used when it is a standby.
+ * @throws {SettingError} if one is of another database
  */
 export async function openReplicas({ urls, connections, primary, log, count }: ReplicaSettings): Promise<Replicas> {
   const identity = () => identityOf(primary)

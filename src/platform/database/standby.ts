@@ -60,7 +60,7 @@ export class Standby {
       connectionString: url,
       max: connections,
       application_name: 'muster reads',
-      options: '-c timezone=UTC -c default_transaction_read_only=on',
+      options: '-c default_transaction_read_only=on',
     })
   }
 
@@ -71,7 +71,10 @@ export class Standby {
     return this.#state === 'usable'
   }
 
-  /** Ask who it is. @returns what is wrong with it; undefined if it can be used */
+  /**
+   * Ask who it is. A primary rests: after a failover it may be a standby again.
+   * @returns what is wrong with its address; undefined if it can be used at some time
+   */
   async check(): Promise<string | undefined> {
     this.#state = 'asked'
     try {
@@ -79,7 +82,7 @@ export class Standby {
       const problem = problemOf(own, primary)
       if (problem !== undefined) {
         this.#rest(problem)
-        return problem
+        return own.system === primary.system ? undefined : problem
       }
       this.#state = 'usable'
       this.#pause = FIRST_PAUSE
@@ -129,5 +132,5 @@ export class Standby {
 
 function problemOf(own: Identity, primary: Identity): string | undefined {
   if (own.system !== primary.system) return 'it is no replica of the server of DATABASE_URL, but of another one'
-  return own.isStandby ? undefined : 'it is a primary server; name servers in recovery only'
+  return own.isStandby ? undefined : 'it is a primary server'
 }

@@ -29,7 +29,12 @@ export class StatementTimes {
   observe(statement: unknown, milliseconds: number): void {
     if (milliseconds < this.#threshold) return
     this.slow++
-    const { text = '' } = typeof statement === 'string' ? { text: statement } : (statement as { text?: string })
-    this.#report({ text: text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT), milliseconds })
+    this.#report({ text: textOf(statement), milliseconds })
   }
+}
+
+/** The SQL of a statement in one line, cut after MAX_TEXT characters. @param statement what was given to `query` */
+export function textOf(statement: unknown): string {
+  const { text = '' } = typeof statement === 'string' ? { text: statement } : (statement as { text?: string })
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
 }
