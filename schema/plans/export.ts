@@ -29,7 +29,7 @@ export function planExport(
 ): PlannedExport | undefined {
   const { orgId, credential } = context
   const statement = new Statement<Variables>(credential.workerId === null ? 'organisation' : 'worker')
-  const planning: Planning = { scope, statement, access: [], computed: [], related: new Map() }
+  const planning: Planning = { scope, statement, access: [], computed: [], related: new Map(), owners: new Map() }
   const field = enter(planning, scope.schema.getQueryType() as GraphQLObjectType, root)
   const read = readOf(field)
   if (read === undefined || !('page' in read)) throw new Unplannable(root.name)

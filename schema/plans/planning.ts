@@ -27,6 +27,16 @@ export interface Planning {
   computed: Computed[]
   /** The forms of lists inside records, by their fields in the document. */
   related: ReadonlyMap<FieldNode, ListForm>
+  /** Of the rows of lists inside records, by their name: the record that they refer to, and by which column. */
+  owners: Map<string, Owner>
+}
+
+/** The record that a list is inside of. */
+export interface Owner {
+  /** The name of its rows. */
+  rows: string
+  /** The column of the list's records that holds its id. */
+  by: string
 }
 
 /** Reads the window of a list's arguments, once for each execution. @throws {ApiError} if it is invalid */

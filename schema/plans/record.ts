@@ -70,7 +70,7 @@ function fieldJson(
   if (typeof pothosExposedField === 'string' && isLeafType(getNamedType(field.type)))
     return columnJson(column(pothosExposedField), field.type, form)
   if (pothosPrismaRelationField !== undefined)
-    return relation(planning, type, field, pothosPrismaRelationField as Relation, column, selected, path)
+    return relation(planning, type, alias, field, pothosPrismaRelationField as Relation, selected, path)
   throw new Unplannable(`${type.name}.${selected.name}`)
 }
 
@@ -144,24 +144,36 @@ function computedJson(
 function relation(
   planning: Planning,
   parent: GraphQLObjectType,
+  parentRows: string,
   field: Field,
   relation: Relation,
-  column: (name: string) => string,
   selected: SelectedField,
   path: readonly string[],
 ): string {
   const type = getNamedType(field.type)
   if (!isObjectType(type)) throw new Unplannable(`the relation ${path.join('.')}`)
-  const { table, alias, condition } = planning.statement.from(relation.type)
+  const column = (name: string) => `${parentRows}.${quoted(columnName(name))}`
   const reference = referenceOf(relation)
+  const query = queryOf(field, relation.name)
+  const inner = relation.isList ? [...path, '*'] : path
+  const columnsOf = (rows: string) =>
+    recordColumns(planning, type, rows, subfields(planning.scope, type, selected), inner)
+  const owner = planning.owners.get(parentRows)
+  // A record of a list inside another one refers back to it: that one is read already, by the same conditions.
+  if (
+    owner !== undefined &&
+    reference !== undefined &&
+    columnName(reference) === owner.by &&
+    isDeepStrictEqual(query, {})
+  )
+    return `(${jsonObject(columnsOf(owner.rows))})`
+  const { table, alias, condition } = planning.statement.from(relation.type)
   const join =
     reference !== undefined
       ? `${alias}.id = ${column(reference)}`
       : `${alias}.${quoted(columnName(inverseReference(parent, relation)))} = ${column('id')}`
-  const inner = relation.isList ? [...path, '*'] : path
-  const columns = recordColumns(planning, type, alias, subfields(planning.scope, type, selected), inner)
+  const columns = columnsOf(alias)
   const rows = `${table} where ${condition} and ${join}`
-  const query = queryOf(field, relation.name)
   if (!relation.isList && isDeepStrictEqual(query, {})) return `(${jsonObject(columns, rows)})`
   if (!relation.isList || !isDeepStrictEqual(query, LIVE_BY_ID)) throw new Unplannable(`the query of ${path.join('.')}`)
   return `(${jsonArray(columns, `${rows} and ${alias}.deleted_at is null order by ${alias}.id`)})`

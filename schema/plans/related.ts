@@ -64,7 +64,9 @@ export function relatedPage(
     if (part.name === 'data') {
       const type = getNamedType(definition.type) as GraphQLObjectType
       const rows = pageRows(listing, { limit, offset: skip })
-      return `(${rowsJson(planning, type, statement.alias(), rows, part, within(record, part.key))}) as ${key}`
+      const alias = statement.alias()
+      planning.owners.set(alias, { rows: parent, by })
+      return `(${rowsJson(planning, type, alias, rows, part, within(record, part.key))}) as ${key}`
     }
     if (part.name !== 'pagination') throw new Unplannable(`${page.name}.${part.name}`)
     const type = getNamedType(definition.type) as GraphQLObjectType
@@ -145,6 +147,7 @@ export function relatedList(
   const { table, alias, condition } = statement.from(listed)
   const rows = `select ${alias}.* from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
     and ${alias}.deleted_at is null order by ${alias}.id limit ${limit} offset ${offset}`
+  planning.owners.set(alias, { rows: parent, by })
   return `(${rowsJson(planning, type, alias, rows, selected, record)})`
 }
 

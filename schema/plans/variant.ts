@@ -84,7 +84,7 @@ export function planVariant(
     const own = { key: root.key, computed, prefix }
     if (root.name === '__typename') return { ...own, constant: '"Query"' }
     const type = scope.schema.getQueryType() as GraphQLObjectType
-    const planning: Planning = { scope, statement, access, computed, related }
+    const planning: Planning = { scope, statement, access, computed, related, owners: new Map() }
     const field = enter(planning, type, root)
     const read = readOf(field)
     const target = getNamedType(field.type) as GraphQLObjectType
