@@ -41,6 +41,7 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
       status: 'mobilising',
     },
   },
+  'assignment.updated': { after: { end_date: '2026-04-30' }, previous: { end_date: '2026-05-31' } },
   'assignment.deleted': { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
   'planner.updated': {
     after: { ends_at: '2026-03-10T17:00:00.000Z' },

@@ -381,7 +381,7 @@ export type CreateTaskInput = {
   title: string;
 };
 
-/** A new timesheet. It is a draft until it is submitted. */
+/** A new timesheet. It is a draft until it is submitted, at once or later. */
 export type CreateTimesheetInput = {
   /** Id of an assignment of the same worker and project. */
   assignmentId?: string | null | undefined;
@@ -393,6 +393,8 @@ export type CreateTimesheetInput = {
   periodStart: string;
   /** Id of the project. */
   projectId: string;
+  /** Whether to submit it at once. Default: false. */
+  submit?: boolean | null | undefined;
   /** Id of the worker. */
   workerId: string;
 };

@@ -1,7 +1,8 @@
 /** Compliance requirements: the document types that workers need. */
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
-import { type Requirement, requirementsOf } from '../../src/domain/compliance/requirements.ts'
+import type { Requirement } from '../../src/domain/compliance/required.ts'
+import { requirementsOf } from '../../src/domain/compliance/requirements.ts'
 import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../resources/document.ts'

@@ -23,6 +23,8 @@ export interface FindFields {
   type: string
   filters: ReadonlyMap<string, FindField>
   sorts: ReadonlyMap<string, FindField>
+  /** What its records can be counted by. */
+  counts: readonly FindField[]
   hasMetadata: boolean
   /** The columns that `search` covers, in the order of the index; empty if the resource has no search. */
   searched: readonly string[]
@@ -68,13 +70,14 @@ function fieldOf(type: string, name: string, kind: Kind): FindField {
 }
 
 function findFields(type: string): FindFields {
-  const { filters, metadata = false, sorts = [], search = [] } = findables[type] ?? { filters: {} }
+  const { filters, metadata = false, counts = [], sorts = [], search = [] } = findables[type] ?? { filters: {} }
   const filterFields = Object.entries({ ...filters, ...everywhere }).map(([name, kind]) => fieldOf(type, name, kind))
   const sortFields = [...sorts.map((name) => fieldOf(type, name, 'text')), ...filterFields.filter(isRange)]
   const byName = (fields: readonly FindField[]) => new Map(fields.map((field) => [field.name, field]))
   return {
     type,
     filters: byName(filterFields),
+    counts: filterFields.filter(({ name }) => counts.includes(name)),
     sorts: byName(sortFields),
     hasMetadata: metadata,
     searched: search.map(snakeCase),

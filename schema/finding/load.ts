@@ -4,6 +4,7 @@ import type { Resource } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Window } from '../window.ts'
+import type { FindField } from './fields.ts'
 import { pageRows, sortedBy } from './rows.ts'
 import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'
 
@@ -117,6 +118,22 @@ export async function findPage(
     `select ${columns}, (select c.last_write from organisation_clocks c where c.org_id = ${listing.organisation}) as "lastWrite"`,
   )
   return { ...pageOf(page ?? { rows: null, total: 0 }), lastWrite: page?.lastWrite ?? undefined }
+}
+
+/** How many of the records that are found have each value of a field, most first. @param limit values at most */
+export function findCounts(
+  context: Context,
+  resource: Resource,
+  window: Window,
+  field: FindField,
+  limit: number,
+): Promise<{ value: string | null; count: number }[]> {
+  const statement = new PageStatement(context, resource, window)
+  const { alias, text } = foundRows(statement.listing)
+  return statement.read(
+    `select ${alias}.${field.column}::text as value, count(*)::int as count from ${text}
+     group by 1 order by 2 desc, 1 limit ${statement.add('int', limit)}`,
+  )
 }
 
 /** A page for each of several records. @param column the foreign key that refers to them */

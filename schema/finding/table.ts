@@ -28,6 +28,8 @@ export interface Findable {
   filters: Readonly<Record<string, Kind>>
   /** Whether it can be filtered by pairs of its metadata. */
   metadata?: true
+  /** The filters whose values its records can be counted by: few values, many records. */
+  counts?: readonly string[]
   /** Texts that it can be sorted by, besides its ranges. */
   sorts?: readonly string[]
   /** The fields whose words `search` finds, in the order of the index. */
@@ -40,20 +42,20 @@ export const everywhere = { createdAt: 'moment', updatedAt: 'moment' } as const 
 // biome-ignore format: a table reads by its columns
 /** By GraphQL type. */
 export const findables: Readonly<Record<string, Findable>> = {
-  Worker: { filters: { status: 'enum', complianceStatus: 'enum', trade: 'text', externalId: 'text', email: 'email' }, metadata: true, sorts: ['lastName'], search: ['firstName', 'lastName', 'email', 'phone', 'externalId'] },
-  Client: { filters: { status: 'enum', externalId: 'text', contactEmail: 'email' }, metadata: true, sorts: ['name'], search: ['name', 'contactName', 'contactEmail', 'externalId'] },
-  Project: { filters: { status: 'enum', clientId: 'id', code: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, metadata: true, sorts: ['name'], search: ['name', 'code', 'address', 'externalId'] },
-  Job: { filters: { status: 'enum', projectId: 'id', startDate: 'date', endDate: 'date' } },
-  Assignment: { filters: { status: 'enum', workerId: 'id', projectId: 'id', jobId: 'id', trade: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, metadata: true },
+  Worker: { filters: { status: 'enum', complianceStatus: 'enum', trade: 'text', externalId: 'text', email: 'email' }, counts: ['status', 'complianceStatus', 'trade'], metadata: true, sorts: ['lastName'], search: ['firstName', 'lastName', 'email', 'phone', 'externalId'] },
+  Client: { filters: { status: 'enum', externalId: 'text', contactEmail: 'email' }, counts: ['status'], metadata: true, sorts: ['name'], search: ['name', 'contactName', 'contactEmail', 'externalId'] },
+  Project: { filters: { status: 'enum', clientId: 'id', code: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'clientId'], metadata: true, sorts: ['name'], search: ['name', 'code', 'address', 'externalId'] },
+  Job: { filters: { status: 'enum', projectId: 'id', startDate: 'date', endDate: 'date' }, counts: ['status', 'projectId'] },
+  Assignment: { filters: { status: 'enum', workerId: 'id', projectId: 'id', jobId: 'id', trade: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'trade', 'projectId'], metadata: true },
   PlannerWindow: { filters: { kind: 'enum', workerId: 'id', startsAt: 'moment', endsAt: 'moment' } },
-  Document: { filters: { status: 'enum', type: 'enum', workerId: 'id', number: 'text', issuedOn: 'date', expiresOn: 'date' }, sorts: ['name'], search: ['name', 'number', 'fileName'] },
-  DocumentPack: { filters: { status: 'enum', jobId: 'id', workerId: 'id', issuedAt: 'moment', completedAt: 'moment' }, sorts: ['name'], search: ['name'] },
-  Timesheet: { filters: { status: 'enum', workerId: 'id', projectId: 'id', assignmentId: 'id', periodStart: 'date', periodEnd: 'date', totalHours: 'number', submittedAt: 'moment', approvedAt: 'moment' } },
-  Expense: { filters: { status: 'enum', category: 'enum', workerId: 'id', projectId: 'id', currency: 'code', amount: 'integer', incurredOn: 'date' }, search: ['description'] },
+  Document: { filters: { status: 'enum', type: 'enum', workerId: 'id', number: 'text', issuedOn: 'date', expiresOn: 'date' }, counts: ['status', 'type'], sorts: ['name'], search: ['name', 'number', 'fileName'] },
+  DocumentPack: { filters: { status: 'enum', jobId: 'id', workerId: 'id', issuedAt: 'moment', completedAt: 'moment' }, counts: ['status'], sorts: ['name'], search: ['name'] },
+  Timesheet: { filters: { status: 'enum', workerId: 'id', projectId: 'id', assignmentId: 'id', periodStart: 'date', periodEnd: 'date', totalHours: 'number', submittedAt: 'moment', approvedAt: 'moment' }, counts: ['status', 'projectId'] },
+  Expense: { filters: { status: 'enum', category: 'enum', workerId: 'id', projectId: 'id', currency: 'code', amount: 'integer', incurredOn: 'date' }, counts: ['status', 'category', 'projectId'], search: ['description'] },
   AiJob: { filters: { status: 'enum', documentId: 'id', startedAt: 'moment', finishedAt: 'moment' } },
-  Notification: { filters: { severity: 'enum', type: 'text', subjectType: 'text', subjectId: 'id', readAt: 'moment' }, search: ['title', 'body'] },
-  Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
+  Notification: { filters: { severity: 'enum', type: 'text', subjectType: 'text', subjectId: 'id', readAt: 'moment' }, counts: ['severity'], search: ['title', 'body'] },
+  Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, counts: ['status', 'priority', 'assigneeId'], metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
   Automation: { filters: { status: 'enum', trigger: 'text', lastRunAt: 'moment' }, sorts: ['name'], search: ['name'] },
   DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer' }, sorts: ['name'], search: ['name'] },
-  Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, search: ['number'] },
+  Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, counts: ['status', 'clientId'], search: ['number'] },
 }

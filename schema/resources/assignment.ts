@@ -1,7 +1,8 @@
 /** Assignments: which worker works on which project, and when. */
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { assignmentWrites, createAssignment, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
+import { assignmentWrites, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
+import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
 import { addBatch } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
@@ -9,6 +10,7 @@ import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
+import { UnfitType } from '../unfit.ts'
 
 const AssignmentStatusType = builder.enumType(AssignmentStatus, {
   name: 'AssignmentStatus',
@@ -77,6 +79,22 @@ const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
   }),
 })
 
+const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
+  description: 'Changes to an assignment. An absent field keeps its value.',
+  fields: (t) => ({
+    workerId: t.id({ description: 'Id of the worker who takes it over; they must not be `inactive`.' }),
+    startDate: t.field({ type: 'Date', description: 'First day.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day, not before the first; null for open-ended.' }),
+  }),
+})
+
+const refuseArgument = builder.args((t) => ({
+  refuse: t.field({
+    type: [UnfitType],
+    description: 'What else to refuse the worker for: each reason is a detail of a `conflict`. Default: nothing.',
+  }),
+}))
+
 builder.mutationFields((t) => ({
   createAssignment: t.prismaField({
     type: 'Assignment',
@@ -93,8 +111,32 @@ builder.mutationFields((t) => ({
       'task.updated',
       'task.completed',
     ],
-    args: { input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The new assignment.' }) },
-    resolve: (query, _root, { input }, context) => createAssignment(context, input, query),
+    args: {
+      input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The new assignment.' }),
+      ...refuseArgument,
+    },
+    resolve: (query, _root, { input, refuse }, context) => assignWorker(context, input, refuse ?? [], query),
+  }),
+  updateAssignment: t.prismaField({
+    type: 'Assignment',
+    nullable: false,
+    description:
+      'Change the days of an assignment, or give it to another worker, whose papers of the packs of the job follow. Its timesheets must stay within its days and with their worker.',
+    authScopes: { anyOf: resources.assignments.write },
+    emits: [
+      'assignment.updated',
+      'worker.mobilised',
+      'document_pack.issued',
+      'document_pack.completed',
+      'task.created',
+    ],
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the assignment.' }),
+      input: t.arg({ type: UpdateAssignmentInput, required: true, description: 'The changes.' }),
+      ...refuseArgument,
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (query, _root, { id, input, refuse }, context) => reassign(context, id, input, refuse ?? [], query),
   }),
   deleteAssignment: t.field({
     type: DeletedRecordType,

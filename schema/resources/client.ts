@@ -56,7 +56,7 @@ const optionalFields = (t: InputFields) => ({
   metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
 })
 
-const CreateClientInput = builder.inputType('CreateClientInput', {
+export const CreateClientInput = builder.inputType('CreateClientInput', {
   description: 'A new client.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the company.' }),

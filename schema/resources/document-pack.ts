@@ -70,7 +70,7 @@ builder.prismaObject('DocumentPack', {
   }),
 })
 
-const PackTemplateInput = builder.inputType('PackTemplateInput', {
+export const PackTemplateInput = builder.inputType('PackTemplateInput', {
   description: 'A template of a pack.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the template.' }),

@@ -63,6 +63,11 @@ builder.prismaObject('Document', {
       description: 'The worker.',
       authScopes: { anyOf: resources.workers.read },
     }),
+    paper: t.relation('packPaper', {
+      nullable: true,
+      description: 'The paper of a pack that it is; null if it was uploaded. Its worker accepts it.',
+      authScopes: { anyOf: resources.documentPacks.read },
+    }),
     aiJobs: t.field(relatedPage(resources.aiJobs, 'document_id', 'document')),
   }),
 })

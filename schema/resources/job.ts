@@ -50,7 +50,7 @@ builder.prismaObject('Job', {
   }),
 })
 
-const JobRoleInput = builder.inputType('JobRoleInput', {
+export const JobRoleInput = builder.inputType('JobRoleInput', {
   description: 'The workers of one trade that a job needs.',
   fields: (t) => ({
     trade: t.string({ required: true, description: 'The trade, e.g. `electrician`.' }),

@@ -17,6 +17,11 @@ export const PackPaperType = builder.prismaObject('PackPaper', {
       description: 'Id of its document; null until the PDF exists.',
     }),
     acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true, description: 'Time of acceptance.' }),
+    withdrawnAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was withdrawn, because its worker left the job.',
+    }),
     template: t.relation('template', {
       nullable: true,
       description: 'The template version.',

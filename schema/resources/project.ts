@@ -48,7 +48,8 @@ const Project = builder.prismaObject('Project', {
   }),
 })
 
-const optionalFields = (t: InputFields) => ({
+/** The fields of a project's input that can be absent. */
+export const optionalProjectFields = (t: InputFields) => ({
   code: t.string({ description: 'Short code, e.g. `LDS-014`.' }),
   address: t.string({ description: 'Address of the site, on one line.' }),
   startDate: t.field({ type: 'Date', description: 'First day.' }),
@@ -63,7 +64,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
     clientId: t.id({ required: true, description: 'Id of the client.' }),
     name: t.string({ required: true, description: 'Name of the project.' }),
-    ...optionalFields(t),
+    ...optionalProjectFields(t),
   }),
 })
 
@@ -72,7 +73,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   fields: (t) => ({
     clientId: t.id({ description: 'Id of the client.' }),
     name: t.string({ description: 'Name of the project.' }),
-    ...optionalFields(t),
+    ...optionalProjectFields(t),
   }),
 })
 

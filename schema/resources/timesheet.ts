@@ -1,8 +1,16 @@
 /** Timesheets: hours that workers enter in the worker portal and staff approve. */
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import type { Timesheet } from '../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.ts'
-import { createTimesheet, submitTimesheet, updateTimesheet } from '../../src/domain/finance/timesheets.ts'
+import {
+  approveTimesheets,
+  createTimesheet,
+  type SkippedTimesheet,
+  submitTimesheet,
+  updateTimesheet,
+} from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
@@ -23,7 +31,7 @@ const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').i
   }),
 })
 
-builder.prismaObject('Timesheet', {
+const TimesheetType = builder.prismaObject('Timesheet', {
   description: 'The hours of a worker on a project in a period.',
   interfaces: [RecordType],
   fields: (t) => ({
@@ -73,7 +81,7 @@ const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
 })
 
 const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
-  description: 'A new timesheet. It is a draft until it is submitted.',
+  description: 'A new timesheet. It is a draft until it is submitted, at once or later.',
   fields: (t) => ({
     workerId: t.id({ required: true, description: 'Id of the worker.' }),
     projectId: t.id({ required: true, description: 'Id of the project.' }),
@@ -81,6 +89,7 @@ const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
     periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
     periodEnd: t.field({ type: 'Date', required: true, description: 'Last day of the period; not before the first.' }),
     entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours of each day.' }),
+    submit: t.boolean({ description: 'Whether to submit it at once. Default: false.' }),
   }),
 })
 
@@ -99,9 +108,9 @@ builder.mutationFields((t) => ({
   createTimesheet: t.prismaField({
     type: 'Timesheet',
     nullable: false,
-    description: 'Create a draft timesheet.',
+    description: 'Create a timesheet: a draft, unless it is submitted at once.',
     authScopes,
-    emitsNothing: 'Drafts emit no events; timesheet.submitted follows.',
+    emits: ['timesheet.submitted'],
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },
     resolve: (query, _root, { input }, context) => createTimesheet(context, input, query),
   }),
@@ -128,3 +137,62 @@ builder.mutationFields((t) => ({
     resolve: (query, _root, { id }, context) => submitTimesheet(context, id, query),
   }),
 }))
+
+const ApproveTimesheetInput = builder.inputType('ApproveTimesheetInput', {
+  description: 'A timesheet to approve with others.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Id of the timesheet.' }),
+    ifUnchangedSince: t.field({
+      type: 'DateTime',
+      description: 'Approve it only if it has not changed after this time, e.g. the `updatedAt` that you read.',
+    }),
+  }),
+})
+
+const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('SkippedTimesheet').implement({
+  description: 'A timesheet that was not approved with the others.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'Id of the timesheet.' }),
+    code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `precondition_failed`.' }),
+    message: t.exposeString('message', { nullable: false, description: 'Description of the error.' }),
+  }),
+})
+
+const TimesheetApprovals = builder
+  .objectRef<{ approved: Timesheet[]; skipped: SkippedTimesheet[] }>('TimesheetApprovals')
+  .implement({
+    description: 'What became of timesheets that were to be approved together.',
+    fields: (t) => ({
+      approved: t.field({
+        type: [TimesheetType],
+        nullable: false,
+        description: 'Those that are approved now.',
+        resolve: ({ approved }) => approved,
+      }),
+      skipped: t.expose('skipped', {
+        type: [SkippedTimesheetType],
+        nullable: false,
+        description: 'Those that are not, each with the reason.',
+      }),
+    }),
+  })
+
+builder.mutationField('approveTimesheets', (t) =>
+  t.field({
+    type: TimesheetApprovals,
+    nullable: false,
+    description:
+      'Approve up to 200 submitted timesheets. One that cannot be approved is skipped with its reason, and the others are approved.',
+    authScopes,
+    emits: ['timesheet.approved'],
+    args: {
+      timesheets: t.arg({ type: [ApproveTimesheetInput], required: true, description: 'The timesheets.' }),
+    },
+    resolve: (_root, { timesheets }, context, info) =>
+      approveTimesheets(
+        context,
+        timesheets,
+        queryFromInfo({ context, info, typeName: 'Timesheet', path: ['approved'] }),
+      ),
+  }),
+)

@@ -1,7 +1,7 @@
 /**
  * The records that automations can change, with the same write functions that the API's mutations call, so that the
- * same validation and side effects apply. Objects that are not listed cannot be changed: assignments can only be
- * created and deleted, and document packs do not change before they are issued.
+ * same validation and side effects apply. Objects that are not listed cannot be changed: the days of assignments are
+ * planned by people, and document packs do not change before they are issued.
  */
 import type { z } from 'zod'
 import type { EventObject } from '../../events/catalogue.ts'

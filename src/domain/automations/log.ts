@@ -26,10 +26,8 @@ interface RunQuery extends RunFilter {
   cursor?: string | null | undefined
 }
 
-const event = { select: { type: true, objectType: true, objectId: true, depth: true, createdAt: true } } as const
-
 /**
- * A page of runs.
+ * A page of runs. A run is left out if its event has just been removed: it is about to be removed as well.
  * @param db a client limited to the organisation
  * @throws {ApiError} validation_failed with a detail for each invalid argument
  */
@@ -39,10 +37,28 @@ export async function readRuns(db: Db, query: RunQuery): Promise<LogPage<LoggedR
     where: conditionsOf(query),
     orderBy: [{ eventId: 'desc' }, { automationId: 'desc' }],
     take: limit + 1,
-    include: { event },
   })
-  const runs = found.map((run) => ({ ...run, id: `${run.eventId}.${run.automationId}` }))
-  return logPage(runs, limit)
+  const { data, nextCursor } = logPage(
+    found.map((run) => ({ ...run, id: `${run.eventId}.${run.automationId}` })),
+    limit,
+  )
+  const events = await eventsOf(db, data)
+  const runs = data.flatMap((run) => {
+    const event = events.get(run.eventId)
+    return event === undefined ? [] : [{ ...run, event }]
+  })
+  return { data: runs, nextCursor }
+}
+
+/** The events of one organisation's runs, by id. */
+async function eventsOf(db: Db, runs: readonly AutomationRun[]): Promise<Map<string, LoggedRun['event']>> {
+  const [first] = runs
+  if (first === undefined) return new Map()
+  const ids = [...new Set(runs.map(({ eventId }) => eventId))]
+  const events = await db.$queryRaw<(LoggedRun['event'] & { id: string })[]>`
+    select id, type, object_type as "objectType", object_id::text as "objectId", depth, created_at as "createdAt"
+    from events where org_id = ${first.orgId}::uuid and id = any(${ids})`
+  return new Map(events.map((event) => [event.id, event]))
 }
 
 function conditionsOf(query: RunQuery): Prisma.AutomationRunWhereInput {

@@ -22,11 +22,13 @@ type LoadedRun = AutomationRun & { automation: Automation; event: Event }
 
 /** Execute a queued run: it ends as succeeded, skipped or failed. @throws if the job must be retried */
 export async function runAutomation(services: SystemServices, { orgId, eventId, automationId }: RunJob): Promise<void> {
+  const { automationRun: runs, event: events } = services.database.prisma
   const where = runKey({ orgId, eventId, automationId })
-  const runs = services.database.prisma.automationRun
-  const run = await runs.findUnique({ where, include: { automation: true, event: true } })
-  if (run?.status !== 'queued') return
-  const { automation, event } = run
+  const found = await runs.findUnique({ where, include: { automation: true } })
+  const event = await events.findUnique({ where: { orgId_id: { orgId, id: eventId } } })
+  if (found?.status !== 'queued' || event === null) return // an old event is removed with its runs
+  const { automation } = found
+  const run = { ...found, event }
   const skipped = skipReason(automation, event)
   if (skipped !== undefined) {
     const data = { status: 'skipped', error: skipped, finishedAt: services.clock.now() } as const

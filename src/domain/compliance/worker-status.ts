@@ -5,7 +5,8 @@ import { recordsOf, type Write } from '../../events/write.ts'
 import { endAlerts, raiseAlerts } from './alerts.ts'
 import { type AssessedWorker, type Assessment, assess } from './assess.ts'
 import { type ExpiryNotice, recordNotices } from './notices.ts'
-import { requiredFor, requirementsOf } from './requirements.ts'
+import { requiredFor } from './required.ts'
+import { requirementsOf } from './requirements.ts'
 import { validDocumentsOf } from './valid-documents.ts'
 
 /**

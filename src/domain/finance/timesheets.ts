@@ -3,11 +3,12 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { day, reference, text } from '../checks.ts'
+import { day, reference, text, timestamp } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { closedRecord, found, liveRecord } from '../records.ts'
 import { findReferenced } from '../references.ts'
@@ -30,6 +31,7 @@ const newTimesheet = z.object({
   periodStart: day,
   periodEnd: day,
   entries,
+  submit: z.boolean().optional(),
 })
 
 /** The input schema of `updateTimesheet`. */
@@ -45,9 +47,9 @@ function stampsOf(status: TimesheetStatus, at: Date) {
   return status === 'approved' ? { status, approvedAt: at } : { status }
 }
 
-/** Create a draft timesheet. @throws {ApiError} validation_failed */
+/** Create a timesheet: a draft, or submitted if the input says so. @throws {ApiError} validation_failed */
 export async function createTimesheet(write: CallerWrite, input: unknown, load: object = {}) {
-  const data = validInput(newTimesheet, input)
+  const { submit, ...data } = validInput(newTimesheet, input)
   checkPeriod(data.periodStart, data.periodEnd, 'periodEnd')
   const entries = checkEntries(data.entries, data.periodStart, data.periodEnd)
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
@@ -64,7 +66,10 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
       throw invalidField('input.assignmentId', 'invalid', 'must be an assignment of the same worker and project')
   }
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
-  return write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row } })
+  const stamps = submit ? stampsOf('submitted', write.startedAt) : {}
+  const created = await write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row, ...stamps } })
+  if (submit) write.emit('timesheet.submitted', created)
+  return created
 }
 
 /**
@@ -103,4 +108,57 @@ export async function submitTimesheet(write: CallerWrite, id: string, load: obje
   })
   write.emit('timesheet.submitted', submitted, current)
   return submitted
+}
+
+const approvals = z
+  .array(z.object({ id: reference, ifUnchangedSince: timestamp.nullish() }))
+  .min(1)
+  .max(200)
+
+/** A timesheet that was not approved with the others, and why. */
+export interface SkippedTimesheet {
+  id: string
+  /** `not_found`, `invalid_transition` or `precondition_failed`. */
+  code: string
+  message: string
+}
+
+/**
+ * Approve submitted timesheets together. One that cannot be approved is skipped, and the others are approved.
+ * @throws {ApiError} validation_failed
+ */
+export async function approveTimesheets(
+  write: CallerWrite,
+  input: unknown,
+  load: object = {},
+): Promise<{ approved: Timesheet[]; skipped: SkippedTimesheet[] }> {
+  const wanted = new Map(validInput(approvals, input).map((each) => [each.id.toLowerCase(), each.ifUnchangedSince]))
+  const rows = await write.db.timesheet.findMany({ where: { id: { in: [...wanted.keys()] }, deletedAt: null } })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const skipped: SkippedTimesheet[] = []
+  const approvable: Timesheet[] = []
+  for (const [id, since] of wanted) {
+    const row = known.get(id)
+    const reason = reasonToSkip(row, since)
+    if (reason !== undefined) skipped.push({ id, ...reason })
+    else if (row !== undefined) approvable.push(row)
+  }
+  const where = { id: { in: approvable.map(({ id }) => id) } }
+  const written = await write.db.timesheet.updateManyAndReturn({ where, data: stampsOf('approved', write.startedAt) })
+  const approvedById = new Map(written.map((row) => [row.id, row]))
+  for (const before of approvable) {
+    const after = approvedById.get(before.id)
+    if (after !== undefined) write.emit('timesheet.approved', after, before)
+  }
+  const approved = await write.db.timesheet.findMany({ ...load, where, orderBy: { id: 'asc' } })
+  return { approved, skipped }
+}
+
+function reasonToSkip(row: Timesheet | undefined, since: Date | null | undefined) {
+  if (row === undefined) return { code: 'not_found', message: 'The timesheet does not exist.' }
+  if (row.status !== 'submitted')
+    return { code: 'invalid_transition', message: `The timesheet is ${row.status} and cannot be approved.` }
+  if (since && row.updatedAt > since)
+    return { code: 'precondition_failed', message: 'The timesheet has changed since you read it. Look at it again.' }
+  return undefined
 }

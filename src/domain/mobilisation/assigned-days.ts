@@ -12,8 +12,11 @@ interface Period {
 /** One that exists has an id; one of the same write has none yet. */
 type TakenPeriod = Period & { id?: string }
 
-/** Read the assignments that new ones of these workers could overlap. */
-export async function assignedDays(write: Pick<CallerWrite, 'db'>, periods: readonly Period[]) {
+/**
+ * Read the assignments that new ones of these workers could overlap.
+ * @param moved id of one that is changed: the days that it leaves are free
+ */
+export async function assignedDays(write: Pick<CallerWrite, 'db'>, periods: readonly Period[], moved?: string) {
   const first = periods.reduce<Date | undefined>(
     (earliest, { startDate }) => (earliest === undefined || startDate < earliest ? startDate : earliest),
     undefined,
@@ -22,6 +25,7 @@ export async function assignedDays(write: Pick<CallerWrite, 'db'>, periods: read
     where: {
       workerId: { in: [...new Set(periods.map(({ workerId }) => workerId))] },
       deletedAt: null,
+      ...(moved !== undefined && { id: { not: moved } }),
       OR: [{ endDate: null }, { endDate: { gte: first ?? new Date() } }],
     },
     select: { id: true, workerId: true, startDate: true, endDate: true },

@@ -20,7 +20,7 @@ import { assignmentStatus, emitMobilised } from './status.ts'
 export type NewAssignment = z.output<typeof newAssignment>
 type AssignmentChange = Partial<NewAssignment>
 
-type AssigningWrite = CallerWrite & PrintingWrite
+export type AssigningWrite = CallerWrite & PrintingWrite
 
 export const assignmentWrites: RecordWrites<Assignment, NewAssignment, AssignmentChange, AssigningWrite> = {
   resource: resources.assignments,
@@ -39,14 +39,14 @@ export const assignmentWrites: RecordWrites<Assignment, NewAssignment, Assignmen
   }),
 }
 
-/** An assignment is created and deleted, never changed. @throws {ApiError} conflict, if `data` has other values */
+/** A batch creates assignments and changes none; `updateAssignment` does. @throws {ApiError} conflict, if `data` has other values */
 function refuseChange(current: Assignment, data: AssignmentChange): object {
   const fields = Object.keys(data) as (keyof AssignmentChange)[]
   const others = fields.filter((field) => data[field] !== undefined && !isDeepStrictEqual(data[field], current[field]))
   if (others.length === 0) return {}
-  const message = `must have the value that the assignment ${current.id} has: an assignment cannot be changed`
+  const message = `must have the value that the assignment ${current.id} has: a batch does not change assignments`
   throw new ApiError('conflict', {
-    message: `The assignment ${current.id} cannot be changed: delete it and create another.`,
+    message: `The assignment ${current.id} is not changed by a batch. Change it with updateAssignment, or delete it and create another.`,
     details: others.map((field) => ({ path: `input.${field}`, code: 'immutable', message })),
   })
 }
@@ -88,11 +88,13 @@ async function prepareCreates(
   }
 }
 
+type References = Pick<NewAssignment, 'workerId' | 'projectId' | 'jobId'>
+
 /**
  * Read the workers, projects and jobs of new assignments.
  * @returns throws validation_failed on the worker, project or job of a record if it cannot be assigned
  */
-async function referencesOf(write: AssigningWrite, records: readonly NewAssignment[]) {
+export async function referencesOf(write: AssigningWrite, records: readonly References[]) {
   const [workers, projects, jobs] = await Promise.all([
     findAllReferenced<Worker>(
       resources.workers,
@@ -110,7 +112,7 @@ async function referencesOf(write: AssigningWrite, records: readonly NewAssignme
       records.flatMap(({ jobId }) => jobId ?? []),
     ),
   ])
-  return (data: Pick<NewAssignment, 'workerId' | 'projectId' | 'jobId'>): { worker: Worker; job: Job | undefined } => {
+  return (data: References): { worker: Worker; job: Job | undefined } => {
     const worker = workers.get(data.workerId, 'input.workerId')
     if (worker.status === 'inactive')
       throw invalidField('input.workerId', 'inactive', 'must be a worker who is not inactive')

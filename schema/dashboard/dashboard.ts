@@ -1,0 +1,107 @@
+/** The numbers of the dashboard: people on site, open roles, and the work on projects. */
+import { READERS } from '../../src/access/roles.ts'
+import { type ProjectWork, projectWork } from '../../src/domain/finance/project-work.ts'
+import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
+import { ApiError } from '../../src/platform/errors.ts'
+import { builder } from '../builder.ts'
+import { MAX_LIMIT } from '../window.ts'
+
+const MAX_WEEKS = 52
+const FORECAST_WEEKS = 8
+const WORK_WEEKS = 4
+/** Projects of the work at most. */
+const MAX_PROJECTS = 500
+
+const SiteDayType = builder.objectRef<SiteDay>('SiteDay').implement({
+  description: 'How many people are on site on a day.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date', nullable: false, description: 'The day.' }),
+    onSite: t.exposeInt('onSite', { nullable: false, description: 'People with an assignment on that day.' }),
+    starting: t.exposeInt('starting', {
+      nullable: false,
+      description: 'Assignments that begin in the seven days from this one.',
+    }),
+    ending: t.exposeInt('ending', {
+      nullable: false,
+      description: 'Assignments that end in the seven days from this one.',
+    }),
+  }),
+})
+
+const OpenRoleType = builder.objectRef<OpenRole>('OpenRole').implement({
+  description: 'Workers of a trade that jobs still need.',
+  fields: (t) => ({
+    trade: t.exposeString('trade', { nullable: false, description: 'The trade.' }),
+    open: t.exposeInt('open', { nullable: false, description: 'Number of workers needed.' }),
+    jobs: t.exposeInt('jobs', { nullable: false, description: 'Number of jobs that need them.' }),
+    firstDay: t.expose('firstDay', {
+      type: 'Date',
+      nullable: false,
+      description: 'First day of the earliest of these jobs.',
+    }),
+  }),
+})
+
+const ProjectWorkType = builder.objectRef<ProjectWork>('ProjectWork').implement({
+  description: 'The work on a project in one currency.',
+  fields: (t) => ({
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    projectName: t.exposeString('projectName', { nullable: false, description: 'Name of the project.' }),
+    clientId: t.exposeID('clientId', { nullable: false, description: 'Id of its client.' }),
+    clientName: t.exposeString('clientName', { nullable: false, description: 'Name of its client.' }),
+    currency: t.exposeString('currency', { nullable: false, description: 'Currency, ISO 4217.' }),
+    hours: t.exposeFloat('hours', { nullable: false, description: 'Approved hours, with overtime.' }),
+    hoursWithoutRate: t.exposeFloat('hoursWithoutRate', {
+      nullable: false,
+      description: 'Of these, the hours of assignments without a charge rate. They are not in `charged`.',
+    }),
+    charged: t.exposeFloat('charged', {
+      nullable: false,
+      description: 'What clients are charged for the hours, in the smallest unit of the currency.',
+    }),
+    expenses: t.exposeFloat('expenses', {
+      nullable: false,
+      description: 'Approved and paid expenses, in the smallest unit of the currency.',
+    }),
+  }),
+})
+
+/** @throws {ApiError} validation_failed */
+function readWeeks(given: number | null | undefined, usual: number): number {
+  const weeks = given ?? usual
+  if (weeks < 1 || weeks > MAX_WEEKS)
+    throw new ApiError('validation_failed', {
+      details: [{ path: 'weeks', code: 'invalid', message: `must be 1 to ${MAX_WEEKS}` }],
+    })
+  return weeks
+}
+
+builder.queryFields((t) => ({
+  siteForecast: t.field({
+    type: [SiteDayType],
+    nullable: true,
+    description:
+      "Count the people on site on the organisation's current day, and on the same day of each of the next weeks.",
+    authScopes: { role: READERS },
+    complexity: { field: 20, multiplier: 2 },
+    args: { weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${FORECAST_WEEKS}.` }) },
+    resolve: (_root, { weeks }, context) => siteForecast(context, readWeeks(weeks, FORECAST_WEEKS)),
+  }),
+  openRoles: t.field({
+    type: [OpenRoleType],
+    nullable: true,
+    description: `Count the workers that mobilising jobs still need, by trade, most first, up to ${MAX_LIMIT} trades.`,
+    authScopes: { role: READERS },
+    complexity: { field: 20, multiplier: 2 },
+    resolve: (_root, _args, context) => openRoles(context, MAX_LIMIT),
+  }),
+  projectWork: t.field({
+    type: [ProjectWorkType],
+    nullable: true,
+    description: `Sum up the approved hours, what they are charged at, and the expenses of the last weeks by project, most hours first, up to ${MAX_PROJECTS} projects.`,
+    authScopes: { role: READERS },
+    complexity: { field: 40, multiplier: 2 },
+    args: { weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${WORK_WEEKS}.` }) },
+    resolve: (_root, { weeks }, context) => projectWork(context, readWeeks(weeks, WORK_WEEKS), MAX_PROJECTS),
+  }),
+}))

@@ -1,0 +1,82 @@
+/** The job wizard's last step, as one mutation. */
+import { mobiliseJob } from '../../src/domain/planning/mobilise.ts'
+import { builder } from '../builder.ts'
+import { CreateClientInput } from '../resources/client.ts'
+import { PackTemplateInput } from '../resources/document-pack.ts'
+import { JobRoleInput } from '../resources/job.ts'
+import { optionalProjectFields } from '../resources/project.ts'
+import { UnfitType } from '../unfit.ts'
+
+const MobiliseProjectInput = builder.inputType('MobiliseProjectInput', {
+  description: 'A new project of the client that is given beside it.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of the project.' }),
+    ...optionalProjectFields(t),
+  }),
+})
+
+const MobiliseWorkerInput = builder.inputType('MobiliseWorkerInput', {
+  description: 'A worker who is assigned to the new job.',
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Id of the worker, who must not be `inactive`.' }),
+    trade: t.string({ required: true, description: 'The trade of the role that they fill.' }),
+    startDate: t.field({ type: 'Date', description: 'First day. Default: that of the job.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day. Default: that of the job.' }),
+  }),
+})
+
+const MobilisePackInput = builder.inputType('MobilisePackInput', {
+  description: 'A document pack for the workers of the new job.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of the pack.' }),
+    templates: t.field({ type: [PackTemplateInput], required: true, description: 'The templates of the pack.' }),
+  }),
+})
+
+const MobiliseJobInput = builder.inputType('MobiliseJobInput', {
+  description: 'A new job with all that belongs to it.',
+  fields: (t) => ({
+    clientId: t.id({ description: 'Id of the client of a new project.' }),
+    client: t.field({ type: CreateClientInput, description: 'Or the new client of a new project.' }),
+    projectId: t.id({ description: 'Id of the project, which must not be `cancelled`.' }),
+    project: t.field({ type: MobiliseProjectInput, description: 'Or the new project.' }),
+    startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
+    roles: t.field({
+      type: [JobRoleInput],
+      required: true,
+      description: 'The workers that it needs, with each trade at most once.',
+    }),
+    workers: t.field({ type: [MobiliseWorkerInput], description: 'Workers to assign, up to 200.' }),
+    packs: t.field({
+      type: [MobilisePackInput],
+      description:
+        'Document packs, up to 10. They are issued at once if workers are assigned; else they stay drafts until you issue them.',
+    }),
+    refuse: t.field({ type: [UnfitType], description: 'What else to refuse a worker for. Default: nothing.' }),
+  }),
+})
+
+builder.mutationField('mobiliseJob', (t) =>
+  t.prismaField({
+    type: 'Job',
+    nullable: false,
+    description:
+      'Create a job with its client, its project, its workers and its document packs in one transaction: if one part fails, nothing is written. Each part behaves, and emits, as when it is created alone.',
+    authScopes: { anyOf: ['write'] },
+    emits: [
+      'client.created',
+      'project.created',
+      'job.created',
+      'job.status_changed',
+      'assignment.created',
+      'worker.mobilised',
+      'document_pack.issued',
+      'task.created',
+      'task.updated',
+      'task.completed',
+    ],
+    args: { input: t.arg({ type: MobiliseJobInput, required: true, description: 'The job and its parts.' }) },
+    resolve: (query, _root, { input }, context) => mobiliseJob(context, input, query),
+  }),
+)

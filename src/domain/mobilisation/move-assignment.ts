@@ -1,0 +1,103 @@
+/** Changing the days or the worker of an assignment, as a planner does by moving its bar. */
+import { z } from 'zod'
+import type { Assignment } from '../../../prisma/generated/client/client.ts'
+import { resources } from '../../access/resources.ts'
+import { recordsOf, todayOf } from '../../events/write.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { day, reference } from '../checks.ts'
+import { checkPeriod, validInput } from '../input.ts'
+import { addAssignedWorkers, removeUnassignedWorker } from '../papers/assignments.ts'
+import { found, liveRecord, withRelations } from '../records.ts'
+import { assignedDays } from './assigned-days.ts'
+import { type AssigningWrite, referencesOf } from './assignments.ts'
+import { assignmentStatus, emitMobilised } from './status.ts'
+
+const assignmentChange = z.object({ workerId: reference, startDate: day, endDate: day.nullable() }).partial()
+
+const FOREVER = new Date(8.64e15)
+
+/** Whether the same worker keeps a part of the days: that is allowed whatever has become of worker and project. */
+function isShorter(before: Assignment, after: Assignment): boolean {
+  return (
+    before.workerId === after.workerId &&
+    after.startDate >= before.startDate &&
+    (after.endDate ?? FOREVER) <= (before.endDate ?? FOREVER)
+  )
+}
+
+/**
+ * Change the days of an assignment, or give it to another worker. Its timesheets must stay within its days and with
+ * their worker. The papers of its job's packs follow the worker.
+ * @param load Prisma's `select` or `include` for the returned record
+ * @throws {ApiError} validation_failed, not_found; conflict if the worker has another assignment on some of the days, or
+ * hours are recorded that the assignment would no longer cover
+ */
+export async function updateAssignment(
+  write: AssigningWrite,
+  id: string,
+  input: unknown,
+  load: object = {},
+): Promise<Assignment> {
+  const data = validInput(assignmentChange, input)
+  const where = liveRecord(write, id)
+  const before = found(await write.db.assignment.findUnique({ where }))
+  const wanted = { ...before, ...withoutAbsent(data) }
+  checkPeriod(wanted.startDate, wanted.endDate, 'endDate')
+  if (!isShorter(before, wanted)) {
+    const checkReferences = await referencesOf(write, [wanted])
+    checkReferences(wanted)
+    const days = await assignedDays(write, [wanted], id)
+    days.check(wanted)
+  }
+  await keepTimesheets(write, before, wanted)
+  const status = assignmentStatus(wanted, await todayOf(write))
+  const { workerId, startDate, endDate } = wanted
+  const after = await write.db.assignment.update({ where, data: { workerId, startDate, endDate, status } })
+  write.emit('assignment.updated', after, before)
+  const isOther = after.workerId !== before.workerId
+  if (after.status === 'active' && (isOther || before.status !== 'active')) await emitMobilised(write, [id])
+  if (isOther) {
+    const worker = await recordsOf(write).worker.findUniqueOrThrow({
+      where: { orgId_id: { orgId: write.orgId, id: after.workerId } },
+    })
+    await addAssignedWorkers(write, [{ assignment: after, worker }])
+    await removeUnassignedWorker(write, before) // last, so that a pack is not complete in between
+  }
+  return withRelations(write, resources.assignments, after, load)
+}
+
+const withoutAbsent = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values> as {
+    [Name in keyof Values]: Exclude<Values[Name], undefined>
+  }
+
+/** @throws {ApiError} conflict if a timesheet of the assignment would be another worker's, or outside of its days */
+async function keepTimesheets(write: AssigningWrite, before: Assignment, after: Assignment): Promise<void> {
+  const isOther = after.workerId !== before.workerId
+  const outside = [
+    { periodEnd: { lt: after.startDate } },
+    ...(after.endDate === null ? [] : [{ periodStart: { gt: after.endDate } }]),
+  ]
+  const timesheet = await recordsOf(write).timesheet.findFirst({
+    where: { assignmentId: before.id, deletedAt: null, ...(!isOther && { OR: outside }) },
+    select: { id: true, periodStart: true, periodEnd: true },
+    orderBy: { periodStart: 'asc' },
+  })
+  if (timesheet === null) return
+  const week = `${dayText(timesheet.periodStart)} to ${dayText(timesheet.periodEnd)}`
+  const message = isOther
+    ? `The worker has recorded hours for this assignment (${week}). End it on its last worked day, and assign the other worker from the next.`
+    : `Hours are recorded for this assignment (${week}), and the new days would leave them out.`
+  throw new ApiError('conflict', {
+    message,
+    details: [
+      {
+        path: isOther ? 'input.workerId' : 'input.startDate',
+        code: 'has_timesheets',
+        message: `must keep the timesheet ${timesheet.id} (${week})`,
+      },
+    ],
+  })
+}
+
+const dayText = (date: Date) => date.toISOString().slice(0, 10)

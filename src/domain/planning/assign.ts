@@ -1,0 +1,28 @@
+/** Assigning workers as planners do: with reasons to refuse them that they choose. */
+import { type AssigningWrite, createAssignment } from '../mobilisation/assignments.ts'
+import { updateAssignment } from '../mobilisation/move-assignment.ts'
+import { refuseUnfit, type Unfit } from './fitness.ts'
+
+/**
+ * As `createAssignment`.
+ * @param refused what else the worker is refused for
+ * @throws {ApiError} conflict, in words, for a worker who does not fit: the whole operation is rolled back
+ */
+export async function assignWorker(write: AssigningWrite, input: unknown, refused: readonly Unfit[], load?: object) {
+  const created = await createAssignment(write, input, load)
+  await refuseUnfit(write, created, refused)
+  return created
+}
+
+/** As `updateAssignment`. See `assignWorker`. */
+export async function reassign(
+  write: AssigningWrite,
+  id: string,
+  input: unknown,
+  refused: readonly Unfit[],
+  load?: object,
+) {
+  const changed = await updateAssignment(write, id, input, load)
+  await refuseUnfit(write, changed, refused)
+  return changed
+}
