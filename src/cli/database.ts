@@ -1,5 +1,5 @@
 /** `muster migrate` and `muster demo …`. */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { readConfig } from '../platform/config.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'
 
@@ -23,13 +23,23 @@ export function addDatabaseCommands(program: Command): void {
     .command('demo')
     .description('Manage demo data.')
     .command('load')
-    .description('Load the demo organisation: 500 workers, 40 clients, 120 projects.')
+    .description(
+      'Load the demo organisation: 500 workers, 40 clients, 120 projects. The large one, a second organisation for the same people, has 20,000 workers, 800 projects and two years of assignments, documents, timesheets and expenses.',
+    )
+    .addOption(new Option('--size <size>', 'how much').choices(['small', 'large']).default('small'))
     .option(...asJson)
-    .action(async (output: Output) => {
+    .action(async ({ size, ...output }: Output & { size: 'small' | 'large' }) => {
       const { loadDemoStandalone } = await import('../server/demo.ts') // imports the whole schema
       const config = readConfig(process.env)
-      const { id, created, people } = await withDatabase((database) => loadDemoStandalone(config, database))
-      const signIn = people ? ` Sign in as ${people.emails.join(', ')} with the password ${people.password}` : ''
+      const report = (step: string) => console.error(`${step} …`)
+      const { id, created, people } = await withDatabase((database) =>
+        loadDemoStandalone(config, database, size, report),
+      )
+      const signIn = people
+        ? ` Sign in as ${people.emails.join(', ')} with the password ${people.password}`
+        : created
+          ? ' The people of the demo sign in with the passwords that they have, and choose the organisation in their menu.'
+          : ''
       print(
         { id, created, ...(people && { emails: people.emails, password: people.password }) },
         output,

@@ -13,7 +13,7 @@ const PDF = 'application/pdf'
 const FOR_LIFE = null
 
 /** The compliance requirements of the organisation. */
-const requirements = [
+export const requirements = [
   { trade: null, documentTypes: ['right_to_work'] },
   { trade: 'scaffolder', documentTypes: ['trade_card'] },
   { trade: 'crane operator', documentTypes: ['licence'] },
@@ -69,6 +69,19 @@ export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: st
       status: 'active' as const,
     })),
   })
+}
+
+/** What the documents of a type share, and the trade whose workers need one; null for all workers. */
+export function demoFiles(orgId: string) {
+  return requirements.flatMap(({ trade, documentTypes }) =>
+    documentTypes.map((type) => ({
+      type,
+      name: names[type],
+      key: keyOf(orgId, type),
+      size: contentOf(type).length,
+      trade,
+    })),
+  )
 }
 
 /** Store the files: one per document type, shared by all documents of that type. */

@@ -10,7 +10,7 @@ import { loadDemoCompliance } from './compliance.ts'
 import { type DemoPeople, loadDemoPeople } from './people.ts'
 
 const DEMO_NAME = 'Northgate Mobilisation (demo)'
-const DEMO_LOCK = 0x64656d6f // `demo`
+export const DEMO_LOCK = 0x64656d6f // `demo`
 const SEED = 20_261_121
 const CLIENTS = 40
 const PROJECTS = 120
@@ -81,6 +81,9 @@ const businesses = [
   'Power',
 ]
 
+/** What the names of records are made of. */
+export const words = { businesses, trades, towns, sites }
+
 type New<Input> = Omit<Input, 'orgId'>
 
 /** The demo organisation. `people` is set if this call created it. */
@@ -113,7 +116,7 @@ export async function loadDemo(
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
       const people = await loadDemoPeople(tx, id)
       await loadDemoCompliance(tx, id, dayOf(clock.now(), timeZone))
-      return { id, created: true, people }
+      return { id, created: true, ...(people && { people }) }
     },
     { timeout: 120_000 },
   )

@@ -19,23 +19,35 @@ export interface DemoPeople {
   password: string
 }
 
-/** Create the users in the transaction `tx`. The user with the role `worker` has an assignment. */
-export async function loadDemoPeople(tx: Prisma.TransactionClient, orgId: string): Promise<DemoPeople> {
+/**
+ * Create the users in the transaction `tx`. The user with the role `worker` has an assignment.
+ * @param keepPasswords users who exist become members with the password that they have
+ * @returns their logins; undefined if they have the passwords of before
+ */
+export async function loadDemoPeople(
+  tx: Prisma.TransactionClient,
+  orgId: string,
+  { keepPasswords = false } = {},
+): Promise<DemoPeople | undefined> {
   const password = randomBytes(12).toString('base64url')
   const emails = Object.keys(roles).map((role) => `${role}@demo.example`)
+  const known = keepPasswords ? await tx.user.count({ where: { email: { in: emails } } }) : 0
   for (const role of Object.keys(roles) as Role[]) {
     const email = `${role}@demo.example`
     const passwordHash = await hashPassword(password)
     const create = { email, name: names[role], passwordHash }
-    const { id: userId } = await tx.user.upsert({ where: { email }, create, update: { passwordHash } })
+    const update = known > 0 ? {} : { passwordHash }
+    const { id: userId } = await tx.user.upsert({ where: { email }, create, update })
     const workerId = role === 'worker' ? await assignedWorker(tx, orgId) : null
     await tx.membership.create({ data: { orgId, userId, role, workerId } })
   }
-  return { emails, password }
+  return known > 0 ? undefined : { emails, password }
 }
 
 async function assignedWorker(tx: Prisma.TransactionClient, orgId: string): Promise<string> {
   const active = { where: { orgId, status: 'active' }, orderBy: { id: 'asc' } } as const
+  const assigned = await tx.assignment.findFirst({ where: { orgId, status: 'active' }, orderBy: { id: 'asc' } })
+  if (assigned) return assigned.workerId
   const worker = await tx.worker.findFirstOrThrow(active)
   const project = await tx.project.findFirstOrThrow(active)
   await tx.$executeRaw`select begin_write(${orgId}::uuid)`

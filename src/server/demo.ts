@@ -1,6 +1,7 @@
 /** Loads the demo organisation without a running server. */
 import { compileRecords } from '../../rest/events/records.ts'
 import { schema } from '../../schema/index.ts'
+import { loadLargeDemo } from '../demo/large/load.ts'
 import { loadCompleteDemo } from '../demo/load.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
@@ -13,14 +14,20 @@ import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { readSecret } from '../platform/secret.ts'
 
-/** Load all demo data, unless it exists. Opens and closes the services that this needs. */
-export async function loadDemoStandalone(config: Config, database: Database): Promise<LoadedDemo> {
+/** Load all demo data of a size, unless it exists. Opens and closes the services that this needs. */
+export async function loadDemoStandalone(
+  config: Config,
+  database: Database,
+  size: 'small' | 'large' = 'small',
+  report?: (step: string) => void,
+): Promise<LoadedDemo> {
   const files = await openFiles(config, await readSecret(config))
+  if (size === 'large') return loadLargeDemo({ database, files }, report)
   const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]
   const fonts = openFonts(config.pdfFonts)
   const services = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
   try {
-    return await loadCompleteDemo(services)
+    return await loadCompleteDemo(services, report)
   } finally {
     await Promise.all([queue.close(), changes.close()])
   }
