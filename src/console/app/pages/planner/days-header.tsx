@@ -1,0 +1,41 @@
+/** The days above the rows. */
+import { memo } from 'react'
+import { dayText, formatDay, weekdayOf } from '../../parts/days.ts'
+import classes from './planner.module.css'
+import { HEAD, type Scale } from './scale.ts'
+
+const WIDE = 28
+
+export const DaysHeader = memo(function DaysHeader({ scale, now }: { scale: Scale; now: number }) {
+  const days = Array.from({ length: scale.days }, (_, index) => scale.from + index)
+  const months = Map.groupBy(days, (day) => dayText(day).slice(0, 7))
+  return (
+    <div className={classes.days} style={{ height: HEAD }} aria-hidden>
+      <div className={classes.months} style={{ left: scale.labelWidth }}>
+        {[...months.values()].map((own) => (
+          <div key={own[0]} className={classes.month} style={{ width: own.length * scale.dayWidth }}>
+            <span style={{ left: scale.labelWidth + 8 }}>{formatDay(own[0] ?? 0, 'month')}</span>
+          </div>
+        ))}
+      </div>
+      <div className={classes.dates} style={{ left: scale.labelWidth }}>
+        {days.map((day) => (
+          <div
+            key={day}
+            className={classes.date}
+            style={{ width: scale.dayWidth }}
+            data-weekend={weekdayOf(day) > 4 || undefined}
+            data-today={day === now || undefined}
+          >
+            {(scale.dayWidth >= WIDE || weekdayOf(day) === 0) && (
+              <>
+                {scale.dayWidth >= 44 && <i>{formatDay(day, 'weekday')}</i>}
+                <b>{Number(dayText(day).slice(8))}</b>
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,191 @@
+/** Everything that is dragged can be entered: the days and the worker of an assignment, a planner window, or a new one. */
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Day, dayFrom, dayText } from '../../parts/days.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { inWords } from '../../staffing/words.ts'
+import { ChooseRecord } from '../jobs/wizard/choose-record.tsx'
+import { PlannerProjectsDocument, type PlannerProjectsQuery } from './operations.ts'
+import type { Bar, Need, Person } from './people.ts'
+import type { Change, Refusal } from './use-placing.ts'
+
+export const windowKinds = ['available', 'unavailable', 'holiday', 'sick', 'training'] as const
+type WindowKind = (typeof windowKinds)[number]
+
+export interface Editing {
+  person: Person
+  /** Undefined for a new one. */
+  bar: Bar | undefined
+  start: Day
+  end: Day | null
+}
+
+interface Props {
+  editing: Editing
+  needs: readonly Need[]
+  refusal: Refusal | undefined
+  onSave: (change: Change, insists?: boolean) => Promise<boolean>
+  onRemove: (person: Person, bar: Bar) => void
+  onClose: () => void
+}
+
+type Project = NonNullable<PlannerProjectsQuery['projects']>['data'][number]
+
+const OTHER_PROJECT = 'project'
+
+export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose }: Props) {
+  const { person, bar } = editing
+  const [start, setStart] = useState(dayText(editing.start))
+  const [end, setEnd] = useState(editing.end === null ? '' : dayText(editing.end))
+  const [kind, setKind] = useState<WindowKind>(bar?.type === 'window' ? bar.kind : 'holiday')
+  const [note, setNote] = useState(bar?.type === 'window' ? (bar.note ?? '') : '')
+  const [what, setWhat] = useState<string>(needs.find(({ trade }) => sameTrade(trade, person))?.id ?? OTHER_PROJECT)
+  const [project, setProject] = useState<Project>()
+  const [busy, setBusy] = useState(false)
+  const isAway = bar ? bar.type === 'window' : what === 'away'
+  const need = bar ? undefined : needs.find(({ id }) => id === what)
+  const first = dayFrom(start)
+  const last = end === '' ? null : dayFrom(end)
+  const isReversed = first !== undefined && typeof last === 'number' && last < first
+  const ready =
+    first !== undefined &&
+    last !== undefined &&
+    !isReversed &&
+    !(isAway && last === null) &&
+    (bar !== undefined || isAway || need !== undefined || project !== undefined)
+
+  const change = (): Change => {
+    const days = { start: first as Day, end: last as Day | null }
+    if (bar?.type === 'assignment') return { type: 'move', bar, person, days }
+    if (bar) return { type: 'window', bar, person, days, kind, note: note.trim() || null }
+    if (isAway) return { type: 'away', person, days, kind, note: note.trim() || null }
+    const work = need
+      ? { projectId: need.projectId, projectName: need.projectName, jobId: need.jobId, trade: need.trade }
+      : { projectId: project?.id ?? '', projectName: project?.name ?? '', jobId: null, trade: person.trade }
+    return { type: 'assign', person, days, work }
+  }
+  const save = async (insists = false) => {
+    setBusy(true)
+    const isSaved = await onSave(change(), insists)
+    setBusy(false)
+    if (isSaved) onClose()
+  }
+  const choose = (id: string | null) => {
+    const chosen = needs.find((each) => each.id === id)
+    setWhat(id ?? OTHER_PROJECT)
+    if (!chosen) return
+    setStart(dayText(chosen.start))
+    setEnd(chosen.end === null ? '' : dayText(chosen.end))
+  }
+  return (
+    <FormDialog
+      title={bar ? titleOf(bar, person) : `Plan ${person.name}`}
+      action="Save"
+      ready={ready}
+      busy={busy}
+      failure={undefined}
+      onSubmit={() => save()}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        {!bar && (
+          <Select
+            label="What"
+            data={[
+              ...(needs.length > 0 ? [{ group: 'Open roles', items: needs.map(needChoice) }] : []),
+              {
+                group: 'Other',
+                items: [
+                  { value: OTHER_PROJECT, label: 'Assign to another project' },
+                  { value: 'away', label: 'Availability, leave or training' },
+                ],
+              },
+            ]}
+            value={what}
+            onChange={choose}
+            allowDeselect={false}
+            data-autofocus
+          />
+        )}
+        {!bar && what === OTHER_PROJECT && (
+          <ChooseRecord<PlannerProjectsQuery, Project>
+            label="Project"
+            placeholder="Search by name or code"
+            query={PlannerProjectsDocument}
+            rowsOf={({ projects }) => projects?.data ?? []}
+            aboutOf={({ client }) => client?.name ?? ''}
+            chosen={project}
+            onChoose={setProject}
+          />
+        )}
+        {isAway && (
+          <Select
+            label="Kind"
+            data={windowKinds.map((value) => ({ value, label: inWords(value) }))}
+            value={kind}
+            onChange={(value) => value && setKind(value as WindowKind)}
+            allowDeselect={false}
+          />
+        )}
+        <Group grow align="flex-start">
+          <TextInput
+            type="date"
+            label="First day"
+            required
+            value={start}
+            onChange={(event) => setStart(event.currentTarget.value)}
+            data-autofocus={bar ? true : undefined}
+          />
+          <TextInput
+            type="date"
+            label="Last day"
+            required={isAway}
+            min={start}
+            value={end}
+            onChange={(event) => setEnd(event.currentTarget.value)}
+            error={isReversed ? 'Must not be before the first day' : undefined}
+          />
+        </Group>
+        {isAway && (
+          <TextInput
+            label="Note"
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+        {refusal && <FailureNotice failure={refusal.failure} />}
+        {refusal?.mayInsist && (
+          <Button variant="default" onClick={() => save(true)} loading={busy} w="fit-content">
+            Assign anyway
+          </Button>
+        )}
+        {bar && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            w="fit-content"
+            onClick={() => {
+              onClose()
+              onRemove(person, bar)
+            }}
+          >
+            Remove…
+          </Button>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+const sameTrade = (trade: string, person: Person) => trade.toLowerCase() === person.trade?.toLowerCase()
+const needChoice = ({ id, trade, projectName, open }: Need) => ({
+  value: id,
+  label: `${projectName}: ${trade} (${open} open)`,
+})
+
+function titleOf(bar: Bar, person: Person): string {
+  return bar.type === 'assignment' ? `${person.name} on ${bar.title}` : `${person.name}: ${inWords(bar.kind)}`
+}

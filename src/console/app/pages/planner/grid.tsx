@@ -1,0 +1,276 @@
+/**
+ * People by rows, days by columns. Only the rows in view exist, a few more above and below; while it scrolls, nothing is
+ * rendered until the view leaves these, and then the new rows alone.
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of absolutely placed rows, not a table; the grid has the focus and names the active part
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Day } from '../../parts/days.ts'
+import { type Conflict, conflictsOf, type Requirement } from './conflicts.ts'
+import { DaysHeader } from './days-header.tsx'
+import { type GestureTargets, useGestures } from './gestures.ts'
+import { moved } from './keyboard.ts'
+import { Needs, needsHeight } from './needs.tsx'
+import type { Bar, Need, Person } from './people.ts'
+import classes from './planner.module.css'
+import { isUnchanged, makeProposalStore, type Proposal, type Subject } from './proposal.ts'
+import { ProposalAnnouncer, ProposalLayer } from './proposal-layer.tsx'
+import { barId, barsOf, type Pending, Row, rowId } from './row.tsx'
+import { HEAD, ROW, type Scale, shownAt } from './scale.ts'
+import type { People } from './use-people.ts'
+
+/** Rows of one step of the view, and rows kept above and below it. */
+const STEP = 8
+const SPARE = 8
+
+export interface Selection {
+  index: number
+  bar: string | undefined
+}
+
+interface Props {
+  people: People
+  needs: readonly Need[]
+  scale: Scale
+  requirements: readonly Requirement[]
+  now: Day
+  pending: ReadonlyMap<string, Pending>
+  mayWrite: boolean
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  /** A placement was dropped, or confirmed by Enter. */
+  onPlace: (proposal: Proposal) => void
+  /** A bar is to be edited, or something new to be planned for a person. */
+  onEdit: (person: Person, bar: Bar | undefined) => void
+  onRemove: (person: Person, bar: Bar) => void
+  onNeed: (need: Need) => void
+}
+
+export function Grid(props: Props) {
+  const { people, needs, scale, requirements, now, pending, mayWrite, selection, onSelect } = props
+  const { onPlace, onEdit, onRemove, onNeed } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const store = useMemo(makeProposalStore, [])
+  const rows = people.total ?? 0
+  const top = HEAD + (needs.length > 0 ? needsHeight(needs.length) + 1 : 0)
+  const [first, last] = useRowsInView(scroller, rows, top)
+  useEffect(() => people.show(first, last), [people.show, first, last, rows])
+
+  const findBar = (id: string): { bar: Bar; index: number } | undefined => {
+    for (let index = first; index <= last; index++) {
+      const person = people.at(index)
+      const bar = person && barsOf(person, pending).find((each) => each.id === id)
+      if (bar && !pending.has(id)) return { bar, index }
+    }
+    return undefined
+  }
+  const propose: GestureTargets['propose'] = (subject, index, start, end, by) => {
+    const person = people.at(index)
+    return { subject, index, person, start, end, by, conflicts: person ? conflicts(subject, person, start, end) : [] }
+  }
+  const conflicts = (subject: Subject, person: Person, start: Day, end: Day | null): Conflict[] => {
+    if (subject.type === 'days') return []
+    const bar = subject.type === 'bar' ? subject.bar : undefined
+    const work = subject.type === 'need' ? subject.need : bar?.type === 'assignment' ? bar : undefined
+    return conflictsOf({ person, start, end, moved: bar, work }, requirements, now)
+  }
+  const place = (proposal: Proposal) => {
+    store.set(undefined)
+    if (proposal.person !== undefined && !isUnchanged(proposal)) onPlace(proposal)
+  }
+
+  const select = (index: number, bar: string | undefined, isOpened: boolean) => {
+    body.current?.focus({ preventScroll: true })
+    onSelect({ index, bar })
+    const person = people.at(index)
+    if (isOpened && person && mayWrite)
+      onEdit(
+        person,
+        person.bars.find(({ id }) => id === bar),
+      )
+  }
+  useGestures(scroller, body, store, {
+    personAt: people.at,
+    barOf: findBar,
+    needOf: (id) => needs.find((need) => need.id === id),
+    rows,
+    scale,
+    mayWrite,
+    propose,
+    drop: place,
+    select,
+  })
+
+  const active = people.at(selection.index)
+  const ownBars = active ? barsOf(active, pending) : []
+  const activeBar = ownBars.find(({ id }) => id === selection.bar)
+  const reveal = useReveal(scroller, scale, top)
+  const goTo = (index: number, bar: Bar | undefined) => {
+    onSelect({ index, bar: bar?.id })
+    reveal(index, bar)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== body.current || event.ctrlKey || event.metaKey) return
+    const proposal = store.get()
+    const used = proposal ? placeByKey(event, proposal) : walkByKey(event)
+    if (used) event.preventDefault()
+  }
+  const placeByKey = (event: KeyboardEvent, proposal: Proposal): boolean => {
+    if (event.key === 'Escape') {
+      store.set(undefined)
+      return true
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      place(proposal)
+      onSelect({ index: proposal.index, bar: selection.bar })
+      return true
+    }
+    const { subject } = proposal
+    const mayChangeRow = subject.type !== 'bar' || subject.bar.type === 'assignment'
+    const next = moved(proposal, event, rows, mayChangeRow)
+    if (next === undefined) return event.key.startsWith('Arrow')
+    store.set(propose(subject, next.index, next.start, next.end, 'keyboard'))
+    reveal(next.index, undefined)
+    return true
+  }
+  const walkByKey = (event: KeyboardEvent): boolean => {
+    const at = ownBars.findIndex(({ id }) => id === selection.bar)
+    const toRow = (index: number) => {
+      const next = Math.min(rows - 1, Math.max(0, index))
+      const person = people.at(next)
+      const bars = person ? barsOf(person, pending) : []
+      goTo(next, activeBar && (bars.find(({ end }) => end === null || end >= activeBar.start) ?? bars.at(-1)))
+    }
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => toRow(selection.index + 1),
+      ArrowUp: () => toRow(selection.index - 1),
+      PageDown: () => toRow(selection.index + 10),
+      PageUp: () => toRow(selection.index - 10),
+      Home: () => toRow(0),
+      End: () => toRow(rows - 1),
+      ArrowRight: () => goTo(selection.index, ownBars[Math.min(ownBars.length - 1, at + 1)]),
+      ArrowLeft: () => goTo(selection.index, at <= 0 ? undefined : ownBars[at - 1]),
+      Enter: () => active && mayWrite && onEdit(active, activeBar),
+      Delete: () => active && activeBar && mayWrite && onRemove(active, activeBar),
+      Backspace: () => active && activeBar && mayWrite && onRemove(active, activeBar),
+      ' ': () => {
+        if (!activeBar || !mayWrite) return
+        store.set(propose({ type: 'bar', bar: activeBar }, selection.index, activeBar.start, activeBar.end, 'keyboard'))
+      },
+    }
+    const action = keys[event.key]
+    action?.()
+    return action !== undefined
+  }
+
+  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  if (rows > selection.index && (selection.index < first || selection.index > last)) shown.push(selection.index)
+  const width = scale.labelWidth + scale.days * scale.dayWidth
+  const activeId = activeBar ? barId(activeBar.id) : rows > 0 ? rowId(selection.index) : undefined
+  return (
+    <>
+      <div ref={scroller} className={classes.scroller}>
+        <div className={classes.head} style={{ width, height: top }}>
+          <DaysHeader scale={scale} now={now} />
+          <Needs needs={needs} scale={scale} mayWrite={mayWrite} onOpen={onNeed} />
+        </div>
+        <div
+          ref={body}
+          className={classes.body}
+          role="grid"
+          aria-label="People and their days"
+          aria-rowcount={rows}
+          aria-activedescendant={activeId}
+          aria-describedby="planner-keys"
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onBlur={() => store.get()?.by === 'keyboard' && store.set(undefined)}
+          style={
+            {
+              width,
+              height: rows * ROW,
+              '--label': `${scale.labelWidth}px`,
+              '--day': `${scale.dayWidth}px`,
+            } as React.CSSProperties
+          }
+        >
+          <TodayLine scale={scale} now={now} />
+          {shown.map((index) => (
+            <Row
+              key={index}
+              index={index}
+              person={people.at(index)}
+              scale={scale}
+              pending={pending}
+              isActive={index === selection.index}
+              activeBar={index === selection.index ? selection.bar : undefined}
+            />
+          ))}
+          <ProposalLayer store={store} scale={scale} rows={rows} />
+        </div>
+      </div>
+      <ProposalAnnouncer store={store} />
+    </>
+  )
+}
+
+function TodayLine({ scale, now }: { scale: Scale; now: Day }) {
+  const shown = shownAt(scale, now, now)
+  if (shown === undefined) return null
+  return <div className={classes.today} style={{ left: scale.labelWidth + shown.left, width: scale.dayWidth }} />
+}
+
+/** The first and the last row that exist. It changes when the view has moved by some rows, not with each frame. */
+function useRowsInView(scroller: RefObject<HTMLElement | null>, rows: number, top: number): [number, number] {
+  const [block, setBlock] = useState({ first: 0, count: 3 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const measure = () => {
+      const first = Math.floor(element.scrollTop / ROW / STEP)
+      const count = Math.ceil((element.clientHeight - top) / ROW / STEP) + 1
+      setBlock((before) => (before.first === first && before.count === count ? before : { first, count }))
+    }
+    measure()
+    element.addEventListener('scroll', measure, { passive: true })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', measure)
+      observer.disconnect()
+    }
+  }, [scroller, top])
+  const first = Math.max(0, block.first * STEP - SPARE)
+  return [first, Math.min(rows - 1, (block.first + block.count) * STEP + SPARE)]
+}
+
+/** Scrolls as little as it takes to show a row, and the beginning of a bar. */
+function useReveal(scroller: RefObject<HTMLElement | null>, scale: Scale, top: number) {
+  return useCallback(
+    (index: number, bar: Bar | undefined) => {
+      const element = scroller.current
+      if (element === null) return
+      const room = element.clientHeight - top
+      const y = index * ROW
+      if (y < element.scrollTop) element.scrollTop = y
+      else if (y + ROW > element.scrollTop + room) element.scrollTop = y + ROW - room
+      const shown = bar && shownAt(scale, bar.start, bar.end)
+      if (shown === undefined) return
+      const across = element.clientWidth - scale.labelWidth
+      if (shown.left < element.scrollLeft) element.scrollLeft = shown.left
+      else if (shown.left + Math.min(shown.width, across) > element.scrollLeft + across)
+        element.scrollLeft = shown.left + Math.min(shown.width, across) - across
+    },
+    [scroller, scale, top],
+  )
+}

@@ -1,0 +1,72 @@
+/** The open roles of projects, above the people: they are dragged to a person, or opened to see who fits. */
+import { memo } from 'react'
+import { formatDays } from '../../parts/days.ts'
+import type { Need } from './people.ts'
+import classes from './planner.module.css'
+import { NEED_ROW, type Scale, shownAt } from './scale.ts'
+
+/** Rows that are shown at once. */
+const SHOWN = 4
+
+interface Props {
+  needs: readonly Need[]
+  scale: Scale
+  mayWrite: boolean
+  onOpen: (need: Need) => void
+}
+
+export const needsHeight = (count: number) => Math.min(count, SHOWN) * NEED_ROW + (count > SHOWN ? NEED_ROW / 2 : 0)
+
+export const Needs = memo(function Needs({ needs, scale, mayWrite, onOpen }: Props) {
+  if (needs.length === 0) return null
+  return (
+    <section
+      className={classes.needs}
+      style={{ height: needsHeight(needs.length) + 1, width: scale.labelWidth + scale.days * scale.dayWidth }}
+      aria-label="Open roles"
+    >
+      {needs.map((need) => (
+        <div key={need.id} className={classes.need} style={{ height: NEED_ROW }}>
+          <div className={classes.needLabel} style={{ width: scale.labelWidth }}>
+            <span className={classes.needTrade}>
+              {need.open} {need.trade}
+            </span>
+            <span className={classes.trade}>{need.projectName}</span>
+          </div>
+          <NeedBar need={need} scale={scale} mayWrite={mayWrite} onOpen={onOpen} />
+        </div>
+      ))}
+    </section>
+  )
+})
+
+function NeedBar({
+  need,
+  scale,
+  mayWrite,
+  onOpen,
+}: {
+  need: Need
+  scale: Scale
+  mayWrite: boolean
+  onOpen: Props['onOpen']
+}) {
+  const shown = shownAt(scale, need.start, need.end)
+  if (shown === undefined) return null
+  const places = `${need.open} of ${need.headcount} open`
+  return (
+    <button
+      type="button"
+      className={classes.needBar}
+      data-need={need.id}
+      disabled={!mayWrite}
+      style={{ left: scale.labelWidth + shown.left, width: shown.width }}
+      onClick={() => onOpen(need)}
+      aria-label={`${need.trade} for ${need.projectName}, ${places}, ${formatDays(need.start, need.end)}: find workers`}
+    >
+      <span className={classes.text}>
+        {need.projectName} · {places}
+      </span>
+    </button>
+  )
+}

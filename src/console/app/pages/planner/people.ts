@@ -1,0 +1,128 @@
+/** The rows of the planner: people, and the bars that are drawn in their rows. */
+import { type Day, dayOf, readDay } from '../../parts/days.ts'
+import type { PlannerNeedsQuery, PlannerPeopleQuery } from './operations.ts'
+
+type Worker = NonNullable<PlannerPeopleQuery['workers']>['data'][number]
+type PlannedAssignment = NonNullable<Worker['assignments']>['data'][number]
+type PlannedWindow = NonNullable<Worker['plannerWindows']>['data'][number]
+
+export interface AssignmentBar {
+  type: 'assignment'
+  id: string
+  start: Day
+  /** Null for open-ended. */
+  end: Day | null
+  title: string
+  projectId: string
+  isProjectCancelled: boolean
+  trade: string | null
+  jobId: string | null
+  updatedAt: string
+}
+
+export interface WindowBar {
+  type: 'window'
+  id: string
+  start: Day
+  end: Day
+  kind: PlannedWindow['kind']
+  note: string | null
+  startsAt: string
+  endsAt: string
+  updatedAt: string
+}
+
+export type Bar = AssignmentBar | WindowBar
+
+export interface Person {
+  id: string
+  name: string
+  trade: string | null
+  isInactive: boolean
+  /** In the order of their first days. */
+  bars: readonly Bar[]
+  /** By document type, the last day on which the worker has a valid one; infinite if it never runs out. */
+  documents: ReadonlyMap<string, Day>
+}
+
+/** A role of a job with open places. */
+export interface Need {
+  /** Unique among the needs. */
+  id: string
+  jobId: string
+  projectId: string
+  projectName: string
+  address: string | null
+  isProjectCancelled: boolean
+  trade: string
+  open: number
+  headcount: number
+  start: Day
+  end: Day | null
+}
+
+function barOf({ id, startDate, endDate, project, trade, jobId, updatedAt }: PlannedAssignment): AssignmentBar {
+  return {
+    type: 'assignment',
+    id,
+    start: readDay(startDate),
+    end: endDate ? readDay(endDate) : null,
+    title: project?.name ?? 'Deleted project',
+    projectId: project?.id ?? '',
+    isProjectCancelled: project?.status === 'cancelled',
+    trade: trade ?? null,
+    jobId: jobId ?? null,
+    updatedAt,
+  }
+}
+
+function windowBarOf(window: PlannedWindow, timeZone: string): WindowBar {
+  const { id, kind, note, startsAt, endsAt, updatedAt } = window
+  const start = dayOf(new Date(startsAt), timeZone)
+  const end = Math.max(start, dayOf(new Date(new Date(endsAt).getTime() - 1), timeZone))
+  return { type: 'window', id, start, end, kind, note: note ?? null, startsAt, endsAt, updatedAt }
+}
+
+export const byStart = (one: Bar, other: Bar) => one.start - other.start || (one.id < other.id ? -1 : 1)
+
+/** @param timeZone of the organisation */
+export function personOf(worker: Worker, timeZone: string): Person {
+  const assignments = [...(worker.assignments?.data ?? []), ...(worker.openEnded?.data ?? [])].map(barOf)
+  const windows = (worker.plannerWindows?.data ?? []).map((window) => windowBarOf(window, timeZone))
+  const documents = new Map<string, Day>()
+  for (const { type, expiresOn } of worker.documents?.data ?? []) {
+    const until = expiresOn ? readDay(expiresOn) : Number.POSITIVE_INFINITY
+    documents.set(type, Math.max(until, documents.get(type) ?? Number.NEGATIVE_INFINITY))
+  }
+  return {
+    id: worker.id,
+    name: `${worker.firstName} ${worker.lastName}`,
+    trade: worker.trade ?? null,
+    isInactive: worker.status === 'inactive',
+    bars: [...assignments, ...windows].sort(byStart),
+    documents,
+  }
+}
+
+/** The open roles of jobs that last into the range. */
+export function needsOf(jobs: NonNullable<PlannerNeedsQuery['jobs']>['data'], from: Day): Need[] {
+  return jobs.flatMap((job) => {
+    const end = job.endDate ? readDay(job.endDate) : null
+    if (end !== null && end < from) return []
+    return job.roles
+      .filter(({ filled, headcount }) => filled < headcount)
+      .map(({ trade, filled, headcount }) => ({
+        id: `${job.id} ${trade}`,
+        jobId: job.id,
+        projectId: job.project?.id ?? '',
+        projectName: job.project?.name ?? 'Deleted project',
+        address: job.project?.address ?? null,
+        isProjectCancelled: job.project?.status === 'cancelled',
+        trade,
+        open: headcount - filled,
+        headcount,
+        start: readDay(job.startDate),
+        end,
+      }))
+  })
+}

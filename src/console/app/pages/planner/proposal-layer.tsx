@@ -1,0 +1,73 @@
+/** Draws what is being placed above the rows, with what stands against it. */
+import { useEffect } from 'react'
+import { formatDays, formatLength } from '../../parts/days.ts'
+import { weightOf } from './conflicts.ts'
+import classes from './planner.module.css'
+import { type ProposalStore, titleOf, useProposal } from './proposal.ts'
+import { barId } from './row.tsx'
+import { ROW, type Scale, shownAt } from './scale.ts'
+
+export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; scale: Scale; rows: number }) {
+  const proposal = useProposal(store)
+  const moved = proposal?.subject.type === 'bar' ? proposal.subject.bar.id : undefined
+  useEffect(() => {
+    const element = moved === undefined ? null : document.getElementById(barId(moved))
+    element?.setAttribute('data-lifted', 'true')
+    return () => element?.removeAttribute('data-lifted')
+  }, [moved])
+  if (proposal === undefined) return null
+  const { subject, index, start, end, conflicts, person } = proposal
+  const shown = shownAt(scale, start, end)
+  const weight = weightOf(conflicts)
+  const isLow = index > rows - 4
+  return (
+    <>
+      <div className={classes.target} data-weight={weight} style={{ top: index * ROW, height: ROW }} />
+      {shown && (
+        <div
+          className={classes.ghost}
+          data-weight={weight}
+          style={{ top: index * ROW + 5, left: scale.labelWidth + shown.left, width: shown.width, height: ROW - 10 }}
+        >
+          <span className={classes.text}>{titleOf(subject)}</span>
+        </div>
+      )}
+      <div
+        className={classes.tip}
+        data-up={isLow || undefined}
+        style={{
+          top: isLow ? index * ROW - 6 : (index + 1) * ROW + 6,
+          left: Math.max(scale.labelWidth + 8, scale.labelWidth + (shown?.left ?? 0)),
+        }}
+      >
+        <b>
+          {person?.name ?? '…'}, {formatDays(start, end)}
+          {end !== null && ` · ${formatLength(start, end)}`}
+        </b>
+        {conflicts.map(({ kind, weight: each, text }) => (
+          <span key={kind + text} data-weight={each}>
+            {text}
+          </span>
+        ))}
+        {weight === undefined && subject.type !== 'days' && <span data-weight="good">Free and compliant</span>}
+      </div>
+    </>
+  )
+}
+
+/** Says each step of a placement by keyboard to screen readers. */
+export function ProposalAnnouncer({ store }: { store: ProposalStore }) {
+  const proposal = useProposal(store)
+  const text =
+    proposal?.by === 'keyboard'
+      ? [
+          `${titleOf(proposal.subject)}: ${proposal.person?.name ?? ''}, ${formatDays(proposal.start, proposal.end)}`,
+          ...proposal.conflicts.map((each) => each.text),
+        ].join('. ')
+      : ''
+  return (
+    <div role="status" className={classes.announcer} data-testid="planner-announcer">
+      {text}
+    </div>
+  )
+}

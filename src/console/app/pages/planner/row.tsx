@@ -1,0 +1,104 @@
+/** A person's row. It is drawn again only when the person, a change that is being saved, or its selection changes. */
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a grid that has the focus itself: aria-activedescendant
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows of a grid that has the focus itself: aria-activedescendant
+import { memo } from 'react'
+import { formatDays } from '../../parts/days.ts'
+import { inWords } from '../../staffing/words.ts'
+import { type Bar, byStart, type Person } from './people.ts'
+import classes from './planner.module.css'
+import { ROW, type Scale, shownAt } from './scale.ts'
+
+/** A bar as it will be when the server has confirmed it. */
+export interface Pending {
+  bar: Bar
+  personId: string
+}
+
+interface Props {
+  index: number
+  person: Person | undefined
+  scale: Scale
+  /** By id of the bar. */
+  pending: ReadonlyMap<string, Pending>
+  isActive: boolean
+  activeBar: string | undefined
+}
+
+export const barId = (id: string) => `planner-bar-${id}`
+export const rowId = (index: number) => `planner-row-${index}`
+
+/** The bars of a person, with the changes that are being saved. */
+export function barsOf(person: Person, pending: ReadonlyMap<string, Pending>): readonly Bar[] {
+  if (pending.size === 0) return person.bars
+  const own = person.bars.filter(({ id }) => !pending.has(id))
+  const arriving = [...pending.values()].filter(({ personId }) => personId === person.id).map(({ bar }) => bar)
+  return arriving.length === 0 && own.length === person.bars.length ? person.bars : [...own, ...arriving].sort(byStart)
+}
+
+export const Row = memo(function Row({ index, person, scale, pending, isActive, activeBar }: Props) {
+  return (
+    <div
+      role="row"
+      id={rowId(index)}
+      aria-rowindex={index + 1}
+      className={classes.row}
+      style={{ top: index * ROW }}
+      data-active={isActive || undefined}
+    >
+      <div role="rowheader" className={classes.label} style={{ width: scale.labelWidth }}>
+        {person ? (
+          <>
+            <span className={classes.name} data-inactive={person.isInactive || undefined}>
+              {person.name}
+            </span>
+            <span className={classes.trade}>{person.isInactive ? 'Inactive' : (person.trade ?? 'No trade')}</span>
+          </>
+        ) : (
+          <span className={classes.unknown} />
+        )}
+      </div>
+      <div role="gridcell" className={classes.lane} style={{ left: scale.labelWidth }}>
+        {person &&
+          barsOf(person, pending).map((bar) => (
+            <BarView
+              key={bar.id}
+              bar={bar}
+              scale={scale}
+              isActive={bar.id === activeBar}
+              isSaving={pending.has(bar.id)}
+            />
+          ))}
+      </div>
+    </div>
+  )
+})
+
+const labelOf = (bar: Bar) =>
+  bar.type === 'assignment' ? `${bar.title}, ${bar.trade ?? 'no trade'}` : (bar.note ?? inWords(bar.kind))
+
+function BarView({ bar, scale, isActive, isSaving }: { bar: Bar; scale: Scale; isActive: boolean; isSaving: boolean }) {
+  const shown = shownAt(scale, bar.start, bar.end)
+  if (shown === undefined) return null
+  const kind = bar.type === 'assignment' ? (bar.isProjectCancelled ? 'cancelled' : 'assignment') : bar.kind
+  const label = bar.type === 'assignment' ? bar.title : inWords(bar.kind)
+  return (
+    <div
+      id={barId(bar.id)}
+      role="img"
+      className={classes.bar}
+      data-bar={bar.id}
+      data-kind={kind}
+      data-active={isActive || undefined}
+      data-saving={isSaving || undefined}
+      data-cut-left={shown.isCutLeft || undefined}
+      data-cut-right={shown.isCutRight || undefined}
+      style={{ left: shown.left, width: shown.width }}
+      title={`${labelOf(bar)} · ${formatDays(bar.start, bar.end)}`}
+      aria-label={`${labelOf(bar)}, ${formatDays(bar.start, bar.end)}`}
+    >
+      {!shown.isCutLeft && <span className={classes.handle} data-edge="start" />}
+      <span className={classes.text}>{label}</span>
+      {!shown.isCutRight && <span className={classes.handle} data-edge="end" />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** Which days are shown, and how wide each is. */
+import type { Day } from '../../parts/days.ts'
+
+export interface Scale {
+  from: Day
+  /** The last day that is shown. */
+  to: Day
+  days: number
+  /** Pixels. */
+  dayWidth: number
+  labelWidth: number
+}
+
+/** Pixels. */
+export const ROW = 40
+export const NEED_ROW = 32
+export const HEAD = 48
+
+export const zooms = {
+  2: { label: '2 weeks', dayWidth: 64 },
+  6: { label: '6 weeks', dayWidth: 30 },
+  13: { label: 'Quarter', dayWidth: 18 },
+} as const
+export type Weeks = keyof typeof zooms
+
+const PHONE = 640
+
+/** @param width of the window */
+export function scaleOf(from: Day, weeks: Weeks, width: number): Scale {
+  const days = weeks * 7
+  const labelWidth = width < PHONE ? 116 : 232
+  const room = Math.min(width, 2000) - labelWidth - (width < PHONE ? 34 : 320)
+  const dayWidth = Math.max(zooms[weeks].dayWidth, Math.floor(room / days))
+  return { from, to: from + days - 1, days, dayWidth, labelWidth }
+}
+
+interface Shown {
+  left: number
+  width: number
+  /** Whether its first or last day is before or after the days that are shown. */
+  isCutLeft: boolean
+  isCutRight: boolean
+}
+
+/** Where a bar stands from the first day on; undefined if it is on none of the days. */
+export function shownAt({ from, to, dayWidth }: Scale, start: Day, end: Day | null): Shown | undefined {
+  const last = end ?? Number.POSITIVE_INFINITY
+  if (start > to || last < from) return undefined
+  const [first, final] = [Math.max(start, from), Math.min(last, to)]
+  return {
+    left: (first - from) * dayWidth,
+    width: (final - first + 1) * dayWidth,
+    isCutLeft: start < from,
+    isCutRight: last > to,
+  }
+}

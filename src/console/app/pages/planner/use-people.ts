@@ -1,0 +1,120 @@
+/** The people of the planner, read a page at a time as their rows come into view. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { dayText, startOf } from '../../parts/days.ts'
+import { PlannerPeopleDocument, type PlannerPeopleQueryVariables } from './operations.ts'
+import { type Person, personOf } from './people.ts'
+import type { Scale } from './scale.ts'
+
+const PAGE = 50
+
+export interface People {
+  /** Undefined until the first page is there. */
+  total: number | undefined
+  failure: Failure | undefined
+  /** The person of a row; undefined while it loads. */
+  at: (index: number) => Person | undefined
+  /** Rows that are in view, or will be soon. */
+  show: (first: number, last: number) => void
+  /** Read what is in view again. */
+  reload: () => Promise<void>
+}
+
+interface Wanted {
+  search: string | undefined
+  filter: PlannerPeopleQueryVariables['filter']
+  scale: Pick<Scale, 'from' | 'to'>
+  timeZone: string | undefined
+}
+
+export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
+  const client = useClient()
+  const [, setVersion] = useState(0)
+  const shown = useRef({ first: 0, last: PAGE - 1 })
+  const { from, to } = scale
+  const list = useMemo(
+    () => ({
+      pages: new Map<number, Person[]>(),
+      reading: new Map<number, Promise<void>>(),
+      total: undefined as number | undefined,
+      failure: undefined as Failure | undefined,
+      isCurrent: true,
+    }),
+    [client, search, JSON.stringify(filter), from, to, timeZone],
+  )
+  useEffect(() => {
+    list.isCurrent = true
+    return () => {
+      list.isCurrent = false
+    }
+  }, [list])
+
+  const read = useCallback(
+    (page: number): Promise<void> => {
+      if (timeZone === undefined) return Promise.resolve()
+      const known = list.reading.get(page)
+      if (known) return known
+      const variables: PlannerPeopleQueryVariables = {
+        search,
+        filter,
+        from: dayText(from),
+        to: dayText(to),
+        fromTime: startOf(from, timeZone).toISOString(),
+        toTime: startOf(to + 1, timeZone).toISOString(),
+        limit: PAGE,
+        offset: page * PAGE,
+      }
+      const reading = client
+        .query(PlannerPeopleDocument, variables, { requestPolicy: 'network-only' })
+        .toPromise()
+        .then(({ data, error }) => {
+          list.reading.delete(page)
+          if (!list.isCurrent) return
+          if (data?.workers) {
+            list.failure = undefined
+            list.total = data.workers.pagination.total
+            list.pages.set(
+              page,
+              data.workers.data.map((worker) => personOf(worker, timeZone)),
+            )
+          } else if (error) list.failure = failureOf(error)
+          setVersion((version) => version + 1)
+        })
+      list.reading.set(page, reading)
+      return reading
+    },
+    [list, timeZone],
+  )
+
+  const pagesInView = useCallback(() => {
+    const last = Math.min(shown.current.last, (list.total ?? PAGE) - 1)
+    const [first, final] = [Math.floor(shown.current.first / PAGE), Math.floor(Math.max(last, 0) / PAGE)]
+    return Array.from({ length: Math.max(1, final - first + 1) }, (_, index) => first + index)
+  }, [list])
+
+  const readMissing = useCallback(() => {
+    for (const page of pagesInView()) if (!list.pages.has(page)) void read(page)
+  }, [list, read, pagesInView])
+
+  useEffect(readMissing, [readMissing])
+
+  const show = useCallback(
+    (first: number, last: number) => {
+      shown.current = { first, last }
+      readMissing()
+    },
+    [readMissing],
+  )
+
+  const reload = useCallback(async () => {
+    const inView = pagesInView()
+    for (const page of list.pages.keys()) if (!inView.includes(page)) list.pages.delete(page)
+    // One that is under way may have begun before what is asked for now.
+    await Promise.all(inView.flatMap((page) => list.reading.get(page) ?? []))
+    await Promise.all(inView.map(read))
+  }, [list, read, pagesInView])
+
+  const at = useCallback((index: number) => list.pages.get(Math.floor(index / PAGE))?.[index % PAGE], [list])
+  return { total: list.total, failure: list.failure, at, show, reload }
+}

@@ -1,0 +1,182 @@
+/** Saves placements: drawn at once where they will be, until the server has confirmed or refused them. */
+import { useCallback, useState } from 'react'
+import { useClient } from 'urql'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { dayOf, dayText, formatDays, startOf } from '../../parts/days.ts'
+import { notify } from '../../parts/notify.ts'
+import { AssignDocument } from '../../staffing/operations.ts'
+import { ChangeWindowDocument, CreateWindowDocument, MoveAssignmentDocument } from './operations.ts'
+import type { AssignmentBar, Bar, Person, WindowBar } from './people.ts'
+import type { Pending } from './row.tsx'
+
+type Days = Pick<Bar, 'start' | 'end'>
+
+/** What is to be saved. */
+export type Change =
+  | { type: 'move'; bar: AssignmentBar; person: Person; days: Days }
+  | { type: 'window'; bar: WindowBar; person: Person; days: Days; kind?: WindowBar['kind']; note?: string | null }
+  | { type: 'assign'; person: Person; days: Days; work: NewWork }
+  | { type: 'away'; person: Person; days: Days; kind: WindowBar['kind']; note: string | null }
+
+export interface NewWork {
+  projectId: string
+  projectName: string
+  jobId: string | null
+  trade: string | null
+}
+
+/** What the server said about a change that it did not accept. */
+export interface Refusal {
+  failure: Failure
+  change: Change
+  /** Whether the person may insist: only what is doubtful was refused. */
+  mayInsist: boolean
+}
+
+const DOUBTFUL = ['not_compliant', 'unavailable'] as const
+const doubtful: readonly string[] = DOUBTFUL
+
+interface Placing {
+  pending: ReadonlyMap<string, Pending>
+  refusal: Refusal | undefined
+  dismiss: () => void
+  /** @param insists whether doubtful reasons do not matter @returns whether it was saved */
+  save: (change: Change, insists?: boolean) => Promise<boolean>
+}
+
+export function usePlacing(timeZone: string | undefined, reload: () => Promise<void>): Placing {
+  const client = useClient()
+  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map())
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const save = useCallback(
+    async (change: Change, insists = false): Promise<boolean> => {
+      const bar = barOf(change)
+      setRefusal(undefined)
+      setPending((before) => new Map([...before, [bar.id, { bar, personId: change.person.id }]]))
+      const { error } = await send(client, change, timeZone ?? 'UTC', insists ? [] : DOUBTFUL)
+      await reload()
+      setPending((before) => new Map([...before].filter(([id]) => id !== bar.id)))
+      if (error === undefined) {
+        notify(doneText(change))
+        return true
+      }
+      const failure = inWords(failureOf(error))
+      const reasons = failure.reasons ?? []
+      const mayInsist =
+        failure.code === 'conflict' && reasons.length > 0 && reasons.every((each) => doubtful.includes(each))
+      setRefusal({ failure, change, mayInsist })
+      return false
+    },
+    [client, timeZone, reload],
+  )
+  return { pending, refusal, dismiss: useCallback(() => setRefusal(undefined), []), save }
+}
+
+/** A refusal of a form names fields that a planner does not have. */
+function inWords(failure: Failure): Failure {
+  if (failure.code === 'precondition_failed')
+    return {
+      ...failure,
+      message: 'Somebody else has changed this since you last saw it. The planner shows their version now.',
+    }
+  if (failure.code === 'not_found') return { ...failure, message: 'Somebody else has removed this meanwhile.' }
+  if (failure.code !== 'validation_failed') return failure
+  const subjects: Record<string, string> = {
+    workerId: 'The worker',
+    projectId: 'The project',
+    jobId: 'The job',
+    endDate: 'The last day',
+  }
+  const [first] = Object.entries(failure.fields)
+  if (first === undefined) return failure
+  const [field, problem] = first
+  return { ...failure, message: `${subjects[field] ?? field} ${problem}.` }
+}
+
+function send(
+  client: ReturnType<typeof useClient>,
+  change: Change,
+  timeZone: string,
+  refuse: readonly ('not_compliant' | 'unavailable')[],
+) {
+  const { days, person } = change
+  const startDate = dayText(days.start)
+  const endDate = days.end === null ? null : dayText(days.end)
+  if (change.type === 'move') {
+    const { id, updatedAt: since } = change.bar
+    const isOther = !person.bars.some((each) => each.id === id)
+    const input = { startDate, endDate, ...(isOther && { workerId: person.id }) }
+    return client.mutation(MoveAssignmentDocument, { id, input, refuse: [...refuse], since }).toPromise()
+  }
+  if (change.type === 'assign') {
+    const { projectId, jobId, trade } = change.work
+    const input = { workerId: person.id, projectId, jobId, trade, startDate, endDate }
+    return client.mutation(AssignDocument, { input, refuse: [...refuse] }).toPromise()
+  }
+  const lastDay = days.end ?? days.start
+  if (change.type === 'away') {
+    const times = {
+      startsAt: startOf(days.start, timeZone).toISOString(),
+      endsAt: startOf(lastDay + 1, timeZone).toISOString(),
+    }
+    const input = { workerId: person.id, kind: change.kind, note: change.note, ...times }
+    return client.mutation(CreateWindowDocument, { input }).toPromise()
+  }
+  const { bar, kind, note } = change
+  const input = {
+    startsAt: movedTime(bar.startsAt, days.start - bar.start, timeZone),
+    endsAt: movedTime(bar.endsAt, lastDay - bar.end, timeZone),
+    ...(kind && { kind }),
+    ...(note !== undefined && { note }),
+  }
+  return client.mutation(ChangeWindowDocument, { id: bar.id, input, since: bar.updatedAt }).toPromise()
+}
+
+/** A moment at the same time of day some days later, also across a change of clocks. */
+function movedTime(moment: string, days: number, timeZone: string): string {
+  const at = new Date(moment)
+  const day = dayOf(at, timeZone)
+  const since = at.getTime() - startOf(day, timeZone).getTime()
+  return new Date(startOf(day + days, timeZone).getTime() + since).toISOString()
+}
+
+let created = 0
+
+/** The bar as it will be. */
+function barOf(change: Change): Bar {
+  const { days } = change
+  if (change.type === 'move') return { ...change.bar, ...days }
+  const end = days.end ?? days.start
+  if (change.type === 'window') {
+    const { bar, kind, note } = change
+    return { ...bar, start: days.start, end, kind: kind ?? bar.kind, note: note === undefined ? bar.note : note }
+  }
+  const id = `new-${++created}`
+  if (change.type === 'away') {
+    const { kind, note } = change
+    return { type: 'window', id, start: days.start, end, kind, note, startsAt: '', endsAt: '', updatedAt: '' }
+  }
+  const { projectId, projectName, jobId, trade } = change.work
+  const { start } = days
+  return {
+    type: 'assignment',
+    id,
+    start,
+    end: days.end,
+    title: projectName,
+    projectId,
+    isProjectCancelled: false,
+    trade,
+    jobId,
+    updatedAt: '',
+  }
+}
+
+function doneText(change: Change): string {
+  const { person, days } = change
+  const when = formatDays(days.start, days.end)
+  if (change.type === 'away' || change.type === 'window') return `${person.name}: saved, ${when}`
+  const where = change.type === 'move' ? change.bar.title : change.work.projectName
+  return `${person.name} on ${where}, ${when}`
+}
