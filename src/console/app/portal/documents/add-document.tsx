@@ -1,0 +1,101 @@
+/** Adding a document: its photograph, what it is, and until when it is valid. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { EntryForm } from '../parts/entry-form.tsx'
+import { PhotoField } from '../parts/photo-field.tsx'
+import { typeName } from '../parts/words.ts'
+import { useDraft, usePortal } from '../portal-context.tsx'
+import type { Entry } from '../queue/entry.ts'
+import type { Records } from '../records.ts'
+import { documentTypes } from './types.ts'
+
+interface Typed {
+  type: Records['documents'][number]['type'] | ''
+  name: string
+  number: string
+  expiresOn: string
+  file: File | undefined
+}
+
+const NOTHING: Typed = { type: '', name: '', number: '', expiresOn: '', file: undefined }
+
+/** @param correct an entry that was refused or not sent yet */
+export function AddDocument({ correct, onClose }: { correct: Entry | undefined; onClose: () => void }) {
+  const { enter, workerId } = usePortal()
+  const [draft, setDraft] = useDraft<Typed>(correct ? `document:${correct.id}` : 'document')
+  if (draft === undefined) return null
+  const values = draft ?? (correct ? typedOf(correct) : NOTHING)
+  const { type, name, number, expiresOn, file } = values
+  const set = (change: Partial<Typed>) => setDraft({ ...values, ...change })
+  const errors = correct?.refusal?.fields ?? {}
+  const submit = async () => {
+    const input = {
+      workerId,
+      type,
+      name: name.trim() || typeName(type),
+      ...(number.trim() && { number: number.trim() }),
+      ...(expiresOn && { expiresOn }),
+      file: null, // sent beside it
+    }
+    const entry = { kind: 'document', title: input.name, subject: `document:${crypto.randomUUID()}`, file } as const
+    await enter({ ...entry, variables: { input } }, correct?.id)
+    setDraft(null)
+    onClose()
+  }
+  return (
+    <EntryForm
+      title={correct ? 'Correct the document' : 'Add document'}
+      action={correct ? 'Send again' : 'Send for review'}
+      ready={type !== '' && file !== undefined}
+      correct={correct}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="What is it?"
+        value={type}
+        data={[{ value: '', label: 'Choose …' }, ...documentTypes.map((value) => ({ value, label: typeName(value) }))]}
+        onChange={(event) => set({ type: event.currentTarget.value as Typed['type'] })}
+        error={errors.type}
+        required
+        data-autofocus
+      />
+      <PhotoField
+        label="Photograph or file"
+        description="The whole card or page, in focus, without a reflection. PDF, PNG, JPEG or WebP, up to 25 MB."
+        file={file}
+        onChange={(chosen) => set({ file: chosen })}
+        error={errors.file}
+      />
+      <TextInput
+        label="Name"
+        placeholder={type ? typeName(type) : 'For example CSCS gold card'}
+        value={name}
+        maxLength={200}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={errors.name}
+      />
+      <TextInput
+        label="Number on it"
+        value={number}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => set({ number: event.currentTarget.value })}
+        error={errors.number}
+      />
+      <TextInput
+        type="date"
+        label="Valid until"
+        description="Leave empty if it does not expire."
+        value={expiresOn}
+        onChange={(event) => set({ expiresOn: event.currentTarget.value })}
+        error={errors.expiresOn}
+      />
+    </EntryForm>
+  )
+}
+
+function typedOf({ variables, file }: Entry): Typed {
+  const input = variables.input as Partial<Record<keyof Typed, string>>
+  const { type, name = '', number = '', expiresOn = '' } = input
+  return { type: (type ?? '') as Typed['type'], name, number, expiresOn, file }
+}

@@ -1,0 +1,88 @@
+/** A worker's documents: papers to accept, what was uploaded with its review, and adding one by photograph. */
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconFileText, IconSignature } from '@tabler/icons-react'
+import { useSearchParams } from 'wouter'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Status } from '../../parts/status.tsx'
+import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
+import { QueueList } from '../parts/queue-list.tsx'
+import { documentWord, isToAccept, typeName } from '../parts/words.ts'
+import { usePortal } from '../portal-context.tsx'
+import type { Records } from '../records.ts'
+import { fullDay } from '../week.ts'
+import { AcceptPaper } from './accept-paper.tsx'
+import { AddDocument } from './add-document.tsx'
+
+export default function DocumentsPage() {
+  const { records, waiting } = usePortal()
+  const [search, setSearch] = useSearchParams()
+  const close = () => setSearch({}, { replace: true })
+  const correct = waiting.entries?.find(({ id }) => id === search.get('correct'))
+  const paper = records?.documents.find((each) => each.id === search.get('accept') && isToAccept(each))
+  return (
+    <>
+      <PageHeader title="Documents">
+        <Button leftSection={<IconFilePlus size={18} />} onClick={() => setSearch({ add: '1' })}>
+          Add document
+        </Button>
+      </PageHeader>
+      <AsOf />
+      <QueueList only={['document', 'acceptance']} />
+      {records === undefined ? <LoadingRows /> : <Lists records={records} />}
+      {(search.has('add') || correct) && <AddDocument key={correct?.id} correct={correct} onClose={close} />}
+      {paper && <AcceptPaper paper={paper} onClose={close} />}
+    </>
+  )
+}
+
+function Lists({ records }: { records: Records }) {
+  const { waiting } = usePortal()
+  const accepted = new Set(waiting.entries?.map(({ subject }) => subject))
+  const papers = records.documents.filter((each) => isToAccept(each) && !accepted.has(`paper:${each.id}`))
+  const others = records.documents.filter((each) => !isToAccept(each))
+  return (
+    <>
+      {papers.length > 0 && (
+        <Section title="To accept">
+          <List>
+            {papers.map(({ id, name, createdAt }) => (
+              <Item
+                key={id}
+                icon={IconSignature}
+                tone="warn"
+                title={name}
+                detail={`Received ${fullDay(createdAt.slice(0, 10))}`}
+                end="Read and accept"
+                to={`/documents?accept=${id}`}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      <Section title="Your documents">
+        {others.length === 0 ? (
+          <Nothing>Nothing here yet. Add a card or certificate with its photograph.</Nothing>
+        ) : (
+          <List>
+            {others.map((document) => {
+              const word = documentWord(document)
+              const { id, name, type, number, expiresOn, fileUrl } = document
+              const validity = expiresOn && `valid until ${fullDay(expiresOn)}`
+              return (
+                <Item
+                  key={id}
+                  icon={IconFileText}
+                  title={name}
+                  detail={[typeName(type), number, validity].filter(Boolean).join(' · ')}
+                  end={<Status tone={word.tone}>{word.text}</Status>}
+                  href={fileUrl}
+                />
+              )
+            })}
+          </List>
+        )}
+      </Section>
+    </>
+  )
+}

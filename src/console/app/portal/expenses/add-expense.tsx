@@ -1,0 +1,173 @@
+/** Claiming an expense: the receipt, what it was for, and how much. */
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { EntryForm } from '../parts/entry-form.tsx'
+import { PhotoField } from '../parts/photo-field.tsx'
+import { money, typeName } from '../parts/words.ts'
+import { useDraft, usePortal } from '../portal-context.tsx'
+import type { Entry } from '../queue/entry.ts'
+import type { Records } from '../records.ts'
+import { today } from '../week.ts'
+import { minorUnits, moneyText } from './amount.ts'
+
+type Expense = Records['expenses'][number]
+
+const categories = [
+  'travel',
+  'accommodation',
+  'meals',
+  'tools',
+  'ppe',
+  'other',
+] as const satisfies readonly Expense['category'][]
+const currencies = ['GBP', 'EUR', 'USD', 'PLN', 'RON', 'CZK', 'NOK', 'SEK', 'DKK', 'CHF']
+
+interface Typed {
+  category: Expense['category']
+  amount: string
+  currency: string
+  incurredOn: string
+  projectId: string
+  description: string
+  file: File | undefined
+}
+
+/** @param correct an entry that was refused or not sent yet */
+export function AddExpense({ correct, onClose }: { correct: Entry | undefined; onClose: () => void }) {
+  const { enter, workerId, records } = usePortal()
+  const [draft, setDraft] = useDraft<Typed>(correct ? `expense:${correct.id}` : 'expense')
+  if (draft === undefined) return null
+  const values = draft ?? (correct ? typedOf(correct) : newClaim(records))
+  const { category, amount, currency, incurredOn, projectId, description, file } = values
+  const set = (change: Partial<Typed>) => setDraft({ ...values, ...change })
+  const minor = minorUnits(amount, currency)
+  const errors = correct?.refusal?.fields ?? {}
+  const projects = projectsOf(records)
+  const submit = async () => {
+    if (minor === undefined) return
+    const input = {
+      workerId,
+      category,
+      amount: minor,
+      currency,
+      incurredOn,
+      ...(projectId && { projectId }),
+      ...(description.trim() && { description: description.trim() }),
+      receipt: null, // sent beside it, if there is one
+    }
+    const title = `${description.trim() || typeName(category)}, ${money(minor, currency)}`
+    const subject = `expense:${crypto.randomUUID()}`
+    await enter({ kind: 'expense', title, subject, file, variables: { input } }, correct?.id)
+    setDraft(null)
+    onClose()
+  }
+  return (
+    <EntryForm
+      title={correct ? 'Correct the expense' : 'Add expense'}
+      action={correct ? 'Send again' : 'Send for approval'}
+      ready={minor !== undefined && incurredOn !== ''}
+      correct={correct}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <PhotoField
+        label="Receipt"
+        description="Photograph all of it, with date and total."
+        file={file}
+        onChange={(chosen) => set({ file: chosen })}
+        error={errors.receipt}
+      />
+      <Group grow align="flex-start" gap="sm">
+        <TextInput
+          label="Amount"
+          placeholder="0.00"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => set({ amount: event.currentTarget.value })}
+          error={errors.amount ?? (amount !== '' && minor === undefined && 'Enter an amount, for example 12.50.')}
+          required
+        />
+        <NativeSelect
+          label="Currency"
+          value={currency}
+          data={[...new Set([currency, ...currencies])]}
+          onChange={(event) => set({ currency: event.currentTarget.value })}
+          error={errors.currency}
+        />
+      </Group>
+      <Group grow align="flex-start" gap="sm">
+        <NativeSelect
+          label="What for"
+          value={category}
+          data={categories.map((value) => ({ value, label: value === 'ppe' ? 'Protective gear' : typeName(value) }))}
+          onChange={(event) => set({ category: event.currentTarget.value as Expense['category'] })}
+          error={errors.category}
+        />
+        <TextInput
+          type="date"
+          label="Paid on"
+          value={incurredOn}
+          max={today()}
+          onChange={(event) => set({ incurredOn: event.currentTarget.value })}
+          error={errors.incurredOn}
+          required
+        />
+      </Group>
+      {projects.length > 0 && (
+        <NativeSelect
+          label="Project"
+          value={projectId}
+          data={[{ value: '', label: 'None' }, ...projects]}
+          onChange={(event) => set({ projectId: event.currentTarget.value })}
+          error={errors.projectId}
+        />
+      )}
+      <TextInput
+        label="Note"
+        placeholder="For example train to site"
+        value={description}
+        maxLength={500}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        error={errors.description}
+      />
+    </EntryForm>
+  )
+}
+
+function projectsOf(records: Records | undefined) {
+  const names = new Map<string, string>()
+  for (const { projectId, project } of records?.assignments ?? []) if (project) names.set(projectId, project.name)
+  return [...names].map(([value, label]) => ({ value, label }))
+}
+
+/** In the currency of the last claim, for the project of today. */
+function newClaim(records: Records | undefined): Typed {
+  const now = today()
+  const [last] = records?.expenses ?? []
+  const current = records?.assignments.find(
+    ({ startDate, endDate, project }) => project && startDate <= now && (endDate === null || endDate >= now),
+  )
+  return {
+    category: 'travel',
+    amount: '',
+    currency: last?.currency ?? 'GBP',
+    incurredOn: now,
+    projectId: current?.projectId ?? '',
+    description: '',
+    file: undefined,
+  }
+}
+
+function typedOf({ variables, file }: Entry): Typed {
+  const input = variables.input as Partial<Omit<Typed, 'amount'>> & { amount?: number }
+  const { category = 'travel', currency = 'GBP', incurredOn = '', projectId = '', description = '' } = input
+  return {
+    category,
+    amount: moneyText(input.amount ?? 0, currency),
+    currency,
+    incurredOn,
+    projectId,
+    description,
+    file,
+  }
+}

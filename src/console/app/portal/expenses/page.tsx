@@ -1,0 +1,70 @@
+/** A worker's expenses, and claiming one with the photograph of its receipt. */
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useSearchParams } from 'wouter'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Amount, AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
+import { QueueList } from '../parts/queue-list.tsx'
+import { expenseWords, money, typeName } from '../parts/words.ts'
+import { usePortal } from '../portal-context.tsx'
+import { fullDay } from '../week.ts'
+import { AddExpense } from './add-expense.tsx'
+
+export default function ExpensesPage() {
+  const { records, waiting } = usePortal()
+  const [search, setSearch] = useSearchParams()
+  const correct = waiting.entries?.find(({ id }) => id === search.get('correct'))
+  return (
+    <>
+      <PageHeader title="Expenses">
+        <Button leftSection={<IconReceipt size={18} />} onClick={() => setSearch({ add: '1' })}>
+          Add expense
+        </Button>
+      </PageHeader>
+      <AsOf />
+      <QueueList only={['expense']} />
+      {records === undefined ? (
+        <LoadingRows />
+      ) : (
+        <Section title="Your claims">
+          {records.expenses.length === 0 ? (
+            <Nothing>Nothing here yet. Photograph a receipt to claim what you paid.</Nothing>
+          ) : (
+            <List>
+              {records.expenses.map(
+                ({
+                  id,
+                  category,
+                  amount,
+                  currency,
+                  incurredOn,
+                  description,
+                  project,
+                  status,
+                  rejectionReason,
+                  receiptUrl,
+                }) => (
+                  <Item
+                    key={id}
+                    icon={IconReceipt}
+                    title={description ?? typeName(category)}
+                    detail={[description && typeName(category), fullDay(incurredOn), project?.name]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    reason={status === 'rejected' ? rejectionReason : null}
+                    end={<Amount status={expenseWords[status]}>{money(amount, currency)}</Amount>}
+                    href={receiptUrl}
+                  />
+                ),
+              )}
+            </List>
+          )}
+        </Section>
+      )}
+      {(search.has('add') || correct) && (
+        <AddExpense key={correct?.id} correct={correct} onClose={() => setSearch({}, { replace: true })} />
+      )}
+    </>
+  )
+}

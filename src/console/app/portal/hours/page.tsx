@@ -1,0 +1,219 @@
+/** A week's hours: entered a project at a time, kept while they are typed, sent for approval. */
+import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Status } from '../../parts/status.tsx'
+import { AsOf } from '../parts/list.tsx'
+import { QueueList } from '../parts/queue-list.tsx'
+import { hoursText, timesheetWords } from '../parts/words.ts'
+import { useDraft, usePortal } from '../portal-context.tsx'
+import { isOpen } from '../queue/entry.ts'
+import { addDays, daysOf, mondayOf, shortDay, today, weekName } from '../week.ts'
+import classes from './hours.module.css'
+import { readHours } from './hours-value.ts'
+import {
+  copied,
+  type DayHours,
+  entriesOf,
+  problemOf,
+  projectsOf,
+  subjectOf,
+  totalOf,
+  typed,
+  type WeekHours,
+  type WeekProject,
+  waitingHours,
+} from './week-hours.ts'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+export default function HoursPage() {
+  const { records } = usePortal()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('week') ?? ''
+  const thisWeek = mondayOf(today())
+  const monday = DATE.test(asked) && !Number.isNaN(Date.parse(asked)) ? mondayOf(asked) : thisWeek
+  const go = (week: string) => setSearch({ week }, { replace: true })
+  const projects = records && projectsOf(records, monday)
+  return (
+    <>
+      <PageHeader title="Hours" />
+      <AsOf />
+      <div className={classes.weeks}>
+        <ActionIcon variant="default" size="xl" aria-label="Previous week" onClick={() => go(addDays(monday, -7))}>
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <div className={classes.week} aria-live="polite">
+          <span className={classes.weekName}>{weekName(monday)}</span>
+          {monday === thisWeek ? (
+            <Text size="xs" c="dimmed">
+              This week
+            </Text>
+          ) : (
+            <button type="button" className="textual" onClick={() => go(thisWeek)}>
+              Go to this week
+            </button>
+          )}
+        </div>
+        <ActionIcon variant="default" size="xl" aria-label="Next week" onClick={() => go(addDays(monday, 7))}>
+          <IconChevronRight size={20} />
+        </ActionIcon>
+      </div>
+      {projects === undefined ? (
+        <LoadingRows />
+      ) : projects.length === 0 ? (
+        <EmptyState icon={IconClock} title="No assignment in this week">
+          Hours are entered for the projects that you are assigned to. If one is missing, ask your office.
+        </EmptyState>
+      ) : (
+        projects.map((project) => <ProjectWeek key={`${project.projectId} ${monday}`} {...{ project, monday }} />)
+      )}
+      <QueueList only={['createHours', 'changeHours']} />
+    </>
+  )
+}
+
+function ProjectWeek({ project, monday }: { project: WeekProject; monday: string }) {
+  const { records, waiting, enter, workerId } = usePortal()
+  const { projectId, name, timesheet, assignmentId, assigned } = project
+  const subject = subjectOf(projectId, monday)
+  const [draft, setDraft] = useDraft<WeekHours>(subject)
+  const [shown, setShown] = useState(false)
+  const entry = waitingHours(waiting.entries ?? [], subject)
+  const inQueue = entry && (entry.variables.input as { entries: Parameters<typeof typed>[0] }).entries
+  const week = draft ?? typed(inQueue ?? timesheet?.entries ?? [], monday)
+  const total = totalOf(week)
+  const isBusy = entry !== undefined && !isOpen(entry) // on its way: its answer decides what can be changed
+  const isClosed = timesheet?.status === 'approved' || isBusy || draft === undefined
+  const before = records?.timesheets.find(
+    (each) => each.projectId === projectId && each.periodStart === addDays(monday, -7),
+  )
+  const problems = Object.values(week).map(problemOf)
+  const change = (day: string, hours: Partial<DayHours>) =>
+    setDraft({ ...week, [day]: { ...(week[day] as DayHours), ...hours } })
+  const submit = async () => {
+    setShown(true)
+    if (problems.some((problem) => problem !== undefined) || total === 0) return
+    const entries = entriesOf(week, timesheet?.entries)
+    const title = `Hours of ${weekName(monday)}, ${name}`
+    const period = { periodStart: monday, periodEnd: addDays(monday, 6) }
+    const created = { workerId, projectId, ...(assignmentId && { assignmentId }), ...period, entries, submit: true }
+    const status = timesheet?.status === 'submitted' ? {} : { status: 'submitted' }
+    await enter(
+      timesheet === undefined
+        ? { kind: 'createHours', title, subject, variables: { input: created } }
+        : {
+            kind: 'changeHours',
+            title,
+            subject,
+            variables: {
+              id: timesheet.id,
+              ifUnchangedSince: timesheet.updatedAt,
+              input: { ...status, entries },
+            },
+          },
+      entry?.id,
+    )
+    setDraft(null)
+    setShown(false)
+    if (!navigator.onLine) notify('Kept on this device. It is sent when there is a connection.')
+  }
+  return (
+    <section className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <Title order={2}>{name}</Title>
+        {before && !isClosed && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            onClick={() => setDraft(copied(before.entries, addDays(monday, -7), monday))}
+          >
+            Copy last week
+          </Button>
+        )}
+        <Text component="small">
+          {entry ? (
+            <Status tone="calm">Not sent yet</Status>
+          ) : timesheet ? (
+            <Status tone={timesheetWords[timesheet.status].tone}>{timesheetWords[timesheet.status].text}</Status>
+          ) : (
+            <Status tone="quiet">Not entered</Status>
+          )}
+        </Text>
+      </div>
+      {timesheet?.status === 'rejected' && !entry && (
+        <p className={classes.reason}>
+          <strong>Sent back:</strong> {timesheet.rejectionReason ?? 'ask your office for the reason'}
+        </p>
+      )}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Hours</th>
+            <th scope="col">Overtime</th>
+          </tr>
+        </thead>
+        <tbody>
+          {daysOf(monday).map((day) => {
+            const hours = week[day] as DayHours
+            const problem = shown ? problemOf(hours) : undefined
+            const field = (part: keyof DayHours, label: string) => (
+              <TextInput
+                className={classes.field}
+                aria-label={`${label}, ${shortDay(day)}`}
+                inputMode="decimal"
+                enterKeyHint="next"
+                autoComplete="off"
+                placeholder="0"
+                maxLength={5}
+                value={hours[part]}
+                readOnly={isClosed}
+                error={problem !== undefined}
+                onChange={(event) => change(day, { [part]: event.currentTarget.value.replace(',', '.') })}
+                onBlur={(event) => {
+                  const read = readHours(event.currentTarget.value)
+                  if (read !== hours[part]) change(day, { [part]: read })
+                }}
+              />
+            )
+            return (
+              <tr key={day}>
+                <td
+                  className={classes.day}
+                  data-off={!assigned.has(day) || undefined}
+                  data-today={day === today() || undefined}
+                >
+                  {shortDay(day)}
+                  {problem && <div className={classes.problem}>{problem}</div>}
+                </td>
+                <td>{field('hours', 'Hours')}</td>
+                <td>{field('overtime', 'Overtime')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className={classes.foot}>
+        <span className={classes.total}>
+          Total <strong>{hoursText(total)}</strong>
+        </span>
+        {shown && total === 0 && (
+          <span className={classes.problem} role="alert">
+            Enter the hours of at least one day.
+          </span>
+        )}
+        {!isClosed && (
+          <Button onClick={() => void submit()} disabled={!draft && !entry && timesheet?.status === 'submitted'}>
+            {timesheet?.status === 'submitted' ? 'Send changes' : 'Send for approval'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+/** The pages of the worker portal. Those with a title stand in its navigation. */
+import { type Icon, IconClock, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+
+interface PortalPage {
+  path: string
+  title?: string
+  icon?: Icon
+  /** Loaded on demand; the service worker keeps it for use without a connection. */
+  Page: ComponentType
+}
+
+// biome-ignore format: a table reads by its columns
+export const pages: readonly PortalPage[] = [
+  { path: '/', title: 'Home', icon: IconHome, Page: lazy(() => import('./home/page.tsx')) },
+  { path: '/hours', title: 'Hours', icon: IconClock, Page: lazy(() => import('./hours/page.tsx')) },
+  { path: '/documents', title: 'Documents', icon: IconFileText, Page: lazy(() => import('./documents/page.tsx')) },
+  { path: '/expenses', title: 'Expenses', icon: IconReceipt, Page: lazy(() => import('./expenses/page.tsx')) },
+  { path: '/you', title: 'You', icon: IconUser, Page: lazy(() => import('./you/page.tsx')) },
+  { path: '/account', Page: lazy(() => import('../pages/account/page.tsx')) },
+  { path: '/connections', Page: lazy(() => import('../pages/connections/page.tsx')) },
+]

@@ -1,0 +1,98 @@
+/** The lists of the portal: rows large enough for a thumb. */
+import { Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { Status, type Tone } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { usePortal } from '../portal-context.tsx'
+import classes from './portal-parts.module.css'
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+export const List = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
+
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <div className={classes.list}>
+    <p className={classes.quiet}>{children}</p>
+  </div>
+)
+
+interface ItemProps {
+  icon: Icon
+  tone?: Tone
+  title: ReactNode
+  detail?: ReactNode
+  /** Why it was not accepted. */
+  reason?: string | null
+  end?: ReactNode
+  /** A page of the portal. */
+  to?: string
+  /** Another page, which opens beside this one. */
+  href?: string | null | undefined
+}
+
+export function Item({ icon: Picture, tone, title, detail, reason, end, to, href }: ItemProps) {
+  const content = (
+    <>
+      <span className={classes.picture} data-tone={tone}>
+        <Picture size={20} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+        {reason && <span className={classes.reason}>{reason}</span>}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <Link href={to} className={classes.item}>
+          {content}
+        </Link>
+      ) : href ? (
+        <a href={href} className={classes.item} target="_blank" rel="noreferrer">
+          {content}
+        </a>
+      ) : (
+        <div className={classes.item}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+/** An amount above its status. */
+export function Amount({ children, status }: { children: string; status: { text: string; tone: Tone } }) {
+  return (
+    <>
+      <span className={classes.amount}>{children}</span>
+      <Status tone={status.tone}>{status.text}</Status>
+    </>
+  )
+}
+
+/** Says that what is shown is not of now. */
+export function AsOf() {
+  const { asOf } = usePortal()
+  if (asOf === undefined) return null
+  return (
+    <p className={classes.asOf} role="status">
+      <span>
+        No connection. This is from <Time at={new Date(asOf).toISOString()} />. You can still enter hours, documents and
+        expenses: they are sent later.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+/** A photograph taken now, or a file that exists. */
+import { Button, Group, Input } from '@mantine/core'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import classes from './portal-parts.module.css'
+import { smallerPhoto } from './smaller-photo.ts'
+
+const TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
+
+interface Props {
+  label: string
+  description?: string
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  error?: string | undefined
+}
+
+export function PhotoField({ label, description, file, onChange, error }: Props) {
+  const id = useId()
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const choose = async (chosen: FileList | null) => {
+    const [first] = chosen ?? []
+    if (first !== undefined) onChange(await smallerPhoto(first))
+  }
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div" id={id}>
+      <div className={classes.chosen}>
+        {file && <Chosen file={file} />}
+        <Group gap="sm" mt={file ? 0 : 6}>
+          <Button
+            variant={file ? 'default' : 'filled'}
+            leftSection={<IconCamera size={18} />}
+            onClick={() => camera.current?.click()}
+          >
+            {file ? 'Take another' : 'Take photo'}
+          </Button>
+          <Button variant="default" leftSection={<IconPaperclip size={18} />} onClick={() => files.current?.click()}>
+            Choose file
+          </Button>
+        </Group>
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={`${label}: camera`}
+        onChange={(event) => void choose(event.currentTarget.files)}
+      />
+      <input
+        ref={files}
+        type="file"
+        accept={TYPES}
+        hidden
+        aria-label={`${label}: file`}
+        onChange={(event) => void choose(event.currentTarget.files)}
+      />
+    </Input.Wrapper>
+  )
+}
+
+function Chosen({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const size = `${Math.max(1, Math.round(file.size / 1000)).toLocaleString('en')} kB`
+  if (url === undefined) return <span>{`${file.name}, ${size}`}</span>
+  return <img src={url} alt={`Chosen: ${file.name}, ${size}`} className={classes.thumbnail} />
+}

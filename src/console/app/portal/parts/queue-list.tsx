@@ -1,0 +1,119 @@
+/** The entries that the server does not have yet: what becomes of each, and what its worker can do. */
+import { Button, Progress } from '@mantine/core'
+import { IconClockPause, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { usePortal } from '../portal-context.tsx'
+import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
+import { Section } from './list.tsx'
+import classes from './portal-parts.module.css'
+
+/** The page on which an entry is corrected. */
+export function correctionPath({ kind, id, variables }: Entry): string | undefined {
+  if (kind === 'document') return `/documents?correct=${id}`
+  if (kind === 'expense') return `/expenses?correct=${id}`
+  if (kind === 'acceptance') return undefined
+  const input = variables.input as { periodStart?: string; entries?: { date: string }[] }
+  return `/hours?week=${input.periodStart ?? input.entries?.[0]?.date ?? ''}`
+}
+
+/** @param only the kinds to list; all by default */
+export function QueueList({ only }: { only?: readonly EntryKind[] }) {
+  const { waiting } = usePortal()
+  const shown = (waiting.entries ?? []).filter(({ kind }) => only === undefined || only.includes(kind))
+  if (shown.length === 0) return null
+  return (
+    <Section title="Not sent yet">
+      {waiting.stoppedBy === 'signedOut' && (
+        <p className={classes.asOf} role="alert">
+          <span>
+            You are signed out. <a href={`/sign-in?return_to=${encodeURIComponent('/console')}`}>Sign in</a> to send
+            what is kept here.
+          </span>
+        </p>
+      )}
+      <ul className={classes.list} aria-label="Not sent yet">
+        {shown.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <WaitingEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const icons = { waiting: IconCloudUp, refused: IconExclamationCircle, unsure: IconClockPause } as const
+const tones = { waiting: 'calm', refused: 'bad', unsure: 'warn' } as const
+
+function WaitingEntry({ entry }: { entry: Entry }) {
+  const { queue, waiting, isOnline } = usePortal()
+  const { id, title, state, refusal } = entry
+  const Picture = icons[state]
+  const correction = correctionPath(entry)
+  const sending = waiting.sending?.id === id ? waiting.sending.fraction : undefined
+  const percent = Math.round((sending ?? 0) * 100)
+  return (
+    <>
+      <div className={classes.entryHead}>
+        <span className={classes.picture} data-tone={tones[state]}>
+          <Picture size={20} stroke={1.7} aria-hidden />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.title}>{title}</span>
+          {state === 'waiting' && (
+            <span className={classes.detail}>
+              {sending === undefined
+                ? isOnline
+                  ? 'Waiting to be sent'
+                  : 'Kept on this device until there is a connection'
+                : `Sending, ${percent} %`}
+            </span>
+          )}
+          {state === 'unsure' && (
+            <span className={classes.detail}>
+              It was sent a day ago and no answer came. If it is not in your list, send it again.
+            </span>
+          )}
+          {state === 'refused' && (
+            <span className={classes.reason}>
+              {refusal?.message}
+              {Object.entries(refusal?.fields ?? {}).map(([field, message]) => (
+                <span key={field} style={{ display: 'block' }}>
+                  {`${fieldName(field)} ${message}`}
+                </span>
+              ))}
+            </span>
+          )}
+        </span>
+      </div>
+      {sending !== undefined && entry.file && (
+        <Progress value={percent} size="sm" mt="sm" aria-label={`Sending ${title}`} />
+      )}
+      {sending === undefined && (
+        <div className={classes.entryActions}>
+          {isOpen(entry) && correction && (
+            <Button component={Link} href={correction} variant="default" size="xs">
+              {state === 'refused' ? 'Correct' : 'Change'}
+            </Button>
+          )}
+          {state !== 'waiting' && (
+            <Button variant="default" size="xs" onClick={() => void queue.retry(id, crypto.randomUUID())}>
+              Send again
+            </Button>
+          )}
+          {(isOpen(entry) || state === 'unsure') && (
+            <Button variant="subtle" color="red.9" size="xs" onClick={() => void queue.remove(id)}>
+              Discard
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `entries[0].hours` as `Hours`. */
+function fieldName(path: string): string {
+  const words = (path.split('.').at(-1) ?? path).replace(/([A-Z])/g, ' $1').toLowerCase()
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
+}

@@ -1,0 +1,170 @@
+/** What the portal's pages share: the worker's records, the last known ones without a connection, and the queue. */
+import { useNetwork } from '@mantine/hooks'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Failure } from '../api/failure.ts'
+import { useApiQuery } from '../api/hooks.ts'
+import { notify } from '../parts/notify.ts'
+import { useSession } from '../session/session.tsx'
+import { PortalRecordsDocument } from './operations.ts'
+import { type Entry, ownerOf } from './queue/entry.ts'
+import { Queue, type QueueState } from './queue/queue.ts'
+import { send } from './queue/send.ts'
+import { entries, kept } from './queue/store.ts'
+import { type Records, recordsOf } from './records.ts'
+
+export type NewEntry = Pick<Entry, 'kind' | 'title' | 'subject' | 'variables'> & { file?: File | undefined }
+
+interface Portal {
+  owner: string
+  workerId: string
+  records: Records | undefined
+  /** When the records were read that are shown because newer ones cannot be had, in milliseconds. */
+  asOf: number | undefined
+  /** Why there are no records at all. */
+  failure: Failure | undefined
+  refetch: () => void
+  isOnline: boolean
+  queue: Queue
+  waiting: QueueState
+  /** Keep an entry and send it as soon as possible. @param replaces the entry that it corrects */
+  enter: (entry: NewEntry, replaces?: string) => Promise<void>
+}
+
+const PortalContext = createContext<Portal | undefined>(undefined)
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (portal === undefined) throw new Error('usePortal outside of PortalProvider')
+  return portal
+}
+
+const RETRY_AFTER = 15_000
+const REFRESH_AFTER = 60_000
+
+/** One tab sends at a time; the key of an entry keeps it single even where the browser has no locks. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('muster-portal-queue', work) : work()
+
+export function PortalProvider({ children }: { children: ReactNode }) {
+  const { me } = useSession()
+  const owner = ownerOf(me.id, me.organisation.id)
+  const { online: isOnline } = useNetwork()
+  const query = useApiQuery(PortalRecordsDocument, {})
+  const { refetch } = query
+  const [last, setLast] = useState<{ records: Records; at: number }>()
+
+  useEffect(() => {
+    if (!query.data) return
+    const records = recordsOf(query.data)
+    setLast({ records, at: Date.now() })
+    void kept.put(`${owner}:records`, { records, at: Date.now() })
+  }, [query.data, owner])
+  useEffect(() => {
+    void kept.get(`${owner}:records`).then((found) => found && setLast((now) => now ?? (found as typeof last)))
+  }, [owner])
+
+  const latestRefetch = useRef(refetch)
+  latestRefetch.current = refetch
+  const queue = useMemo(
+    () =>
+      new Queue({
+        owner,
+        store: entries,
+        send,
+        alone,
+        isOnline: () => navigator.onLine,
+        onSent({ title }) {
+          notify(`Sent: ${title}`)
+          latestRefetch.current()
+        },
+      }),
+    [owner],
+  )
+  const waiting = useSyncExternalStore(queue.subscribe, queue.state)
+
+  useEffect(() => {
+    void queue.load().then(() => queue.flush())
+  }, [queue])
+  const isStuck = waiting.stoppedBy === 'unreached'
+  useEffect(() => {
+    if (!isOnline) return
+    void queue.flush()
+    if (!isStuck) return
+    const retry = setInterval(() => void queue.flush(), RETRY_AFTER)
+    return () => clearInterval(retry)
+  }, [queue, isOnline, isStuck])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' || !navigator.onLine) return
+      latestRefetch.current()
+      void queue.flush()
+    }
+    const again = setInterval(look, REFRESH_AFTER)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
+    }
+  }, [queue])
+
+  const enter = useCallback(
+    async (entry: NewEntry, replaces?: string) => {
+      const { file, ...rest } = entry
+      const base = { id: crypto.randomUUID(), owner, organisationId: me.organisation.id, createdAt: Date.now() }
+      await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
+    },
+    [queue, owner, me.organisation.id],
+  )
+
+  const value: Portal = {
+    owner,
+    workerId: me.workerId ?? '',
+    records: last?.records,
+    asOf: !isOnline || query.failure ? last?.at : undefined,
+    failure: last === undefined ? query.failure : undefined,
+    refetch,
+    isOnline: isOnline && !(query.failure && query.failure.requestId === undefined),
+    queue,
+    waiting,
+    enter,
+  }
+  return <PortalContext.Provider value={value}>{children}</PortalContext.Provider>
+}
+
+/**
+ * What is being typed, kept on the device until it is sent.
+ * @param key what it is about; another key is another draft
+ * @returns undefined until the device was asked
+ */
+export function useDraft<Value>(key: string): [Value | null | undefined, (value: Value | null) => void] {
+  const { owner } = usePortal()
+  const name = `${owner}:draft:${key}`
+  const [draft, setDraft] = useState<{ name: string; value: Value | null }>()
+  useEffect(() => {
+    let isCurrent = true
+    void kept.get(name).then((value) => isCurrent && setDraft({ name, value: (value as Value | undefined) ?? null }))
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  const change = useCallback(
+    (value: Value | null) => {
+      setDraft({ name, value })
+      void (value === null ? kept.remove(name) : kept.put(name, value))
+    },
+    [name],
+  )
+  return [draft?.name === name ? draft.value : undefined, change]
+}

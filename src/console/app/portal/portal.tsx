@@ -1,0 +1,96 @@
+/** The worker portal's shell: for phones first, with its pages at the thumb. */
+import { Loader } from '@mantine/core'
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { Suspense, useEffect } from 'react'
+import { Link, Route, Switch, useLocation } from 'wouter'
+import icon from '../icon.svg'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { NotFound } from '../parts/no-page.tsx'
+import { PageBoundary } from '../parts/page-boundary.tsx'
+import { useSession } from '../session/session.tsx'
+import { useInstall } from './install.ts'
+import { pages } from './pages.ts'
+import classes from './portal.module.css'
+import { PortalProvider, usePortal } from './portal-context.tsx'
+
+export default function Portal() {
+  return (
+    <PortalProvider>
+      <Shell />
+    </PortalProvider>
+  )
+}
+
+function Shell() {
+  const [location] = useLocation()
+  const { failure, refetch } = usePortal()
+  useInstall()
+  useEffect(() => {
+    window.scrollTo(0, 0) // it may give a promise, which is no end of an effect
+  }, [location])
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <Link href="/" className={classes.brand} aria-label="Muster, home">
+          <img src={icon} alt="" width={26} height={26} />
+          <span>Muster</span>
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <Tabs location={location} />
+        </nav>
+        <Connection />
+      </header>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <PageBoundary key={location}>
+          <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+            {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Pages />}
+          </Suspense>
+        </PageBoundary>
+      </main>
+    </>
+  )
+}
+
+function Pages() {
+  return (
+    <Switch>
+      {pages.map(({ path, Page }) => (
+        <Route key={path} path={path} component={Page} />
+      ))}
+      <Route component={NotFound} />
+    </Switch>
+  )
+}
+
+function Tabs({ location }: { location: string }) {
+  return pages.map(({ path, title, icon: Picture }) => {
+    if (title === undefined || Picture === undefined) return null
+    return (
+      <Link key={path} href={path} className={classes.tab} aria-current={location === path ? 'page' : undefined}>
+        <Picture size={22} stroke={1.7} aria-hidden />
+        {title}
+      </Link>
+    )
+  })
+}
+
+/** Whether the portal is connected and whether something waits to be sent. */
+function Connection() {
+  const { me } = useSession()
+  const { isOnline, waiting } = usePortal()
+  const count = waiting.entries?.length ?? 0
+  if (isOnline && count === 0) return <span className={classes.organisation}>{me.organisation.name}</span>
+  const sent = count === 0 ? 'Offline' : isOnline ? `${count} to send` : `Offline, ${count} to send`
+  const Picture = isOnline ? IconCloudUp : IconCloudOff
+  return (
+    <span className={classes.state} role="status">
+      <Link href="/" className={classes.connection} data-offline={!isOnline || undefined}>
+        <Picture size={16} aria-hidden />
+        {sent}
+      </Link>
+    </span>
+  )
+}

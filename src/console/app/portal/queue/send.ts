@@ -1,0 +1,91 @@
+/** Sends an entry to `/graphql`, with the progress of its file, which `fetch` does not tell. */
+import type { Failure } from '../../api/failure.ts'
+import {
+  PortalAcceptPaperDocument,
+  PortalCreateExpenseDocument,
+  PortalCreateTimesheetDocument,
+  PortalUpdateTimesheetDocument,
+  PortalUploadDocumentDocument,
+} from '../operations.ts'
+import { type Entry, type EntryKind, kinds } from './entry.ts'
+import type { Outcome } from './queue.ts'
+
+const documents: Record<EntryKind, object> = {
+  createHours: PortalCreateTimesheetDocument,
+  changeHours: PortalUpdateTimesheetDocument,
+  document: PortalUploadDocumentDocument,
+  expense: PortalCreateExpenseDocument,
+  acceptance: PortalAcceptPaperDocument,
+}
+
+const TIMEOUT = 120_000
+/** Codes of errors that pass by themselves. */
+const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progress', 'internal_error'])
+const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])
+
+interface Answer {
+  data?: object | null
+  errors?: {
+    message: string
+    extensions?: { code?: string; requestId?: string; details?: { path: string; message: string }[] }
+  }[]
+}
+
+/** The body of an entry: JSON, or with a file a GraphQL multipart request. */
+function bodyOf({ kind, variables, file }: Entry): string | FormData {
+  const { documentId } = documents[kind] as { documentId: string }
+  const operation = JSON.stringify({ documentId, variables })
+  const place = kinds[kind].file
+  if (file === undefined || place === undefined) return operation
+  const form = new FormData()
+  form.set('operations', operation)
+  form.set('map', JSON.stringify({ 0: [`variables.input.${place}`] }))
+  form.set('0', file, file.name)
+  return form
+}
+
+export function send(entry: Entry, onProgress: (fraction: number) => void): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const body = bodyOf(entry)
+    request.open('POST', '/graphql')
+    request.timeout = TIMEOUT
+    request.responseType = 'text'
+    request.setRequestHeader('x-requested-with', 'muster')
+    request.setRequestHeader('x-organisation', entry.organisationId)
+    request.setRequestHeader('idempotency-key', entry.id)
+    request.setRequestHeader('accept', 'application/json')
+    if (typeof body === 'string') request.setRequestHeader('content-type', 'application/json')
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total)
+    request.onload = () => resolve(outcomeOf(request.responseText))
+    request.onerror = () => resolve({ kind: 'unreached' })
+    request.ontimeout = request.onerror
+    request.onabort = request.onerror
+    request.send(body)
+  })
+}
+
+/** @param text the body of an answer; anything that is not GraphQL comes from something between us and the server */
+export function outcomeOf(text: string): Outcome {
+  const answer = parse(text)
+  if (answer === undefined) return { kind: 'unreached' }
+  const [error] = answer.errors ?? []
+  if (error === undefined) return answer.data ? { kind: 'sent' } : { kind: 'unreached' }
+  const { code = '', requestId, details = [] } = error.extensions ?? {}
+  if (SIGNED_OUT.has(code)) return { kind: 'signedOut' }
+  if (TEMPORARY.has(code)) return { kind: 'unreached' }
+  const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
+  const refusal: Failure = { message: error.message, fields, ...(requestId && { requestId }) }
+  return { kind: 'refused', refusal }
+}
+
+function parse(text: string): Answer | undefined {
+  try {
+    const answer = JSON.parse(text) as Answer | null
+    return typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
+      ? answer
+      : undefined
+  } catch {
+    return undefined
+  }
+}

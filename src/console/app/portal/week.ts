@@ -1,0 +1,50 @@
+/** Weeks and days as calendar dates, `2026-11-16`: hours belong to days of the site, whatever the phone's time zone. */
+
+const DAY = 86_400_000
+export const DAYS = 7
+
+/** Today on this device. */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+const parsed = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+/** @param days may be negative */
+export function addDays(date: string, days: number): string {
+  return new Date(parsed(date) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((new Date(parsed(date)).getUTCDay() + 6) % DAYS))
+}
+
+/** The seven days of the week that begins on `monday`. */
+export function daysOf(monday: string): string[] {
+  return Array.from({ length: DAYS }, (_, index) => addDays(monday, index))
+}
+
+const form = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(parsed(date))
+}
+
+/** `Mon 16 Nov` */
+export const shortDay = form({ weekday: 'short', day: 'numeric', month: 'short' })
+/** `16 Nov` */
+export const dayAndMonth = form({ day: 'numeric', month: 'short' })
+/** `16 Nov 2026` */
+export const fullDay = form({ day: 'numeric', month: 'short', year: 'numeric' })
+/** `Monday 16 November` */
+export const longDay = form({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** `16–22 Nov`, `28 Dec – 3 Jan` */
+export function weekName(monday: string): string {
+  const sunday = addDays(monday, DAYS - 1)
+  const sameMonth = monday.slice(0, 7) === sunday.slice(0, 7)
+  return sameMonth
+    ? `${Number(monday.slice(8))}–${dayAndMonth(sunday)}`
+    : `${dayAndMonth(monday)} – ${dayAndMonth(sunday)}`
+}
