@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import { type Request, type Response, Router } from 'express'
 import { html } from '../platform/pages/html.ts'
 import { sendPage } from '../platform/pages/page.ts'
-import { BUILT, NONCE_PLACEHOLDER } from './places.ts'
+import { BUILT, MOUNT, NONCE_PLACEHOLDER, SERVICE_WORKER } from './places.ts'
 
 const YEAR = 31_536_000
 const brotli = promisify(brotliCompress)
@@ -24,9 +24,11 @@ const policy = (nonce: string) =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:", // photographs that were chosen
     "font-src 'self'",
-    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' blob:", // a document that a page has read is shown as a file of the page's own
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -43,7 +45,12 @@ interface Asset {
 interface Built {
   page: string
   assets: Map<string, Asset>
+  /** Files with fixed names: the service worker, the manifest, its icons. */
+  fixed: Map<string, Asset>
 }
+
+/** What the service worker may do: fetch our own files. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** Mounted at `/console`. @param folder what the build made */
 export function consolePages(folder = BUILT): Router {
@@ -62,6 +69,15 @@ export function consolePages(folder = BUILT): Router {
   router.get('/assets/:name', async (req: Request, res: Response, next) => {
     const asset = (await read())?.assets.get(String(req.params.name))
     if (asset === undefined) return next()
+    res.set('cache-control', `public, max-age=${YEAR}, immutable`)
+    await sendAsset(req, res, asset, String(req.params.name))
+  })
+  router.get('/:name', async (req: Request, res: Response, next) => {
+    const asset = (await read())?.fixed.get(String(req.params.name))
+    if (asset === undefined) return next()
+    res.set('cache-control', 'no-cache') // a new build has the same names
+    if (req.params.name === SERVICE_WORKER)
+      res.set({ 'content-security-policy': SERVICE_WORKER_POLICY, 'service-worker-allowed': MOUNT })
     await sendAsset(req, res, asset, String(req.params.name))
   })
   router.get(['/', '/*path'], async (req: Request, res: Response, next) => {
@@ -84,22 +100,27 @@ export function consolePages(folder = BUILT): Router {
 
 async function readBuilt(folder: string): Promise<Built> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
-  const names = await readdir(path.join(folder, 'assets'))
-  const assets = await Promise.all(
-    names.map(async (name) => {
-      const content = await readFile(path.join(folder, 'assets', name))
-      return [name, { content, compressed: new Map() }] as const
-    }),
-  )
-  return { page, assets: new Map(assets) }
+  const names = await readdir(folder, { withFileTypes: true })
+  const fixed = names.filter((each) => each.isFile() && FIXED.has(path.extname(each.name))).map(({ name }) => name)
+  return {
+    page,
+    assets: await readAssets(path.join(folder, 'assets'), await readdir(path.join(folder, 'assets'))),
+    fixed: await readAssets(folder, fixed),
+  }
+}
+
+const FIXED = new Set(['.js', '.png', '.webmanifest'])
+
+async function readAssets(folder: string, names: readonly string[]): Promise<Map<string, Asset>> {
+  const read = async (name: string) => {
+    const content = await readFile(path.join(folder, name))
+    return [name, { content, compressed: new Map() }] as const
+  }
+  return new Map(await Promise.all(names.map(read)))
 }
 
 async function sendAsset(req: Request, res: Response, { content, compressed }: Asset, name: string): Promise<void> {
-  res.set({
-    'cache-control': `public, max-age=${YEAR}, immutable`,
-    'x-content-type-options': 'nosniff',
-    vary: 'accept-encoding',
-  })
+  res.set({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
   res.type(path.extname(name))
   const encoding = req.acceptsEncodings(Object.keys(encodings)) as Encoding | false
   if (!encoding) return void res.send(content)

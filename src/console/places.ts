@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** Its path on the server. */
 export const MOUNT = '/console'
+/** The worker portal's service worker, below `MOUNT`. */
+export const SERVICE_WORKER = 'service-worker.js'
 /** Its sources. */
 export const APP = path.join(import.meta.dirname, 'app')
 /** What the build makes of them. */

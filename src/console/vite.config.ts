@@ -2,11 +2,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { APP, BUILT, MOUNT, NONCE_PLACEHOLDER } from './places.ts'
+import { portalFiles } from './portal-files.ts'
 
 export default defineConfig({
   root: APP,
   base: `${MOUNT}/`,
-  plugins: [react()],
+  plugins: [react(), portalFiles()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: process.env.MUSTER_CONSOLE_OUT ?? BUILT,

@@ -11,12 +11,12 @@ import { NoAccess, NotFound } from './parts/no-page.tsx'
 import { PageBoundary } from './parts/page-boundary.tsx'
 import { useSession } from './session/session.tsx'
 
+const pages = sections.flatMap((section) => section.pages)
+
 export function Console() {
   const [opened, { toggle, close }] = useDisclosure()
   const [location] = useLocation()
   const { me } = useSession()
-  const pages = sections.flatMap((section) => section.pages)
-  const first = pages.find(({ roles }) => roles.includes(me.role))
   useEffect(() => {
     close()
     window.scrollTo(0, 0)
@@ -53,12 +53,13 @@ export function Console() {
                     {roles.includes(me.role) ? (
                       <Page />
                     ) : path === '/' ? (
-                      <Redirect to={first?.path ?? '/account'} replace />
+                      <ToFirstPage />
                     ) : (
                       <NoAccess>{denied}</NoAccess>
                     )}
                   </Route>
                 ))}
+                <Route path="/" component={ToFirstPage} />
                 <Route component={NotFound} />
               </Switch>
             </Suspense>
@@ -67,4 +68,11 @@ export function Console() {
       </AppShell.Main>
     </AppShell>
   )
+}
+
+/** To the first page that the role can open. */
+function ToFirstPage() {
+  const { me } = useSession()
+  const first = pages.find(({ roles }) => roles.includes(me.role))
+  return <Redirect to={first?.path ?? '/account'} replace />
 }

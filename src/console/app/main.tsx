@@ -6,9 +6,8 @@ import { Notifications } from '@mantine/notifications'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
-import { Console } from './console.tsx'
-import { LiveProvider } from './live/live.tsx'
 import { SessionProvider } from './session/session.tsx'
+import { Shell } from './shell.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { theme, variables } from './theme.ts'
 
@@ -23,9 +22,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Notifications position="bottom-right" autoClose={6000} />
       <Router base="/console">
         <SessionProvider>
-          <LiveProvider>
-            <Console />
-          </LiveProvider>
+          <Shell />
         </SessionProvider>
       </Router>
     </MantineProvider>

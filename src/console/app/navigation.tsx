@@ -1,10 +1,12 @@
-/** The sidebar: links to the pages that the user's role can open, and the account menu. */
+/** The sidebar: links to the pages that the user's role can open, by section, and the account menu. */
 import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconCheck, IconChevronRight, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import classes from './console.module.css'
 import icon from './icon.svg'
-import { type ConsolePage, sections } from './pages/table.ts'
+import { type ConsolePage, type Section, sections } from './pages/table.ts'
 import { useSession } from './session/session.tsx'
 
 export function Brand() {
@@ -16,37 +18,33 @@ export function Brand() {
   )
 }
 
-export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+interface Props {
+  onNavigate: () => void
+}
+
+export function Navigation({ onNavigate }: Props) {
   const { me } = useSession()
-  const [location] = useLocation()
-  const isCurrent = ({ path }: ConsolePage) => (path === '/' ? location === '/' : `${location}/`.startsWith(`${path}/`))
   return (
     <>
       <div className={classes.top}>
         <Brand />
       </div>
       <div className={classes.pages}>
-        {sections.map(({ title, pages }) => {
-          const own = pages.filter(({ roles }) => roles.includes(me.role))
-          if (own.length === 0) return null
-          return (
-            <div key={title}>
-              {title && <p className={classes.section}>{title}</p>}
-              <ul className={classes.list}>
-                {own.map((page) => (
-                  <li key={page.path}>
-                    <Link
-                      href={page.path}
-                      className={classes.page}
-                      aria-current={isCurrent(page) ? 'page' : undefined}
-                      onClick={onNavigate}
-                    >
-                      <page.icon size={18} stroke={1.7} aria-hidden />
-                      {page.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+        {sections.map((section) => {
+          const pages = section.pages.filter(({ roles }) => roles.includes(me.role))
+          if (pages.length === 0) return null
+          return section.openFor ? (
+            <FoldedSection
+              key={section.title}
+              {...section}
+              openFor={section.openFor}
+              pages={pages}
+              onNavigate={onNavigate}
+            />
+          ) : (
+            <div key={section.title}>
+              {section.title && <p className={classes.section}>{section.title}</p>}
+              <Pages pages={pages} onNavigate={onNavigate} />
             </div>
           )
         })}
@@ -55,6 +53,56 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
         <UserMenu />
       </div>
     </>
+  )
+}
+
+function isCurrent({ path }: ConsolePage, location: string): boolean {
+  return path === '/' ? location === '/' : `${location}/`.startsWith(`${path}/`)
+}
+
+function Pages({ pages, onNavigate, id }: Props & Pick<Section, 'pages'> & { id?: string }) {
+  const [location] = useLocation()
+  return (
+    <ul className={classes.list} id={id}>
+      {pages.map((page) => (
+        <li key={page.path}>
+          <Link
+            href={page.path}
+            className={classes.page}
+            aria-current={isCurrent(page, location) ? 'page' : undefined}
+            onClick={onNavigate}
+          >
+            <page.icon size={18} stroke={1.7} aria-hidden />
+            {page.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A section with a button that opens and closes it; what a person chose is kept in this browser. */
+function FoldedSection({ title, pages, openFor, onNavigate }: Props & Required<Section>) {
+  const { me } = useSession()
+  const [location] = useLocation()
+  const [chosen, choose] = useLocalStorage({ key: `muster-section-${title}`, getInitialValueInEffect: false })
+  const here = pages.some((page) => isCurrent(page, location))
+  const open = chosen === undefined ? here || openFor.includes(me.role) : chosen === 'open'
+  const id = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => choose(open ? 'closed' : 'open')}
+      >
+        {title}
+        <IconChevronRight size={14} aria-hidden className={classes.chevron} />
+      </button>
+      {open && <Pages pages={pages} onNavigate={onNavigate} id={id} />}
+    </div>
   )
 }
 

@@ -7,12 +7,16 @@ export interface Failure {
   requestId?: string
   /** Error messages by field name. */
   fields: Record<string, string>
+  /** The API's error code; absent if the server was not reached. */
+  code?: string
+  /** The codes of its details, e.g. `overlap`. */
+  reasons?: readonly string[]
 }
 
 interface Extensions {
   code?: string
   requestId?: string
-  details?: { path: string; message: string }[]
+  details?: { path: string; code?: string; message: string }[]
 }
 
 export function failureOf({ graphQLErrors, networkError }: CombinedError): Failure {
@@ -21,9 +25,10 @@ export function failureOf({ graphQLErrors, networkError }: CombinedError): Failu
     const reason = networkError?.message ? ` (${networkError.message})` : ''
     return { message: `The server could not be reached${reason}. Check your connection and try again.`, fields: {} }
   }
-  const { requestId, details = [] } = first.extensions as Extensions
+  const { code, requestId, details = [] } = first.extensions as Extensions
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
-  return { message: first.message, fields, ...(requestId && { requestId }) }
+  const reasons = details.flatMap((detail) => detail.code ?? [])
+  return { message: first.message, fields, reasons, ...(code && { code }), ...(requestId && { requestId }) }
 }
 
 const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])

@@ -1,48 +1,42 @@
-/** Live updates: one subscription per tab, open while the tab is visible. */
-import { useDocumentVisibility } from '@mantine/hooks'
+/** Live updates of topics: one stream per tab, open while the tab is visible and a page follows a topic. */
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useSubscription } from 'urql'
-import { ChangesDocument, type ChangesSubscription, type ChangeTopic } from './operations.ts'
+import type { Client } from 'urql'
+import { Follow, useFollow } from './follow.ts'
+import { ChangesDocument, type ChangeTopic } from './operations.ts'
+import { openStream } from './stream.ts'
 
 type Listener = (changed: readonly ChangeTopic[]) => void
 
-const LiveContext = createContext(new Set<Listener>())
+const LiveContext = createContext<Follow<Listener> | undefined>(undefined)
 
-const RETRY_DELAY = 3000
+function followTopics(client: Client): Follow<Listener> {
+  // The first message names every topic. Ignore it: the pages have just loaded their data.
+  let isFirst = true
+  return new Follow<Listener>((listeners) =>
+    openStream(client, {
+      document: ChangesDocument,
+      variables: () => ({}),
+      onData: ({ changes }) => {
+        if (isFirst) isFirst = false
+        else for (const listener of listeners) listener(changes)
+      },
+    }),
+  )
+}
 
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const listeners = useRef(new Set<Listener>()).current
-  const first = useRef(true)
-  const hidden = useDocumentVisibility() === 'hidden' // browsers limit the number of connections across all tabs
-  const [{ fetching, error }, start] = useSubscription(
-    { query: ChangesDocument, variables: {}, pause: hidden },
-    (_before: ChangesSubscription | undefined, { changes }) => {
-      // The first message names every topic. Ignore it: the pages have just loaded their data.
-      if (!first.current) for (const listener of listeners) listener(changes)
-      first.current = false
-      return { changes }
-    },
-  )
-  const ended = !hidden && !fetching
-  useEffect(() => {
-    if (!ended) return
-    const pause = setTimeout(start, RETRY_DELAY)
-    return () => clearTimeout(pause)
-  }, [ended, error, start])
-  return <LiveContext.Provider value={listeners}>{children}</LiveContext.Provider>
+  return <LiveContext.Provider value={useFollow(followTopics)}>{children}</LiveContext.Provider>
 }
 
 /** Calls `refetch` when one of the topics changes. */
 export function useLive(topics: readonly ChangeTopic[], refetch: () => void): void {
-  const listeners = useContext(LiveContext)
+  const follow = useContext(LiveContext)
   const latest = useRef(refetch)
   latest.current = refetch
   const wanted = topics.join(' ')
   useEffect(() => {
-    const listener: Listener = (changed) => {
+    return follow?.add((changed) => {
       if (changed.some((topic) => wanted.split(' ').includes(topic))) latest.current()
-    }
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [listeners, wanted])
+    })
+  }, [follow, wanted])
 }

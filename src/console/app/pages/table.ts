@@ -1,21 +1,28 @@
-/** All pages of the console, with the roles that can open them. The API enforces the same access rules. */
+/** All pages of the application, with the roles that can open them. The API enforces the same access rules. */
 import {
   type Icon,
   IconActivity,
   IconAppWindow,
+  IconBriefcase,
+  IconCalendarStats,
+  IconClock,
   IconCompass,
   IconFileImport,
+  IconFileInvoice,
   IconGauge,
   IconHistory,
+  IconHome,
   IconKey,
   IconListSearch,
   IconPlugConnected,
+  IconReceipt,
   IconRobot,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { ADMINISTRATORS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/roles.ts'
+import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/roles.ts'
 import type { Role } from '../session/session.tsx'
 
 export interface ConsolePage {
@@ -29,31 +36,43 @@ export interface ConsolePage {
   Page: ComponentType
 }
 
+export interface Section {
+  title: string
+  /** Opens and closes; open for the roles named, for others while one of its pages is shown or when they open it. */
+  openFor?: readonly Role[]
+  pages: readonly ConsolePage[]
+}
+
 const CANNOT_IMPORT =
   'An import changes records, which your role may not do. Ask a member of staff to import the file, or an owner or admin to change your role. With an API key that may write, the command muster import does the same.'
 
 // biome-ignore format: a table reads by its columns
-export const sections: readonly { title: string; pages: readonly ConsolePage[] }[] = [
+export const sections: readonly Section[] = [
   { title: '', pages: [
-    { path: '/', title: 'Overview', icon: IconGauge, roles: INTEGRATORS, Page: lazy(() => import('./overview/page.tsx')) },
+    { path: '/', title: 'Home', icon: IconHome, roles: READERS, Page: lazy(() => import('./home/page.tsx')) },
+    { path: '/workers', title: 'Workers', icon: IconUsers, roles: READERS, Page: lazy(() => import('./workers/page.tsx')) },
+    { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
+    { path: '/jobs', title: 'Jobs', icon: IconBriefcase, roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
   ] },
-  { title: 'Build', pages: [
+  { title: 'Money', pages: [
+    { path: '/time', title: 'Time', icon: IconClock, roles: READERS, Page: lazy(() => import('./time/page.tsx')) },
+    { path: '/expenses', title: 'Expenses', icon: IconReceipt, roles: READERS, Page: lazy(() => import('./expenses/page.tsx')) },
+    { path: '/invoices', title: 'Invoices', icon: IconFileInvoice, roles: READERS, Page: lazy(() => import('./invoices/page.tsx')) },
+  ] },
+  { title: 'Organisation', pages: [
+    { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },
+    { path: '/members', title: 'Members', icon: IconUsersGroup, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
+    { path: '/connections', title: 'Connected apps', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
+  ] },
+  { title: 'Developer', openFor: DEVELOPERS, pages: [
+    { path: '/developer', title: 'Overview', icon: IconGauge, roles: INTEGRATORS, Page: lazy(() => import('./overview/page.tsx')) },
     { path: '/api-keys', title: 'API keys', icon: IconKey, roles: INTEGRATORS, Page: lazy(() => import('./api-keys/page.tsx')) },
     { path: '/oauth-clients', title: 'OAuth clients', icon: IconAppWindow, roles: INTEGRATORS, Page: lazy(() => import('./oauth-clients/page.tsx')) },
     { path: '/webhooks', title: 'Webhooks', icon: IconWebhook, roles: INTEGRATORS, Page: lazy(() => import('./webhooks/page.tsx')) },
     { path: '/explore', title: 'Explore', icon: IconCompass, roles: READERS, Page: lazy(() => import('./explore/page.tsx')) },
-  ] },
-  { title: 'Records', pages: [
-    { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },
-  ] },
-  { title: 'Monitor', pages: [
     { path: '/requests', title: 'Request log', icon: IconListSearch, roles: INTEGRATORS, Page: lazy(() => import('./requests/page.tsx')) },
     { path: '/events', title: 'Events', icon: IconActivity, roles: INTEGRATORS, Page: lazy(() => import('./events/page.tsx')) },
     { path: '/automations', title: 'Automations', icon: IconRobot, roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
     { path: '/audit-log', title: 'Audit log', icon: IconHistory, roles: ADMINISTRATORS, Page: lazy(() => import('./audit-log/page.tsx')) },
-  ] },
-  { title: 'Organisation', pages: [
-    { path: '/members', title: 'Members', icon: IconUsers, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
-    { path: '/connections', title: 'Connected apps', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
   ] },
 ]

@@ -2,5 +2,5 @@ import { notifications } from '@mantine/notifications'
 
 /** Shows a toast. */
 export function notify(message: string): void {
-  notifications.show({ message, withBorder: true })
+  notifications.show({ message, withBorder: true, closeButtonProps: { 'aria-label': 'Close' } })
 }

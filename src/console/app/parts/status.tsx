@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import classes from './parts.module.css'
+import type { Tone } from './tone.ts'
 
-export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'quiet'
+export type { Tone } from './tone.ts'
 
 /** A label with a coloured dot. The color adds no meaning of its own. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {

@@ -15,6 +15,6 @@ export type Role =
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { id: string, email: string, name: string, role: Role, organisation: { id: string, name: string }, memberships: Array<{ role: Role, organisation: { id: string, name: string } }> } | null };
+export type MeQuery = { me: { id: string, email: string, name: string, role: Role, workerId: string | null, organisation: { id: string, name: string }, memberships: Array<{ role: Role, organisation: { id: string, name: string } }> } | null };
 
-export const MeDocument = {"kind":"Document","documentId":"sha256:90e77942b1cf84c51e926c8b8a84cf47c721b3751e67afa299fc33f090ef94ac","definitions":[]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
+export const MeDocument = {"kind":"Document","documentId":"sha256:ae76d24a396a59aa91f88970d8982c0192038799bfd91d84c571d91390ccb112","definitions":[]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;

@@ -1,10 +1,11 @@
 /** The signed-in user and the current organisation. Children render once both are known. */
 import { Center, Loader } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
 import { makeClient } from '../api/client.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery, type Role } from './operations.ts'
 
 export type { Role } from './operations.ts'
@@ -41,10 +42,12 @@ function Identify({
   children: ReactNode
 }) {
   const { data, failure, refetch } = useApiQuery(MeDocument, {})
-  const session = useMemo(
-    () => (data?.me ? { me: data.me, switchOrganisation } : undefined),
-    [data, switchOrganisation],
-  )
+  const isUnreached = failure !== undefined && failure.requestId === undefined
+  const me = data?.me ?? (isUnreached ? readKeptSession() : undefined)
+  useEffect(() => {
+    if (data?.me) keepSession(data.me)
+  }, [data])
+  const session = useMemo(() => me && { me, switchOrganisation }, [me?.id, data, switchOrganisation])
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   return (
     <Center h="100svh" p="md">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Time } from '../../parts/time.tsx'
 import classes from './attention.module.css'
@@ -23,8 +24,10 @@ const SOON = 14 * 86_400_000
 const NEARLY_ALL = 0.8
 
 export function Attention({ usage }: { usage: Usage }) {
-  const { data, refetch } = useApiQuery(AttentionDocument, {})
+  const { data, failure, refetch } = useApiQuery(AttentionDocument, {})
   useLive(['deliveries'], refetch)
+  // Problems that could not be read must not look like none.
+  if (failure) return <FailureNotice failure={failure} onRetry={refetch} />
   if (data === undefined) return null
   const alerts = [...endpointAlerts(data), ...deadLetterAlerts(data), ...keyAlerts(data), ...rateLimitAlerts(usage)]
   return (

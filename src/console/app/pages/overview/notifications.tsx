@@ -23,11 +23,12 @@ const icons = {
 
 export function UnreadNotifications() {
   const [since] = useState(() => new Date(Date.now() - MONTH).toISOString())
-  const { data, refetch } = useApiQuery(UnreadNotificationsDocument, { since })
+  const { data, failure: unreadable, refetch } = useApiQuery(UnreadNotificationsDocument, { since })
   const { mutate, busy, failure } = useApiMutation(MarkNotificationReadDocument)
   const canMark = useHasRole(ADMINISTRATORS)
   useLive(['notifications'], refetch)
   const unread = data?.notifications?.data.filter(({ readAt }) => readAt === null) ?? []
+  if (unreadable) return <FailureNotice failure={unreadable} onRetry={refetch} />
   if (unread.length === 0) return null
   return (
     <Panel>

@@ -1,0 +1,143 @@
+/** Expenses: what workers paid, with their receipts, to approve, reject or mark as paid. */
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useOpenRecord } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
+import { FilterMenu } from '../../parts/list/menus.tsx'
+import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
+import { type View, Views } from '../../parts/list/views.tsx'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
+import { Status } from '../../parts/status.tsx'
+import { dayText, money, nameOf } from '../time/format.ts'
+import { ExpenseSheet } from './expense-sheet.tsx'
+import { type ExpenseRowFragment, ExpenseStatusesDocument, ExpensesDocument, type ExpensesQuery } from './operations.ts'
+import { categoryName, expenseStatuses } from './words.ts'
+
+const FILTERS = ['status'] as const
+const SORTS = ['incurredOn', 'amount'] as const
+
+const views: readonly View[] = [
+  { name: 'To approve', text: '' },
+  { name: 'To pay', text: 'status=approved' },
+  { name: 'Paid', text: 'status=paid' },
+  { name: 'All', text: new URLSearchParams({ status: Object.keys(expenseStatuses).join() }).toString() },
+]
+
+const pageOf = ({ expenses }: ExpensesQuery) => expenses
+
+export default function ExpensesPage() {
+  const address = useListAddress(FILTERS, SORTS)
+  const variables = useMemo(() => {
+    const sort = address.order ?? ({ field: 'incurredOn', direction: 'desc' } as const)
+    const isSearched = address.search !== undefined && address.search.length > 1
+    return {
+      filter: { status: statusesOf(address.all('status')) },
+      ...(isSearched && { search: address.search }),
+      sort,
+    }
+  }, [address.text])
+  const list = usePagedRows(ExpensesDocument, variables, pageOf)
+  const counts = useApiQuery(ExpenseStatusesDocument, {})
+  const refresh = () => {
+    list.source.refresh()
+    counts.refetch()
+  }
+  useRecordChanges(['expense'], refresh)
+  const [openId, open] = useOpenRecord()
+  const linkOf = ({ id }: ExpenseRowFragment) =>
+    `/expenses?${new URLSearchParams([...new URLSearchParams(address.text), ['open', id]])}`
+  return (
+    <ListPage>
+      <ListHead title="Expenses" total={list.total} />
+      <Views list="expenses" builtIn={views} text={address.text} />
+      <ListBar>
+        <ListSearch label="Words of the description" {...address.field('q')} />
+        <FilterMenu
+          label="Status"
+          choices={Object.entries(expenseStatuses).map(([value, { label }]) => ({
+            value,
+            label,
+            count: counts.data?.expenseCounts?.find((each) => each.value === value)?.count ?? 0,
+          }))}
+          values={statusesOf(address.all('status'))}
+          onChange={(values) => address.setAll('status', values)}
+        />
+        {address.isFiltered && (
+          <Button size="xs" variant="subtle" color="gray" onClick={address.clearFilters}>
+            Clear
+          </Button>
+        )}
+      </ListBar>
+      <VirtualTable
+        label="Expenses"
+        columns={columns}
+        list={list}
+        keyOf={({ id }) => id}
+        linkOf={linkOf}
+        nameOf={({ worker, amount, currency }) => `${nameOf(worker)}, ${money(amount, currency)}`}
+        order={address.order}
+        onOrder={address.orderBy}
+        empty={
+          <EmptyState icon={IconReceipt} title={address.isFiltered ? 'No such expenses' : 'Nothing to approve'}>
+            {address.isFiltered
+              ? 'No expense matches the search and the filters.'
+              : 'All expenses are decided. New ones appear here as workers claim them.'}
+          </EmptyState>
+        }
+      />
+      {openId && <ExpenseSheet id={openId} onClose={() => open(undefined)} onDecided={refresh} />}
+    </ListPage>
+  )
+}
+
+/** What is to be decided, unless others are asked for. */
+function statusesOf(asked: readonly string[]): ExpenseRowFragment['status'][] {
+  const known = asked.filter((value) => Object.hasOwn(expenseStatuses, value))
+  return known.length > 0 ? (known as ExpenseRowFragment['status'][]) : ['submitted']
+}
+
+const columns: readonly ListColumn<ExpenseRowFragment, (typeof SORTS)[number]>[] = [
+  { id: 'worker', title: 'Worker', cell: ({ worker }) => nameOf(worker), width: 10, phone: 'first' },
+  {
+    id: 'what',
+    title: 'What for',
+    cell: (row) => row.description ?? categoryName(row.category),
+    width: 11,
+    grow: 1.4,
+    phone: 'second',
+  },
+  { id: 'category', title: 'Category', cell: ({ category }) => categoryName(category), width: 8.5, grow: 0 },
+  { id: 'project', title: 'Project', cell: ({ project }) => project?.name, width: 10, grow: 1.2 },
+  {
+    id: 'day',
+    title: 'Paid on',
+    cell: ({ incurredOn }) => dayText(incurredOn),
+    width: 7.5,
+    grow: 0,
+    sort: 'incurredOn',
+  },
+  { id: 'receipt', title: 'Receipt', cell: ({ receiptUrl }) => (receiptUrl ? 'Yes' : 'None'), width: 5.5, grow: 0 },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ status }) => <Status tone={expenseStatuses[status].tone}>{expenseStatuses[status].label}</Status>,
+    width: 7.5,
+    grow: 0,
+  },
+  {
+    id: 'amount',
+    title: 'Amount',
+    cell: ({ amount, currency }) => <strong className="figures">{money(amount, currency)}</strong>,
+    width: 7,
+    grow: 0,
+    sort: 'amount',
+    isRight: true,
+    phone: 'end',
+  },
+]

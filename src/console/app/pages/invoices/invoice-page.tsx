@@ -1,0 +1,173 @@
+/** One invoice as it will be printed, and what can be done with it. */
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconArrowLeft, IconFileTypePdf } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { WRITERS } from '../../../../access/roles.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Status } from '../../parts/status.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { dayText } from '../time/format.ts'
+import { InvoicePreview } from './invoice-preview.tsx'
+import {
+  IssueInvoiceDocument,
+  MarkInvoicePaidDocument,
+  OneInvoiceDocument,
+  VoidInvoiceDocument,
+  type WholeInvoiceFragment,
+} from './operations.ts'
+import { invoiceStatuses, isOverdue } from './words.ts'
+
+const PRINTING = 1500
+
+export function InvoicePage({ id }: { id: string }) {
+  const query = useApiQuery(OneInvoiceDocument, { id })
+  useRecordChanges(['invoice'], query.refetch, id)
+  const invoice = query.data?.invoice
+  const isPrinting = invoice?.number != null && invoice.fileUrl === null
+  useEffect(() => {
+    if (!isPrinting) return
+    const look = setInterval(query.refetch, PRINTING) // its PDF is made in the background
+    return () => clearInterval(look)
+  }, [isPrinting, query.refetch])
+  return (
+    <>
+      <PageHeader
+        title={invoice ? (invoice.number ?? 'Draft invoice') : 'Invoice'}
+        about={invoice?.client?.name}
+        above={
+          <Anchor component={Link} href="/invoices/all" size="sm">
+            <IconArrowLeft size={14} aria-hidden /> Invoices
+          </Anchor>
+        }
+      >
+        {invoice && <Actions invoice={invoice} isPrinting={isPrinting} />}
+      </PageHeader>
+      {query.failure && !invoice && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
+      {!invoice && !query.failure && <LoadingRows />}
+      {invoice && (
+        <>
+          <Text size="sm" mb="md" component="div">
+            <State invoice={invoice} />
+          </Text>
+          <InvoicePreview invoice={invoice} />
+        </>
+      )}
+    </>
+  )
+}
+
+function State({ invoice }: { invoice: WholeInvoiceFragment }) {
+  const { status, dueOn, paidAt, voidedAt } = invoice
+  const day = (at: string) => dayText(at.slice(0, 10))
+  if (isOverdue(invoice)) return <Status tone="bad">{`Overdue since ${dayText(dueOn ?? '')}`}</Status>
+  const about = {
+    draft: 'Draft, without a number yet',
+    issued: `Issued, due ${dueOn ? dayText(dueOn) : ''}`,
+    paid: `Paid ${paidAt ? day(paidAt) : ''}`,
+    void: `Void since ${voidedAt ? day(voidedAt) : ''}`,
+  }
+  return <Status tone={invoiceStatuses[status].tone}>{about[status]}</Status>
+}
+
+type Step = 'issue' | 'void'
+
+function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPrinting: boolean }) {
+  const mayWrite = useHasRole(WRITERS)
+  const [asked, ask] = useState<Step>()
+  const paid = useApiMutation(MarkInvoicePaidDocument)
+  const { id, status, fileUrl } = invoice
+  const pay = async () => {
+    if (await paid.mutate({ id })) notify('Invoice marked as paid')
+  }
+  return (
+    <>
+      {paid.failure && <FailureNotice failure={paid.failure} />}
+      {fileUrl && (
+        <Button
+          component="a"
+          href={fileUrl}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        >
+          Open PDF
+        </Button>
+      )}
+      {isPrinting && (
+        <Button variant="default" loading disabled>
+          PDF
+        </Button>
+      )}
+      {mayWrite && (status === 'draft' || status === 'issued') && (
+        <Button variant="default" onClick={() => ask('void')}>
+          Void…
+        </Button>
+      )}
+      {mayWrite && status === 'issued' && (
+        <Button loading={paid.busy} onClick={() => void pay()}>
+          Mark as paid
+        </Button>
+      )}
+      {mayWrite && status === 'draft' && <Button onClick={() => ask('issue')}>Issue…</Button>}
+      {asked === 'issue' && <Issue id={id} onClose={() => ask(undefined)} />}
+      {asked === 'void' && <Void id={id} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
+
+function Issue({ id, onClose }: { id: string; onClose: () => void }) {
+  const { mutate, busy, failure } = useApiMutation(IssueInvoiceDocument)
+  const submit = async () => {
+    const issued = await mutate({ id })
+    if (!issued) return
+    notify(`Issued as ${issued.issueInvoice.number}`)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title="Issue the invoice"
+      action="Issue"
+      focusSubmit
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        It gets the next number and its PDF, and can no longer be edited. An issued invoice can be voided, but keeps its
+        number.
+      </Text>
+    </FormDialog>
+  )
+}
+
+function Void({ id, onClose }: { id: string; onClose: () => void }) {
+  const { mutate, busy, failure } = useApiMutation(VoidInvoiceDocument)
+  const submit = async () => {
+    if (!(await mutate({ id }))) return
+    notify('Invoice voided')
+    onClose()
+  }
+  return (
+    <FormDialog
+      title="Void the invoice"
+      action="Void"
+      destructive
+      focusSubmit
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Text size="sm">This cannot be undone. Its timesheets can be billed again on another invoice.</Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+/** The assignments whose hours cannot be billed until they have a charge rate. */
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { SideSheet } from '../../parts/dialog.tsx'
+import { Status } from '../../parts/status.tsx'
+import { RateForm } from './rate-form.tsx'
+import type { UnbilledClient } from './words.ts'
+
+type Unrated = UnbilledClient['unratedAssignments'][number]
+
+interface Props {
+  assignments: readonly Unrated[]
+  onDone: () => void
+  onClose: () => void
+}
+
+export function MissingRates({ assignments, onDone, onClose }: Props) {
+  const [rating, setRating] = useState<Unrated>()
+  const [rated, setRated] = useState<ReadonlySet<string>>(new Set())
+  const columns: Column<Unrated>[] = [
+    { title: 'Worker', cell: ({ worker }) => <strong>{worker}</strong> },
+    { title: 'Project', cell: ({ project }) => project },
+    {
+      title: 'Actions',
+      actions: true,
+      cell: (each) =>
+        rated.has(each.assignmentId) ? (
+          <Status tone="good">Set</Status>
+        ) : (
+          <Button size="compact-sm" variant="default" onClick={() => setRating(each)}>
+            Set rate
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <SideSheet title="Assignments without a rate" onClose={onClose} size="lg">
+      <Text size="sm" c="dimmed" mb="md">
+        Hours on these assignments cannot be billed until you say what the client pays for them. Rates apply to hours
+        that are not on an invoice yet.
+      </Text>
+      <DataTable
+        label="Assignments without a rate"
+        columns={columns}
+        rows={assignments}
+        keyOf={({ assignmentId }) => assignmentId}
+        query={{ failure: undefined, loading: false, refetch: onDone }}
+        empty={<Text p="md">Its assignments have rates that do not agree. Change them under charge rates.</Text>}
+      />
+      {rating && (
+        <RateForm
+          assignmentId={rating.assignmentId}
+          title={`${rating.worker} on ${rating.project}`}
+          rate={null}
+          onDone={() => {
+            setRated(new Set([...rated, rating.assignmentId]))
+            onDone()
+          }}
+          onClose={() => setRating(undefined)}
+        />
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Tone } from '../../parts/status.tsx'
+import type { UnbilledQuery, WholeInvoiceFragment } from './operations.ts'
+
+/** What a client can be billed. */
+export type UnbilledClient = NonNullable<UnbilledQuery['unbilledWork']>[number]
+
+export const invoiceStatuses: Record<WholeInvoiceFragment['status'], { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'quiet' },
+  issued: { label: 'Issued', tone: 'calm' },
+  paid: { label: 'Paid', tone: 'good' },
+  void: { label: 'Void', tone: 'bad' },
+}
+
+/** Issued, not paid, and past its day. */
+export const isOverdue = ({ status, dueOn }: { status: WholeInvoiceFragment['status']; dueOn: string | null }) =>
+  status === 'issued' && dueOn !== null && dueOn < new Date().toISOString().slice(0, 10)

@@ -1,0 +1,166 @@
+/** One job: who is assigned to its roles, what is open, its papers and its tasks. */
+import { Anchor, Button, Menu, Text } from '@mantine/core'
+import { IconCalendarStats, IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { WRITERS } from '../../../../access/roles.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { formatPeriod } from '../../parts/days.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { NotFound } from '../../parts/no-page.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Status } from '../../parts/status.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { EditJob } from './edit-job.tsx'
+import { JobPacks } from './job-packs.tsx'
+import { JobRoles } from './job-roles.tsx'
+import { JobTasks } from './job-tasks.tsx'
+import classes from './jobs.module.css'
+import { CancelJobDocument, CompleteJobDocument, JobDocument } from './operations.ts'
+import { Progress } from './progress.tsx'
+import { isOpen, type Job, type JobTask, jobStatuses, placesOf } from './words.ts'
+
+type Ending = 'complete' | 'cancel'
+
+export function JobPage({ id }: { id: string }) {
+  const query = useApiQuery(JobDocument, { id })
+  useRecordChanges(['job', 'assignment', 'task', 'document_pack', 'worker', 'project'], query.refetch)
+  const { data, failure, refetch } = query
+  if (data?.job) return <JobContent job={data.job} tasks={data.tasks?.data ?? []} refetch={refetch} />
+  if (data && !failure) return <NotFound />
+  if (failure?.code === 'not_found') return <NotFound />
+  return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
+}
+
+function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly JobTask[]; refetch: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const [ending, setEnding] = useState<Ending>()
+  const mayWrite = useHasRole(WRITERS) && isOpen(job.status)
+  const { label, tone } = jobStatuses[job.status]
+  const places = placesOf(job.roles)
+  const name = job.project?.name ?? 'Deleted project'
+  return (
+    <>
+      <PageHeader
+        title={name}
+        about={[job.project?.client?.name, job.project?.address].filter(Boolean).join(' · ')}
+        above={
+          <Anchor component={Link} href="/jobs" size="sm">
+            Jobs
+          </Anchor>
+        }
+      >
+        <Button
+          component={Link}
+          href={`/planner?from=${job.startDate}&job=${job.id}`}
+          variant="default"
+          leftSection={<IconCalendarStats size={16} />}
+        >
+          Open in planner
+        </Button>
+        {mayWrite && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" px="xs" aria-label="Actions for this job">
+                <IconDots size={18} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setEditing(true)}>Edit days and roles…</Menu.Item>
+              {job.status === 'mobilised' && <Menu.Item onClick={() => setEnding('complete')}>Complete…</Menu.Item>}
+              <Menu.Item color="red" onClick={() => setEnding('cancel')}>
+                Cancel job…
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </PageHeader>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <Status tone={tone}>{label}</Status>
+          </dd>
+        </div>
+        <div>
+          <dt>Days</dt>
+          <dd>{formatPeriod(job.startDate, job.endDate)}</dd>
+        </div>
+        <div>
+          <dt>Filled</dt>
+          <dd>
+            <Progress {...places} label="Filled places" />
+          </dd>
+        </div>
+        <div>
+          <dt>Tasks done</dt>
+          <dd className="figures">
+            {tasks.filter(({ status }) => status === 'done').length} of {tasks.length}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.columns}>
+        <JobRoles job={job} mayWrite={mayWrite} onChange={refetch} />
+        <div className={classes.side}>
+          <JobTasks tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
+          <JobPacks packs={job.documentPacks?.data ?? []} mayWrite={mayWrite} onChange={refetch} />
+        </div>
+      </div>
+      {editing && <EditJob job={job} onClose={() => setEditing(false)} onSaved={refetch} />}
+      {ending && <EndJob id={job.id} ending={ending} onClose={() => setEnding(undefined)} onSaved={refetch} />}
+    </>
+  )
+}
+
+const endings = {
+  complete: {
+    title: 'Complete this job?',
+    text: 'Its open tasks are cancelled. Assignments keep their days, and the job can no longer be changed.',
+    action: 'Complete job',
+    document: CompleteJobDocument,
+    done: 'Job completed',
+  },
+  cancel: {
+    title: 'Cancel this job?',
+    text: 'Its open tasks are cancelled, and no more workers can be assigned. Workers who are assigned stay assigned to the project until you remove them. A cancelled job cannot be opened again.',
+    action: 'Cancel job',
+    document: CancelJobDocument,
+    done: 'Job cancelled',
+  },
+} as const
+
+interface EndProps {
+  id: string
+  ending: Ending
+  onClose: () => void
+  onSaved: () => void
+}
+
+function EndJob({ id, ending, onClose, onSaved }: EndProps) {
+  const { title, text, action, document, done } = endings[ending]
+  const { mutate, busy, failure } = useApiMutation(document as typeof CompleteJobDocument)
+  const save = async () => {
+    if ((await mutate({ id })) === undefined) return
+    notify(done)
+    onSaved()
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      destructive={ending === 'cancel'}
+      focusSubmit
+      busy={busy}
+      failure={failure}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text size="sm">{text}</Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,166 @@
+/** The roles of a job with the workers who fill them. */
+import { ActionIcon, Button, Menu, Text, Title } from '@mantine/core'
+import { IconDots, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApiMutation } from '../../api/hooks.ts'
+import { formatPeriod } from '../../parts/days.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { notify } from '../../parts/notify.ts'
+import { Status } from '../../parts/status.tsx'
+import { FillRole, type OpenRole } from '../../staffing/fill-role.tsx'
+import { UnassignDocument } from '../../staffing/operations.ts'
+import { capitalised, nameOf, townOf } from '../../staffing/words.ts'
+import classes from './jobs.module.css'
+import { Progress } from './progress.tsx'
+import type { Job } from './words.ts'
+
+type Assigned = NonNullable<Job['assignments']>['data'][number]
+
+interface Props {
+  job: Job
+  mayWrite: boolean
+  onChange: () => void
+}
+
+const sameTrade = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+const standings = {
+  compliant: undefined,
+  expiring: { tone: 'warn', label: 'Documents expire soon' },
+  non_compliant: { tone: 'bad', label: 'Not compliant' },
+} as const
+
+export function JobRoles({ job, mayWrite, onChange }: Props) {
+  const [filling, setFilling] = useState<OpenRole>()
+  const [removing, setRemoving] = useState<Assigned>()
+  const assignments = job.assignments?.data ?? []
+  const others = assignments.filter(({ trade }) => !job.roles.some((role) => sameTrade(trade, role.trade)))
+  const openRole = ({ trade, headcount, filled }: Job['roles'][number]): OpenRole => ({
+    jobId: job.id,
+    projectId: job.project?.id ?? '',
+    projectName: job.project?.name ?? 'this job',
+    trade,
+    startDate: job.startDate,
+    endDate: job.endDate,
+    town: townOf(job.project?.address),
+    open: headcount - filled,
+  })
+  return (
+    <section className={classes.card} aria-labelledby="job-roles">
+      <div className={classes.cardHead}>
+        <Title order={2} id="job-roles">
+          Roles
+        </Title>
+      </div>
+      {job.roles.map((role) => {
+        const own = assignments.filter(({ trade }) => sameTrade(trade, role.trade))
+        return (
+          <div key={role.trade} className={classes.role}>
+            <div className={classes.roleHead}>
+              <h3>{capitalised(role.trade)}</h3>
+              <Progress {...role} label={`Filled places of ${role.trade}`} />
+              {mayWrite && role.filled < role.headcount && (
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  ml="auto"
+                  leftSection={<IconUserPlus size={14} />}
+                  onClick={() => setFilling(openRole(role))}
+                  aria-label={`Fill the role ${role.trade}`}
+                >
+                  Fill
+                </Button>
+              )}
+            </div>
+            {own.length === 0 ? (
+              <p className={classes.vacant}>Nobody is assigned yet.</p>
+            ) : (
+              <People of={own} mayWrite={mayWrite} onRemove={setRemoving} />
+            )}
+          </div>
+        )
+      })}
+      {others.length > 0 && (
+        <div className={classes.role}>
+          <div className={classes.roleHead}>
+            <h3>Other workers on this job</h3>
+          </div>
+          <People of={others} mayWrite={mayWrite} onRemove={setRemoving} />
+        </div>
+      )}
+      {filling && <FillRole role={filling} onClose={() => setFilling(undefined)} onAssigned={onChange} />}
+      {removing && <Unassign assignment={removing} onClose={() => setRemoving(undefined)} onDone={onChange} />}
+    </section>
+  )
+}
+
+interface PeopleProps {
+  of: readonly Assigned[]
+  mayWrite: boolean
+  onRemove: (assignment: Assigned) => void
+}
+
+function People({ of, mayWrite, onRemove }: PeopleProps) {
+  return (
+    <ul className={classes.people}>
+      {of.map((assignment) => {
+        const { worker } = assignment
+        const name = worker ? nameOf(worker) : 'Deleted worker'
+        const standing = worker?.status === 'inactive' ? inactive : worker && standings[worker.complianceStatus]
+        return (
+          <li key={assignment.id} className={classes.person}>
+            <span>{name}</span>
+            <span>{standing && <Status tone={standing.tone}>{standing.label}</Status>}</span>
+            <span className={classes.days}>{formatPeriod(assignment.startDate, assignment.endDate)}</span>
+            {mayWrite ? (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+                    <IconDots size={16} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item color="red" onClick={() => onRemove(assignment)}>
+                    Remove from job…
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            ) : (
+              <span />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const inactive = { tone: 'bad', label: 'Inactive' } as const
+
+function Unassign({ assignment, onClose, onDone }: { assignment: Assigned; onClose: () => void; onDone: () => void }) {
+  const { mutate, busy, failure } = useApiMutation(UnassignDocument)
+  const name = assignment.worker ? nameOf(assignment.worker) : 'This worker'
+  const remove = async () => {
+    if ((await mutate({ id: assignment.id, since: assignment.updatedAt })) === undefined) return
+    notify(`${name} is no longer assigned`)
+    onDone()
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={`Remove ${name} from this job?`}
+      action="Remove"
+      destructive
+      focusSubmit
+      busy={busy}
+      failure={failure}
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        The assignment is deleted, the role is open again with a task to fill it, and papers that {name} has not
+        accepted are withdrawn.
+      </Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Route, Switch } from 'wouter'
+import { WRITERS } from '../../../../access/roles.ts'
+import { NoAccess } from '../../parts/no-page.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { JobPage } from './job-page.tsx'
+import { JobsList } from './list.tsx'
+import { Wizard } from './wizard/wizard.tsx'
+
+export default function JobsPage() {
+  const mayWrite = useHasRole(WRITERS)
+  return (
+    <Switch>
+      <Route path="/jobs/new">
+        {mayWrite ? (
+          <Wizard />
+        ) : (
+          <NoAccess>
+            Your role reads jobs and changes none. Ask a member of staff to plan the job, or an owner or admin to change
+            your role.
+          </NoAccess>
+        )}
+      </Route>
+      <Route path="/jobs/:id">{({ id }) => <JobPage id={id} />}</Route>
+      <Route>
+        <JobsList />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,45 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { dayFrom, formatLength } from '../../../parts/days.ts'
+import { RoleFields } from '../role-fields.tsx'
+import type { Change, Draft } from './draft.ts'
+import { StepTitle } from './step-title.tsx'
+
+interface Props {
+  draft: Draft
+  change: Change
+  complains: boolean
+}
+
+export function RolesStep({ draft, change, complains }: Props) {
+  const [start, end] = [dayFrom(draft.startDate), dayFrom(draft.endDate)]
+  const isReversed = start !== undefined && end !== undefined && end < start
+  return (
+    <Stack gap="lg">
+      <StepTitle about="Each trade once, with the number of people. A task is raised for each role that stays open.">
+        Whom does the job need, and when?
+      </StepTitle>
+      <Group align="flex-start">
+        <TextInput
+          type="date"
+          label="First day"
+          required
+          value={draft.startDate}
+          onChange={(event) => change({ startDate: event.currentTarget.value })}
+          error={complains && start === undefined ? 'Enter the first day' : undefined}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          min={draft.startDate}
+          value={draft.endDate}
+          onChange={(event) => change({ endDate: event.currentTarget.value })}
+          error={isReversed ? 'Must not be before the first day' : undefined}
+        />
+        <Text size="sm" c="dimmed" mt={33} className="figures">
+          {start !== undefined && !isReversed && (end === undefined ? 'Open-ended' : formatLength(start, end))}
+        </Text>
+      </Group>
+      <RoleFields roles={draft.roles} onChange={(roles) => change({ roles })} showProblems={complains} />
+    </Stack>
+  )
+}

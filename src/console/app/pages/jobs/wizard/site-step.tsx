@@ -1,0 +1,105 @@
+import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { FieldGroup } from '../../../parts/field-group.tsx'
+import { JobClientsDocument, type JobClientsQuery, JobProjectsDocument, type JobProjectsQuery } from '../operations.ts'
+import { ChooseRecord } from './choose-record.tsx'
+import type { Change, Draft } from './draft.ts'
+import { StepTitle } from './step-title.tsx'
+
+interface Props {
+  draft: Draft
+  change: Change
+}
+
+type Project = NonNullable<JobProjectsQuery['projects']>['data'][number]
+type Client = NonNullable<JobClientsQuery['clients']>['data'][number]
+
+export function SiteStep({ draft, change }: Props) {
+  return (
+    <Stack gap="lg">
+      <StepTitle about="The project that the workers go to. One that is cancelled or completed cannot be chosen.">
+        Where is the work?
+      </StepTitle>
+      <SegmentedControl
+        aria-label="Project"
+        data={[
+          { value: 'known', label: 'Existing project' },
+          { value: 'new', label: 'New project' },
+        ]}
+        value={draft.isNewProject ? 'new' : 'known'}
+        onChange={(value) => change({ isNewProject: value === 'new' })}
+        w="fit-content"
+      />
+      {draft.isNewProject ? (
+        <NewProject draft={draft} change={change} />
+      ) : (
+        <KnownProject draft={draft} change={change} />
+      )}
+    </Stack>
+  )
+}
+
+function KnownProject({ draft, change }: Props) {
+  return (
+    <ChooseRecord<JobProjectsQuery, Project>
+      label="Project"
+      placeholder="Search by name, code or address"
+      query={JobProjectsDocument}
+      rowsOf={({ projects }) => projects?.data ?? []}
+      aboutOf={({ client, code, address }) => [client?.name, code, address].filter(Boolean).join(' · ')}
+      chosen={draft.project}
+      onChoose={(row) =>
+        change({
+          project: row && { id: row.id, name: row.name, client: row.client?.name ?? '', address: row.address ?? null },
+        })
+      }
+    />
+  )
+}
+
+function NewProject({ draft, change }: Props) {
+  const text = (name: 'clientName' | 'projectName' | 'code' | 'address') => ({
+    value: draft[name],
+    maxLength: 200,
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <FieldGroup label="Client">
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label="Client"
+            data={[
+              { value: 'known', label: 'Existing client' },
+              { value: 'new', label: 'New client' },
+            ]}
+            value={draft.isNewClient ? 'new' : 'known'}
+            onChange={(value) => change({ isNewClient: value === 'new' })}
+            w="fit-content"
+          />
+          {draft.isNewClient ? (
+            <TextInput label="Name of the client" required {...text('clientName')} />
+          ) : (
+            <ChooseRecord<JobClientsQuery, Client>
+              label="Name of the client"
+              placeholder="Search by name"
+              query={JobClientsDocument}
+              rowsOf={({ clients }) => clients?.data ?? []}
+              chosen={draft.client}
+              onChoose={(row) => change({ client: row && { id: row.id, name: row.name } })}
+            />
+          )}
+        </Stack>
+      </FieldGroup>
+      <Group grow align="flex-start">
+        <TextInput label="Name of the project" required {...text('projectName')} />
+        <TextInput label="Code" placeholder="For example LDS-014" {...text('code')} />
+      </Group>
+      <TextInput
+        label="Address"
+        description="Workers who live in its town are proposed first."
+        placeholder="12 Harbour Road, Leeds"
+        {...text('address')}
+      />
+    </>
+  )
+}

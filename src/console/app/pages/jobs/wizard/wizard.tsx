@@ -1,0 +1,120 @@
+/** The job wizard: site, roles, people, papers, and a summary of what will happen, which creates all of it at once. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { Notice } from '../../../parts/notice.tsx'
+import { PageHeader } from '../../../parts/page-header.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { problemsOf, reachable, type Step, steps, useDraft } from './draft.ts'
+import { PapersStep } from './papers-step.tsx'
+import { PeopleStep } from './people-step.tsx'
+import { RolesStep } from './roles-step.tsx'
+import { SiteStep } from './site-step.tsx'
+import { SummaryStep } from './summary-step.tsx'
+import classes from './wizard.module.css'
+
+const titles: Record<Step, string> = {
+  site: 'Site',
+  roles: 'Roles',
+  people: 'People',
+  papers: 'Papers',
+  summary: 'Summary',
+}
+
+export function Wizard() {
+  const { draft, change, clear, isDirty, wasKept } = useDraft()
+  const [search, setSearch] = useSearchParams()
+  const wanted = steps.find((each) => each === search.get('step')) ?? 'site'
+  const step = reachable(draft, wanted)
+  const [complains, setComplains] = useState(false)
+  const problems = problemsOf(draft, step)
+  const form = useRef<HTMLFormElement>(null)
+  const at = steps.indexOf(step)
+  useEffect(() => {
+    setComplains(false)
+    form.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [step])
+  const goTo = (next: Step) => setSearch(next === 'site' ? {} : { step: next })
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    const following = steps[at + 1]
+    if (problems.length > 0) setComplains(true)
+    else if (following) goTo(following)
+  }
+  return (
+    <>
+      <PageHeader
+        title="New job"
+        about="Nothing is written before the last step. What you enter is kept on this device."
+        above={
+          <Anchor component={Link} href="/jobs" size="sm">
+            Jobs
+          </Anchor>
+        }
+      >
+        {isDirty && (
+          <Button
+            variant="default"
+            onClick={() => {
+              clear()
+              goTo('site')
+            }}
+          >
+            Start over
+          </Button>
+        )}
+      </PageHeader>
+      <ol className={classes.steps} aria-label="Steps">
+        {steps.map((each, index) => (
+          <li key={each} className={classes.step} data-done={index < at || undefined}>
+            <button
+              type="button"
+              onClick={() => goTo(each)}
+              disabled={reachable(draft, each) !== each}
+              aria-current={each === step ? 'step' : undefined}
+            >
+              <span className={classes.number}>{index + 1}</span>
+              {titles[each]}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {wasKept && step === 'site' && (
+        <Text size="sm" c="dimmed" mb="md">
+          This is the draft that you left. Go on, or start over.
+        </Text>
+      )}
+      <form onSubmit={next} noValidate ref={form}>
+        <Stack gap="lg">
+          {step === 'summary' ? (
+            <SummaryStep draft={draft} onCreated={clear} goTo={goTo} />
+          ) : (
+            <Panel>
+              {step === 'site' && <SiteStep draft={draft} change={change} />}
+              {step === 'roles' && <RolesStep draft={draft} change={change} complains={complains} />}
+              {step === 'people' && <PeopleStep draft={draft} change={change} />}
+              {step === 'papers' && <PapersStep draft={draft} change={change} />}
+            </Panel>
+          )}
+          {complains && problems.length > 0 && <Notice role="alert">{problems.join(' ')}</Notice>}
+          {step !== 'summary' && (
+            <Group justify="space-between">
+              <Button
+                variant="default"
+                leftSection={<IconArrowLeft size={16} />}
+                disabled={at === 0}
+                onClick={() => goTo(steps[at - 1] ?? 'site')}
+              >
+                Back
+              </Button>
+              <Button type="submit" rightSection={<IconArrowRight size={16} />}>
+                Next: {titles[steps[at + 1] ?? 'summary'].toLowerCase()}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </>
+  )
+}

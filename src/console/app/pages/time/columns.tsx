@@ -1,0 +1,65 @@
+/** The columns of timesheets: who and where, the week's days beside the plan, and what stands out. */
+import { Text } from '@mantine/core'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { Status } from '../../parts/status.tsx'
+import { hoursText, nameOf, periodText } from './format.ts'
+import type { TimesheetRowFragment } from './operations.ts'
+import { daysOf, differencesIn } from './plan.ts'
+import { WeekStrip } from './week-strip.tsx'
+import { timesheetStatuses } from './words.ts'
+
+type Row = TimesheetRowFragment
+
+/** The days of a timesheet beside its worker's assignments to its project. */
+export function plannedDays(row: Row) {
+  const assignments = (row.worker?.assignments?.data ?? []).filter(({ projectId }) => projectId === row.projectId)
+  return daysOf(row, assignments, new Date().toISOString().slice(0, 10))
+}
+
+export const timesheetColumns: readonly ListColumn<Row, 'periodStart' | 'totalHours'>[] = [
+  { id: 'worker', title: 'Worker', cell: ({ worker }) => nameOf(worker), width: 10, phone: 'first' },
+  { id: 'project', title: 'Project', cell: ({ project }) => project?.name, width: 11, grow: 1.4 },
+  {
+    id: 'period',
+    title: 'Period',
+    cell: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd),
+    width: 11.5,
+    grow: 0,
+    sort: 'periodStart',
+    phone: 'second',
+  },
+  { id: 'days', title: 'Hours by day', cell: (row) => <WeekStrip days={plannedDays(row)} />, width: 14.5, grow: 0 },
+  {
+    id: 'total',
+    title: 'Total',
+    cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>,
+    width: 5,
+    grow: 0,
+    sort: 'totalHours',
+    isRight: true,
+    phone: 'end',
+  },
+  {
+    id: 'differences',
+    title: 'Beside the plan',
+    cell: (row) => {
+      const differences = differencesIn(plannedDays(row))
+      return differences.length === 0 ? (
+        <Text span inherit c="dimmed">
+          As planned
+        </Text>
+      ) : (
+        <Status tone="warn">{differences.join(', ')}</Status>
+      )
+    },
+    width: 14,
+    grow: 1.2,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ status }) => <Status tone={timesheetStatuses[status].tone}>{timesheetStatuses[status].label}</Status>,
+    width: 7.5,
+    grow: 0,
+  },
+]

@@ -1,0 +1,29 @@
+import { hoursText, weekdayText } from './format.ts'
+import { type Day, differenceWords } from './plan.ts'
+import classes from './time.module.css'
+
+const WEEK = 7
+
+/** The hours of a week, a cell a day; of a longer period nothing is shown. What differs from the plan stands out. */
+export function WeekStrip({ days }: { days: readonly Day[] }) {
+  if (days.length > WEEK) return <span>{`${days.length} days`}</span>
+  return (
+    <span className={classes.strip}>
+      {days.map(({ date, hours, overtime, isAssigned, isWeekend, difference }) => {
+        const all = hours + overtime
+        const about = difference ? `: ${differenceWords[difference]}` : ''
+        return (
+          <span
+            key={date}
+            className={classes.day}
+            data-off={(!isAssigned || isWeekend) && all === 0 ? true : undefined}
+            data-difference={difference}
+            title={`${weekdayText(date)}, ${hoursText(all)} h${about}`}
+          >
+            {all === 0 ? '–' : hoursText(all)}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

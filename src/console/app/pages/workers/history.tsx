@@ -1,0 +1,70 @@
+/** What happened to a worker: the events of the record, with the values before and after. */
+import { Button, Text } from '@mantine/core'
+import { IconHistoryOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/hooks.ts'
+import { useLive } from '../../live/live.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { Time } from '../../parts/time.tsx'
+import { changesOf, titleOf } from './changes.ts'
+import { WorkerHistoryDocument } from './operations.ts'
+import classes from './workers.module.css'
+
+export function History({ id }: { id: string }) {
+  const [after, setAfter] = useState<string>()
+  const query = useApiQuery(WorkerHistoryDocument, after === undefined ? { id } : { id, after })
+  useLive(['events'], query.refetch)
+  if (query.failure) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
+  const events = query.data?.events
+  if (!events) return <LoadingRows />
+  if (events.data.length === 0)
+    return (
+      <EmptyState icon={IconHistoryOff} title="No events">
+        Changes appear here as they happen. Events are kept for as long as the server is set to keep them.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol className={classes.history} aria-label="History">
+        {events.data.map(({ id: eventId, type, createdAt, data }) => (
+          <li key={eventId}>
+            <Text size="sm" fw={600} component="span">
+              {titleOf(type)}
+            </Text>
+            <Text size="xs" c="dimmed" component="span">
+              <Time at={createdAt} />
+            </Text>
+            {changesOf(data).length > 0 && (
+              <dl>
+                {changesOf(data).map(({ field, before, now }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    <dd>
+                      <del>{before}</del> → <ins>{now}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      {(after !== undefined || events.hasMore) && (
+        <div className={classes.older}>
+          {after !== undefined && (
+            <Button size="xs" variant="default" onClick={() => setAfter(undefined)}>
+              Newest
+            </Button>
+          )}
+          {events.hasMore && (
+            <Button size="xs" variant="default" onClick={() => setAfter(events.data.at(-1)?.id)}>
+              Older
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+/** Timesheets and expenses of a worker, the latest first. */
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconClockOff, IconReceiptOff } from '@tabler/icons-react'
+import { useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Day } from '../../parts/day.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { hours, money } from '../../parts/money.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { Status, type Tone } from '../../parts/status.tsx'
+import { type ExpenseStatus, type TimesheetStatus, WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
+
+type Worker = NonNullable<WorkerMoneyQuery['worker']>
+type Timesheet = NonNullable<Worker['timesheets']>['data'][number]
+type Expense = NonNullable<Worker['expenses']>['data'][number]
+
+const tones: Record<TimesheetStatus | ExpenseStatus, Tone> = {
+  draft: 'quiet',
+  submitted: 'calm',
+  approved: 'good',
+  paid: 'good',
+  rejected: 'bad',
+}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What the client is charged for it, in the smallest unit; undefined without a rate. */
+export function chargeOf({ entries, assignment }: Pick<Timesheet, 'entries' | 'assignment'>): number | undefined {
+  const rate = assignment?.chargeRate
+  if (!rate) return undefined
+  return Math.round(
+    entries.reduce((sum, entry) => sum + entry.hours * rate.rate + entry.overtimeHours * rate.overtimeRate, 0),
+  )
+}
+
+const timesheetColumns: Column<Timesheet>[] = [
+  {
+    title: 'Week',
+    cell: ({ periodStart, periodEnd }) => (
+      <>
+        <Day on={periodStart} /> – <Day on={periodEnd} />
+      </>
+    ),
+  },
+  { title: 'Project', cell: ({ project }) => project?.name },
+  { title: 'Hours', cell: ({ totalHours }) => <span className="figures">{hours(totalHours)}</span>, narrow: true },
+  {
+    title: 'Charge',
+    cell: (timesheet) => {
+      const charge = chargeOf(timesheet)
+      return charge === undefined ? (
+        'No rate'
+      ) : (
+        <span className="figures">{money(charge, timesheet.assignment?.chargeRate?.currency ?? 'GBP')}</span>
+      )
+    },
+    narrow: true,
+  },
+  { title: 'Status', cell: ({ status }) => <Status tone={tones[status]}>{capital(status)}</Status>, narrow: true },
+]
+
+const expenseColumns: Column<Expense>[] = [
+  { title: 'Day', cell: ({ incurredOn }) => <Day on={incurredOn} /> },
+  { title: 'For', cell: ({ category, description }) => description ?? category },
+  { title: 'Project', cell: ({ project }) => project?.name },
+  {
+    title: 'Amount',
+    cell: ({ amount, currency }) => <span className="figures">{money(amount, currency)}</span>,
+    narrow: true,
+  },
+  { title: 'Status', cell: ({ status }) => <Status tone={tones[status]}>{capital(status)}</Status>, narrow: true },
+]
+
+export function Money({ id }: { id: string }) {
+  const query = useApiQuery(WorkerMoneyDocument, { id })
+  useRecordChanges(['timesheet', 'expense'], query.refetch)
+  const worker = query.data?.worker
+  const timesheets = worker?.timesheets?.data
+  const total = (timesheets ?? []).reduce((sum, { totalHours }) => sum + totalHours, 0)
+  const waiting = (timesheets ?? []).filter(({ status }) => status === 'submitted').length
+  return (
+    <Stack gap="xl">
+      {timesheets && timesheets.length > 0 && (
+        <SimpleGrid cols={{ base: 2, sm: 3 }}>
+          <Figure label="Timesheets" value={(worker?.timesheets?.pagination.total ?? 0).toLocaleString('en')} />
+          <Figure label={`Hours of the last ${timesheets.length} weeks`} value={hours(total)} />
+          <Figure label="To approve" value={String(waiting)} />
+        </SimpleGrid>
+      )}
+      <section>
+        <Title order={2} size="h5" mb="sm">
+          Timesheets
+        </Title>
+        <DataTable
+          label="Timesheets"
+          columns={timesheetColumns}
+          rows={timesheets}
+          keyOf={(timesheet) => timesheet.id}
+          query={query}
+          empty={
+            <EmptyState icon={IconClockOff} title="No timesheets yet">
+              Hours appear here when the worker enters them in the portal.
+            </EmptyState>
+          }
+        />
+      </section>
+      <section>
+        <Title order={2} size="h5" mb="sm">
+          Expenses
+        </Title>
+        <DataTable
+          label="Expenses"
+          columns={expenseColumns}
+          rows={worker?.expenses?.data}
+          keyOf={(expense) => expense.id}
+          query={query}
+          empty={
+            <EmptyState icon={IconReceiptOff} title="No expenses yet">
+              Expenses appear here when the worker enters them in the portal.
+            </EmptyState>
+          }
+        />
+      </section>
+    </Stack>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <Panel>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={24} fw={650} className="figures">
+        {value}
+      </Text>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+/** Facts of a worker, what they need to be compliant, and where they are. */
+import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { requiredFor } from '../../../../domain/compliance/required.ts'
+import { Day } from '../../parts/day.tsx'
+import { DescriptionList } from '../../parts/description-list.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Status, Tag } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { needsOf } from './compliance.ts'
+import type { WorkerRequirementsQuery } from './operations.ts'
+import { documentTypes } from './words.tsx'
+import type { WorkerDetail } from './worker-detail.ts'
+import classes from './workers.module.css'
+
+interface Props {
+  worker: WorkerDetail
+  requirements: WorkerRequirementsQuery['complianceRequirements'] | undefined
+}
+
+export function Overview({ worker, requirements }: Props) {
+  const { email, phone, trade, externalId, metadata, createdAt, updatedAt } = worker
+  const needs = needsOf([...requiredFor(requirements ?? [], trade)], worker.documents?.data ?? [])
+  const present = (worker.assignments?.data ?? []).filter(({ status }) => status !== 'ended').toReversed()
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
+      <Stack gap="lg">
+        <Panel>
+          <Title order={2} size="h5" mb="sm">
+            Compliance
+          </Title>
+          {requirements && needs.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Nothing is required for this trade.
+            </Text>
+          )}
+          <ul className={classes.needs} aria-label="Required documents">
+            {needs.map(({ type, tone, label, until }) => (
+              <li key={type}>
+                <span>{documentTypes[type]}</span>
+                <Status tone={tone}>{label}</Status>
+                <Text size="sm" c="dimmed" component="span" className="figures">
+                  {until ? (
+                    <>
+                      until <Day on={until} />
+                    </>
+                  ) : label === 'Valid' ? (
+                    'does not expire'
+                  ) : null}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel>
+          <Title order={2} size="h5" mb="sm">
+            On site now and next
+          </Title>
+          {present.length === 0 && (
+            <Text size="sm" c="dimmed">
+              No assignment now or planned.
+            </Text>
+          )}
+          <ul className={classes.stays} aria-label="Present and next assignments">
+            {present.map(({ id, project, startDate, endDate, status }) => (
+              <li key={id}>
+                <span>
+                  <b>{project?.name}</b>
+                  <Text size="xs" c="dimmed" component="span" display="block">
+                    {project?.client?.name}
+                  </Text>
+                </span>
+                <Text size="sm" component="span" className="figures">
+                  <Day on={startDate} /> – {endDate ? <Day on={endDate} /> : 'open'}
+                </Text>
+                <Status tone={status === 'active' ? 'good' : 'calm'}>
+                  {status === 'active' ? 'On site' : 'Planned'}
+                </Status>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </Stack>
+      <Panel>
+        <Title order={2} size="h5" mb="sm">
+          Details
+        </Title>
+        <DescriptionList
+          of={{
+            Email: email && (
+              <Anchor size="sm" href={`mailto:${email}`}>
+                {email}
+              </Anchor>
+            ),
+            Phone: phone && (
+              <Anchor size="sm" href={`tel:${phone}`}>
+                {phone}
+              </Anchor>
+            ),
+            Trade: trade,
+            'Your id': externalId,
+            ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>])),
+            Added: <Time at={createdAt} as="day" />,
+            Changed: <Time at={updatedAt} />,
+          }}
+        />
+      </Panel>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,65 @@
+/** The facts of a worker as a form holds them. */
+import type { WorkerStatus } from './operations.ts'
+
+export interface WorkerValues {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  trade: string
+  status: WorkerStatus
+  externalId: string
+}
+
+export const emptyWorker: WorkerValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  trade: '',
+  status: 'candidate',
+  externalId: '',
+}
+
+export const fieldLabels: Record<keyof WorkerValues, string> = {
+  firstName: 'Given name',
+  lastName: 'Family name',
+  email: 'Email',
+  phone: 'Phone',
+  trade: 'Trade',
+  status: 'Status',
+  externalId: 'Your id',
+}
+const names = Object.keys(fieldLabels) as (keyof WorkerValues)[]
+
+/** The values of a worker, as fields hold them. */
+export function valuesOf(worker: { [name in keyof WorkerValues]: string | null }): WorkerValues {
+  return Object.fromEntries(names.map((name) => [name, worker[name] ?? ''])) as unknown as WorkerValues
+}
+
+/** The fields that have become others since the form was opened. */
+export function changedByOthers(base: WorkerValues, now: WorkerValues): (keyof WorkerValues)[] {
+  return names.filter((name) => base[name] !== now[name])
+}
+
+/** As the API takes them: what is empty is cleared. */
+export function inputOf({ firstName, lastName, status, ...others }: WorkerValues) {
+  const { email, phone, trade, externalId } = others
+  const orNull = (text: string) => text.trim() || null
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    status,
+    email: orNull(email),
+    phone: orNull(phone)?.replaceAll(' ', '') ?? null,
+    trade: orNull(trade),
+    externalId: orNull(externalId),
+  }
+}
+
+/** What the person entered stays; fields that they left alone become those of the others. */
+export function keepMine(mine: WorkerValues, base: WorkerValues, now: WorkerValues): WorkerValues {
+  const names = Object.keys(base) as (keyof WorkerValues)[]
+  const kept = names.filter((name) => mine[name] !== base[name])
+  return { ...now, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) }
+}

@@ -1,0 +1,42 @@
+/** How the statuses of workers are called and shown. */
+import { Status, type Tone } from '../../parts/status.tsx'
+import type { ComplianceStatus, DocumentType, WorkerStatus } from './operations.ts'
+
+interface Word {
+  label: string
+  tone: Tone
+}
+
+export const workerStatuses: Record<WorkerStatus, Word> = {
+  active: { label: 'Active', tone: 'good' },
+  candidate: { label: 'Candidate', tone: 'calm' },
+  inactive: { label: 'Inactive', tone: 'quiet' },
+}
+
+export const complianceStatuses: Record<ComplianceStatus, Word> = {
+  compliant: { label: 'Compliant', tone: 'good' },
+  expiring: { label: 'Expiring', tone: 'warn' },
+  non_compliant: { label: 'Not compliant', tone: 'bad' },
+}
+
+export function WorkerStatusMark({ status }: { status: WorkerStatus }) {
+  const { label, tone } = workerStatuses[status]
+  return <Status tone={tone}>{label}</Status>
+}
+
+export function ComplianceMark({ status }: { status: ComplianceStatus }) {
+  const { label, tone } = complianceStatuses[status]
+  return <Status tone={tone}>{label}</Status>
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+export const documentTypes: Record<DocumentType, string> = {
+  passport: 'Passport',
+  right_to_work: 'Right to work',
+  trade_card: 'Trade card',
+  certificate: 'Certificate',
+  licence: 'Licence',
+  contract: 'Contract',
+  other: 'Other',
+}

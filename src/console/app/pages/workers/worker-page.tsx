@@ -1,0 +1,120 @@
+/** One worker: facts and compliance at once; documents, assignments, time and money, and history as tabs. */
+import { Anchor, Button, Group, Tabs } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { INTEGRATORS, WRITERS } from '../../../../access/roles.ts'
+import { useFilters } from '../../api/filters.ts'
+import { useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { Assignments } from './assignments.tsx'
+import { Documents } from './documents.tsx'
+import { EditWorker } from './edit-worker.tsx'
+import { History } from './history.tsx'
+import { Money } from './money.tsx'
+import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
+import { Overview } from './overview.tsx'
+import { ComplianceMark, nameOf, WorkerStatusMark } from './words.tsx'
+
+const TABS = ['overview', 'documents', 'assignments', 'money', 'history'] as const
+
+export function WorkerPage({ id }: { id: string }) {
+  const query = useApiQuery(WorkerPageDocument, { id })
+  const requirements = useApiQuery(WorkerRequirementsDocument, {})
+  const { values, set } = useFilters(['tab'])
+  const [isEditing, setIsEditing] = useState(false)
+  const mayWrite = useHasRole(WRITERS)
+  const readsEvents = useHasRole(INTEGRATORS)
+  useRecordChanges(['worker', 'document', 'assignment'], query.refetch)
+  const worker = query.data?.worker
+  if (query.failure?.code === 'not_found' || (query.data && !worker)) return <NoWorker />
+  if (query.failure && !worker) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
+  if (!worker) return <LoadingRows />
+  const tab = TABS.find((name) => name === values.tab) ?? 'overview'
+  const documents = worker.documents?.data ?? []
+  const assignments = worker.assignments?.data ?? []
+  return (
+    <>
+      <PageHeader
+        title={nameOf(worker)}
+        above={<BackToWorkers />}
+        about={
+          <Group component="span" gap="md" display="inline-flex">
+            {worker.trade && <span>{worker.trade}</span>}
+            <WorkerStatusMark status={worker.status} />
+            <ComplianceMark status={worker.complianceStatus} />
+          </Group>
+        }
+      >
+        {mayWrite && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+      </PageHeader>
+      <Tabs value={tab} onChange={(next) => set({ tab: next === 'overview' ? null : next })} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="documents">Documents {documents.length > 0 && documents.length}</Tabs.Tab>
+          <Tabs.Tab value="assignments">Assignments {assignments.length > 0 && assignments.length}</Tabs.Tab>
+          <Tabs.Tab value="money">Time and money</Tabs.Tab>
+          {readsEvents && <Tabs.Tab value="history">History</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Overview worker={worker} requirements={requirements.data?.complianceRequirements} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Documents documents={documents} />
+        </Tabs.Panel>
+        <Tabs.Panel value="assignments">
+          <Assignments assignments={assignments} />
+        </Tabs.Panel>
+        <Tabs.Panel value="money">
+          <Money id={id} />
+        </Tabs.Panel>
+        {readsEvents && (
+          <Tabs.Panel value="history">
+            <History id={id} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+      {isEditing && <EditWorker worker={worker} refetch={query.refetch} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+function BackToWorkers() {
+  return (
+    <Anchor component={Link} href="/workers" size="sm" c="dimmed">
+      <Group component="span" gap={4} display="inline-flex">
+        <IconArrowLeft size={14} aria-hidden /> Workers
+      </Group>
+    </Anchor>
+  )
+}
+
+function NoWorker() {
+  return (
+    <EmptyState
+      icon={IconUserQuestion}
+      title="Worker not found"
+      action={
+        <Button component={Link} href="/workers">
+          Go to workers
+        </Button>
+      }
+    >
+      There is no worker with this id in your organisation. They may have been deleted.
+    </EmptyState>
+  )
+}

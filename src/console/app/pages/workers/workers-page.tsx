@@ -1,0 +1,176 @@
+/** The list of workers. */
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { WRITERS } from '../../../../access/roles.ts'
+import { useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { shownColumns } from '../../parts/list/columns.ts'
+import { ExportList } from '../../parts/list/export-list.tsx'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
+import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
+import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
+import { type View, Views } from '../../parts/list/views.tsx'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { AddWorker } from './add-worker.tsx'
+import { workerColumns } from './columns.tsx'
+import { WorkerFacetsDocument, WorkersDocument, type WorkersQuery, type WorkersQueryVariables } from './operations.ts'
+import { complianceStatuses, nameOf, workerStatuses } from './words.tsx'
+
+const FILTERS = ['status', 'compliance', 'trade'] as const
+const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const
+const EXPORT_PAGE = 200
+
+const views: readonly View[] = [
+  { name: 'All', text: '' },
+  { name: 'Active', text: 'status=active' },
+  { name: 'Candidates', text: 'status=candidate' },
+  { name: 'Not compliant', text: 'compliance=non_compliant&status=active' },
+  { name: 'Expiring', text: 'compliance=expiring&status=active' },
+]
+
+const pageOf = ({ workers }: WorkersQuery) => workers
+
+export function WorkersPage() {
+  const address = useListAddress(FILTERS, SORTS)
+  const variables = useVariables(address)
+  const list = usePagedRows(WorkersDocument, variables, pageOf)
+  const readAll = useReadPage(WorkersDocument, { ...variables, limit: EXPORT_PAGE }, pageOf)
+  const facets = useApiQuery(WorkerFacetsDocument, {})
+  useRecordChanges(['worker', 'assignment'], () => list.source.refresh())
+  const mayWrite = useHasRole(WRITERS)
+  const [isAdding, setIsAdding] = useState(false)
+  const [, navigate] = useLocation()
+  const columns = shownColumns(workerColumns, address.columns)
+  const { trades, statuses, compliance } = choicesOf(facets.data)
+  return (
+    <ListPage>
+      <ListHead title="Workers" total={list.total}>
+        <ExportList name="workers" columns={columns} read={readAll} total={list.total} />
+        {mayWrite && (
+          <>
+            <Button
+              component={Link}
+              href="/import"
+              variant="default"
+              size="xs"
+              visibleFrom="sm"
+              leftSection={<IconFileImport size={15} aria-hidden />}
+            >
+              Import
+            </Button>
+            <Button size="xs" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setIsAdding(true)}>
+              Add worker
+            </Button>
+          </>
+        )}
+      </ListHead>
+      <Views list="workers" builtIn={views} text={address.text} />
+      <ListBar
+        end={<ColumnMenu columns={workerColumns} shown={columns.map(({ id }) => id)} onChange={address.setColumns} />}
+      >
+        <ListSearch label="Name, email, phone or id" {...address.field('q')} />
+        <FilterMenu
+          label="Status"
+          choices={statuses}
+          values={address.all('status')}
+          onChange={(chosen) => address.setAll('status', chosen)}
+        />
+        <FilterMenu
+          label="Compliance"
+          choices={compliance}
+          values={address.all('compliance')}
+          onChange={(chosen) => address.setAll('compliance', chosen)}
+        />
+        <FilterMenu
+          label="Trade"
+          choices={trades}
+          values={address.all('trade')}
+          onChange={(chosen) => address.setAll('trade', chosen)}
+        />
+        {address.isFiltered && (
+          <Button size="xs" variant="subtle" color="gray" onClick={address.clearFilters}>
+            Clear
+          </Button>
+        )}
+      </ListBar>
+      <VirtualTable
+        label="Workers"
+        columns={columns}
+        list={list}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `/workers/${id}`}
+        nameOf={nameOf}
+        order={address.order}
+        onOrder={address.orderBy}
+        empty={<NoWorkers isFiltered={address.isFiltered} clear={address.clearFilters} />}
+      />
+      {isAdding && <AddWorker onDone={(id) => navigate(`/workers/${id}`)} onClose={() => setIsAdding(false)} />}
+    </ListPage>
+  )
+}
+
+type Address = ReturnType<typeof useListAddress<(typeof FILTERS)[number], (typeof SORTS)[number]>>
+
+function useVariables({ search, all, order, text }: Address): Omit<WorkersQueryVariables, 'cursor'> {
+  return useMemo(() => {
+    const oneOf = <Value extends string>(values: readonly string[], known?: Record<Value, unknown>) => {
+      const given = known === undefined ? [...values] : values.filter((value) => Object.hasOwn(known, value))
+      return given.length > 0 ? (given as Value[]) : undefined
+    }
+    const filter = {
+      status: oneOf(all('status'), workerStatuses),
+      complianceStatus: oneOf(all('compliance'), complianceStatuses),
+      trade: oneOf(all('trade')),
+    }
+    const isSearched = search !== undefined && search.length > 1
+    return { filter, ...(isSearched && { search }), ...(order && { sort: order }) }
+  }, [text])
+}
+
+function choicesOf(
+  facets:
+    | { [name in 'trades' | 'statuses' | 'compliance']: readonly { value: string | null; count: number }[] | null }
+    | undefined,
+) {
+  const named = (
+    counts: readonly { value: string | null; count: number }[] | null | undefined,
+    words: Record<string, { label: string }>,
+  ) =>
+    Object.entries(words).map(([value, { label }]) => ({
+      value,
+      label,
+      count: counts?.find((each) => each.value === value)?.count ?? 0,
+    }))
+  return {
+    statuses: named(facets?.statuses, workerStatuses),
+    compliance: named(facets?.compliance, complianceStatuses),
+    trades: (facets?.trades ?? []).flatMap(({ value, count }) =>
+      value === null ? [] : [{ value, label: value, count }],
+    ),
+  }
+}
+
+function NoWorkers({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={IconUsers}
+      title="No matching workers"
+      action={
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No worker matches the search and the filters.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconUsers} title="No workers yet">
+      Add the people that your organisation sends to sites, one by one or with a file.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+/** Values side by side as bars with their labels; each can lead to the list behind it. */
+import { Text } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import classes from './bar-list.module.css'
+import type { Tone } from './tone.ts'
+
+export interface BarRow {
+  key: string
+  label: string
+  /** Beside the label. */
+  note?: string | undefined
+  value: number
+  /** The value in words. */
+  text: string
+  tone?: Tone
+  href?: string
+}
+
+export function BarList({ label, rows, empty }: { label: string; rows: readonly BarRow[]; empty: string }) {
+  const top = Math.max(1, ...rows.map(({ value }) => value))
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {empty}
+      </Text>
+    )
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {rows.map(({ key, label: name, note, value, text, tone, href }) => (
+        <li key={key}>
+          <span className={classes.label}>
+            {href === undefined ? name : <Link href={href}>{name}</Link>}
+            {note && <small>{note}</small>}
+          </span>
+          <span className={classes.value}>{text}</span>
+          <span
+            className={classes.bar}
+            style={
+              { '--share': `${(value / top) * 100}%`, ...(tone && { '--tone': `var(--${tone})` }) } as CSSProperties
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+/** A list as a CSV file, as it is filtered and ordered, with the columns that are shown. */
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../api/failure.ts'
+import { download } from '../download.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import type { ListColumn } from './columns.ts'
+import { csvOf } from './csv-of.ts'
+import type { ReadPage } from './paged-rows.ts'
+
+interface Props<Row> {
+  /** Names the file. */
+  name: string
+  columns: readonly ListColumn<Row>[]
+  /** Reads a page of the list; pages of 200 are best. */
+  read: ReadPage<Row>
+  total: number | undefined
+}
+
+export function ExportList<Row>(props: Props<Row>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        visibleFrom="sm"
+        leftSection={<IconDownload size={15} aria-hidden />}
+        disabled={!props.total}
+        onClick={() => setIsOpen(true)}
+      >
+        Export
+      </Button>
+      {isOpen && <ExportDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ExportDialog<Row>({ name, columns, read, total = 0, onClose }: Props<Row> & { onClose: () => void }) {
+  const [count, setCount] = useState<number>()
+  const [failure, setFailure] = useState<Failure>()
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+  const exported = columns.filter(({ text }) => text !== undefined)
+  const run = async () => {
+    setFailure(undefined)
+    setCount(0)
+    const rows: Row[] = []
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+      const page = await read(cursor)
+      if (isClosed.current) return
+      if ('failure' in page) {
+        setCount(undefined)
+        return setFailure(page.failure)
+      }
+      rows.push(...page.data)
+      setCount(rows.length)
+      cursor = page.nextCursor ?? undefined
+    }
+    download(`${name}.csv`, csvOf(exported, rows), 'text/csv')
+    onClose()
+  }
+  return (
+    <FormDialog
+      title="Export as CSV"
+      action="Export"
+      busy={count !== undefined}
+      failure={failure}
+      focusSubmit
+      onSubmit={run}
+      onClose={onClose}
+    >
+      <p role="status">
+        {count === undefined
+          ? `${total.toLocaleString('en')} rows, as the list is filtered and ordered, with the columns: ${exported.map(({ title }) => title).join(', ')}.`
+          : `${count.toLocaleString('en')} of ${total.toLocaleString('en')} rows read …`}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,78 @@
+/** The rows of a list query. Lists that were left are kept for a while: going back shows them at once, where they were. */
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql'
+import { failureOf } from '../../api/failure.ts'
+import { PagedRows, type ReadPage, type RowPage, type RowsShown } from './paged-rows.ts'
+
+const KEPT = 20
+const lists = new WeakMap<Client, Map<string, PagedRows<never>>>()
+
+export interface PagedList<Row> extends RowsShown<Row> {
+  source: PagedRows<Row>
+  /** The rows are those of the filters before, until the first page of the present ones is there. */
+  isPrevious: boolean
+}
+
+/**
+ * @param query has the variable `cursor`
+ * @param pageOf the page in its answer
+ */
+export function usePagedRows<Data, Variables extends AnyVariables, Row>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Omit<Variables, 'cursor'>,
+  pageOf: (data: Data) => RowPage<Row> | null,
+): PagedList<Row> {
+  const client = useClient()
+  const key = `${(query as unknown as { documentId: string }).documentId} ${JSON.stringify(variables)}`
+  const source = useMemo(
+    () =>
+      listOf<Row>(
+        client,
+        key,
+        () => new PagedRows<Row>((cursor) => read(client, query, { ...variables, cursor } as never, pageOf)),
+      ),
+    [client, key],
+  )
+  useEffect(() => {
+    if (source.shown.total === undefined) source.view(0, 0)
+    else source.refresh()
+  }, [source])
+  const shown = useSyncExternalStore(source.subscribe, source.snapshot)
+  const previous = useRef(shown)
+  const isPrevious = shown.total === undefined && shown.failure === undefined && previous.current.total !== undefined
+  if (!isPrevious) previous.current = shown
+  return { ...(isPrevious ? previous.current : shown), source, isPrevious }
+}
+
+/** Reads pages of a list query outside of the table, for example to export them. */
+export function useReadPage<Data, Variables extends AnyVariables, Row>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Omit<Variables, 'cursor'>,
+  pageOf: (data: Data) => RowPage<Row> | null,
+): ReadPage<Row> {
+  const client = useClient()
+  return (cursor) => read(client, query, { ...variables, cursor } as never, pageOf)
+}
+
+function listOf<Row>(client: Client, key: string, make: () => PagedRows<Row>): PagedRows<Row> {
+  const kept = lists.get(client) ?? new Map<string, PagedRows<never>>()
+  lists.set(client, kept)
+  const list = (kept.get(key) as PagedRows<Row> | undefined) ?? make()
+  kept.delete(key) // and to the end: the list that was not used for longest goes first
+  kept.set(key, list as PagedRows<never>)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  return list
+}
+
+async function read<Data, Variables extends AnyVariables, Row>(
+  client: Client,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  pageOf: (data: Data) => RowPage<Row> | null,
+) {
+  const { data, error } = await client.query(query, variables, { requestPolicy: 'network-only' }).toPromise()
+  if (error !== undefined) return { failure: failureOf(error) }
+  const page = data === undefined ? null : pageOf(data)
+  return page ?? { failure: { message: 'The list is not there. Reload the page.', fields: {} } }
+}

@@ -1,0 +1,261 @@
+/**
+ * A table of any number of rows, of which those in view are drawn: a grid for assistive technology (WAI-ARIA), with one
+ * place in the tab order, from which the arrows, Page Up, Page Down, Home and End go through the rows, Enter opens one
+ * and Space chooses it. On a phone each row has two lines.
+ */
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { FailureNotice } from '../failure-notice.tsx'
+import { type ListColumn, tracksOf } from './columns.ts'
+import type { Order } from './list-address.ts'
+import type { PagedList } from './use-paged-rows.ts'
+import classes from './virtual-table.module.css'
+
+const ROW = 36
+const PHONE_ROW = 60
+const LOADING_ROWS = 14
+/** The column of the boxes. */
+const CHOOSE = { width: 2.5, grow: 0 }
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  set: (ids: ReadonlySet<string>) => void
+}
+
+interface Props<Row, Field extends string> {
+  /** For screen readers. */
+  label: string
+  columns: readonly ListColumn<Row, Field>[]
+  list: PagedList<Row>
+  keyOf: (row: Row) => string
+  linkOf: (row: Row) => string
+  /** The row in words, for the box that chooses it. */
+  nameOf: (row: Row) => string
+  order?: Order<Field> | undefined
+  onOrder?: (field: Field) => void
+  selection?: Selection
+  /** Shown when there are no rows. */
+  empty: ReactNode
+}
+
+export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>) {
+  const { label, columns, list, keyOf, linkOf, nameOf, order, onOrder, selection, empty } = props
+  const { rows, total, source, failure, isComplete, isPrevious } = list
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const frame = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(-1)
+  const [, navigate] = useLocation()
+  const id = useId()
+  const height = isPhone ? PHONE_ROW : ROW
+  const virtualizer = useVirtualizer({
+    count: rows.length + (isComplete ? 0 : 1),
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 10,
+    initialOffset: source.offset,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, height])
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  useEffect(() => {
+    if (!isPrevious) source.view(first, last)
+  }, [source, first, last, isPrevious])
+  useEffect(() => {
+    setActive(-1)
+    frame.current?.scrollTo(0, source.offset)
+  }, [source])
+
+  if (failure !== undefined && rows.length === 0)
+    return <FailureNotice failure={failure} onRetry={() => source.refresh()} />
+  if (total === undefined) return <LoadingTable height={height} />
+  if (rows.length === 0 && isComplete) return <div className={classes.empty}>{empty}</div>
+
+  const { template, width } = tracksOf(selection ? [CHOOSE, ...columns] : columns)
+  const go = (to: number) => {
+    const index = Math.min(rows.length - 1, Math.max(0, to))
+    setActive(index)
+    virtualizer.scrollToIndex(index)
+  }
+  const toggle = (row: Row) => {
+    if (selection === undefined) return
+    const ids = new Set(selection.ids)
+    if (!ids.delete(keyOf(row))) ids.add(keyOf(row))
+    selection.set(ids)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / height) - 2)
+    const row = rows[active]
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => go(active + 1),
+      ArrowUp: () => go(active - 1),
+      PageDown: () => go(active + page),
+      PageUp: () => go(active - page),
+      Home: () => go(0),
+      End: () => go(rows.length - 1),
+      Enter: () => row && navigate(linkOf(row)),
+      ' ': () => row && toggle(row),
+      Escape: () => selection?.set(new Set()),
+    }
+    const move = moves[event.key]
+    if (move === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    move()
+  }
+  const areAllChosen = selection !== undefined && rows.every((row) => selection.ids.has(keyOf(row)))
+  const rowId = (index: number) => `${id}-${index}`
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-phone={isPhone || undefined}
+      data-previous={isPrevious || undefined}
+      style={{ '--tracks': template, '--least': `${width}rem` } as CSSProperties}
+      onScroll={({ currentTarget }) => {
+        source.offset = currentTarget.scrollTop
+      }}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is walked through with the arrows
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-activedescendant={active >= 0 && active >= first && active <= last ? rowId(active) : undefined}
+        aria-busy={isPrevious || undefined}
+        className={classes.grid}
+        onKeyDown={onKeyDown}
+      >
+        <thead className={classes.head}>
+          <tr aria-rowindex={1} className={classes.row}>
+            {selection && (
+              <th className={classes.choose}>
+                <Checkbox
+                  size="xs"
+                  aria-label="Select all rows that are loaded"
+                  checked={selection.ids.size > 0 && areAllChosen}
+                  indeterminate={selection.ids.size > 0 && !areAllChosen}
+                  onChange={(event) =>
+                    selection.set(event.currentTarget.checked ? new Set(rows.map(keyOf)) : new Set())
+                  }
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} order={order} onOrder={onOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index]
+            const place = { transform: `translateY(${start}px)`, height }
+            if (row === undefined)
+              return failure ? (
+                <tr key="failure" className={classes.row} style={{ ...place, height: 'auto' }}>
+                  <td className={classes.whole}>
+                    <FailureNotice failure={failure} onRetry={() => source.refresh()} />
+                  </td>
+                </tr>
+              ) : (
+                <tr key="more" className={classes.row} style={place}>
+                  <td className={classes.whole}>
+                    <Skeleton height={12} width="40%" role="status" aria-label="Loading more rows" />
+                  </td>
+                </tr>
+              )
+            const key = keyOf(row)
+            const isChosen = selection?.ids.has(key)
+            return (
+              <tr
+                key={key}
+                id={rowId(index)}
+                aria-rowindex={index + 2}
+                aria-selected={selection ? isChosen : undefined}
+                className={classes.row}
+                data-active={index === active || undefined}
+                style={place}
+              >
+                {selection && (
+                  <td className={classes.choose}>
+                    <Checkbox
+                      size="xs"
+                      tabIndex={-1}
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={isChosen ?? false}
+                      onChange={() => toggle(row)}
+                    />
+                  </td>
+                )}
+                {columns.map(({ id: columnId, cell, isRight, phone }, at) => (
+                  <td
+                    key={columnId}
+                    className={classes.cell}
+                    data-right={isRight || undefined}
+                    data-phone={phone ?? 'none'}
+                  >
+                    {at === 0 ? (
+                      <Link href={linkOf(row)} className={classes.link} tabIndex={-1}>
+                        {cell(row)}
+                      </Link>
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadingProps<Row, Field extends string> {
+  column: ListColumn<Row, Field>
+  order: Order<Field> | undefined
+  onOrder: ((field: Field) => void) | undefined
+}
+
+function Heading<Row, Field extends string>({ column, order, onOrder }: HeadingProps<Row, Field>) {
+  const { title, sort, isRight } = column
+  const direction = sort !== undefined && order?.field === sort ? order.direction : undefined
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      className={classes.cell}
+      data-right={isRight || undefined}
+      aria-sort={sort && (direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {sort && onOrder ? (
+        <button type="button" className={classes.sort} onClick={() => onOrder(sort)}>
+          {title}
+          <Icon size={13} aria-hidden data-idle={direction === undefined || undefined} />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+function LoadingTable({ height }: { height: number }) {
+  return (
+    <div className={classes.frame} role="status" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: LOADING_ROWS }, (_, index) => (
+        <div key={index} className={classes.loading} style={{ height }}>
+          <Skeleton height={12} width={`${20 + ((index * 7) % 13)}%`} />
+          <Skeleton height={12} width={`${10 + ((index * 5) % 9)}%`} />
+          <Skeleton height={12} width={`${12 + ((index * 3) % 7)}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** The staff app, whose lists follow changes by themselves. */
+import { Console } from './console.tsx'
+import { LiveProvider } from './live/live.tsx'
+import { RecordChangesProvider } from './live/records.tsx'
+
+export default function StaffApp() {
+  return (
+    <LiveProvider>
+      <RecordChangesProvider>
+        <Console />
+      </RecordChangesProvider>
+    </LiveProvider>
+  )
+}

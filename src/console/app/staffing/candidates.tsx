@@ -1,0 +1,110 @@
+/** The workers to propose for a role: who is free and compliant first, the others with what stands against them. */
+import { Button, Skeleton, Switch, Text } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useApiQuery } from '../api/hooks.ts'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Status } from '../parts/status.tsx'
+import classes from './candidates.module.css'
+import { CandidatesDocument } from './operations.ts'
+import { type Candidate, nameOf, reasonsOf, runsOut } from './words.ts'
+
+export interface RoleDays {
+  trade: string
+  startDate: string
+  endDate: string | null
+  town?: string | undefined
+}
+
+interface Props extends RoleDays {
+  /** The control of one candidate, at the end of their row. */
+  action: (candidate: Candidate) => ReactNode
+  /** Workers who are left out: they are chosen already. */
+  without?: ReadonlySet<string>
+}
+
+const STEP = 20
+const MOST = 100
+
+export function Candidates({ trade, startDate, endDate, town, action, without }: Props) {
+  const [includeUnfit, setIncludeUnfit] = useState(false)
+  const [limit, setLimit] = useState(STEP)
+  const query = useApiQuery(
+    CandidatesDocument,
+    { trade, startDate, endDate, town, includeUnfit, limit },
+    { lists: 'Worker' },
+  )
+  const found = query.data?.candidates
+  const shown = found?.filter(({ worker }) => !without?.has(worker.id))
+  return (
+    <div>
+      <Switch
+        size="xs"
+        mb="sm"
+        label="Show those who are not free or not compliant"
+        checked={includeUnfit}
+        onChange={(event) => setIncludeUnfit(event.currentTarget.checked)}
+      />
+      {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
+      {!shown && !query.failure && <LoadingCandidates />}
+      {shown?.length === 0 && (
+        <Text size="sm" c="dimmed" py="sm">
+          {includeUnfit
+            ? `No other active worker has the trade ${trade}.`
+            : `No other ${trade} is free and compliant on these days. Show the others to see what stands against them.`}
+        </Text>
+      )}
+      {shown && shown.length > 0 && (
+        <ul className={classes.list} aria-label={`Candidates for ${trade}`}>
+          {shown.map((candidate) => (
+            <li key={candidate.worker.id} className={classes.candidate}>
+              <div className={classes.who}>
+                <div className={classes.name}>
+                  {nameOf(candidate.worker)}
+                  {candidate.isNear && (
+                    <span className={classes.near}>
+                      <IconMapPin size={12} aria-hidden /> {town}
+                    </span>
+                  )}
+                </div>
+                <Standing candidate={candidate} endDate={endDate} />
+              </div>
+              {action(candidate)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && found.length === limit && limit < MOST && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setLimit(Math.min(MOST, limit + 2 * STEP))}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function Standing({ candidate, endDate }: { candidate: Candidate; endDate: string | null }) {
+  const reasons = reasonsOf(candidate)
+  const warning = runsOut(candidate, endDate)
+  return (
+    <div className={classes.standing}>
+      {reasons.length === 0 && !warning && <Status tone="good">Free and compliant</Status>}
+      {reasons.map((reason) => (
+        <Status key={reason} tone="bad">
+          {reason}
+        </Status>
+      ))}
+      {reasons.length === 0 && warning && <Status tone="warn">{warning}</Status>}
+    </div>
+  )
+}
+
+function LoadingCandidates() {
+  return (
+    <div aria-busy="true" role="status" aria-label="Loading candidates">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} height={14} my="md" width={`${80 - index * 8}%`} />
+      ))}
+    </div>
+  )
+}

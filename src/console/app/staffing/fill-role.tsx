@@ -1,0 +1,76 @@
+/** A side sheet that assigns candidates to a role of a job, one after another. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../api/hooks.ts'
+import { formatPeriod } from '../parts/days.ts'
+import { SideSheet } from '../parts/dialog.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { notify } from '../parts/notify.ts'
+import { Candidates, type RoleDays } from './candidates.tsx'
+import { AssignDocument } from './operations.ts'
+import { type Candidate, capitalised, nameOf } from './words.ts'
+
+export interface OpenRole extends RoleDays {
+  jobId: string
+  projectId: string
+  projectName: string
+  /** Places that are open. */
+  open: number
+}
+
+interface Props {
+  role: OpenRole
+  onClose: () => void
+  /** After each assignment. */
+  onAssigned: () => void
+}
+
+export function FillRole({ role, onClose, onAssigned }: Props) {
+  const [assigned, setAssigned] = useState<ReadonlySet<string>>(new Set())
+  const [busyId, setBusyId] = useState<string>()
+  const { mutate, failure, reset } = useApiMutation(AssignDocument)
+  const { trade, startDate, endDate, jobId, projectId, projectName, open } = role
+  const left = Math.max(0, open - assigned.size)
+  const assign = async ({ worker, isCompliant, away }: Candidate) => {
+    setBusyId(worker.id)
+    reset()
+    // What the person saw and chose is not refused again; what has changed since is.
+    const refuse = [...(isCompliant ? ['not_compliant' as const] : []), ...(away ? [] : ['unavailable' as const])]
+    const input = { workerId: worker.id, projectId, jobId, trade, startDate, endDate }
+    const done = await mutate({ input, refuse })
+    setBusyId(undefined)
+    if (done === undefined) return
+    setAssigned((before) => new Set([...before, worker.id]))
+    notify(`${nameOf(worker)} is assigned to ${projectName}`)
+    onAssigned()
+  }
+  return (
+    <SideSheet size="lg" title={`${capitalised(trade)} for ${projectName}`} onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {formatPeriod(startDate, endDate)} · {left === 0 ? 'all places filled' : `${left} of ${open} open`}
+        </Text>
+        {failure && <FailureNotice failure={failure} />}
+        <Candidates
+          trade={trade}
+          startDate={startDate}
+          endDate={endDate}
+          town={role.town}
+          without={assigned}
+          action={(candidate) => (
+            <Button
+              size="compact-sm"
+              variant={candidate.isFree && candidate.isCompliant ? 'light' : 'default'}
+              loading={busyId === candidate.worker.id}
+              disabled={busyId !== undefined || candidate.assignment !== null}
+              onClick={() => assign(candidate)}
+              aria-label={`Assign ${nameOf(candidate.worker)}`}
+            >
+              Assign
+            </Button>
+          )}
+        />
+      </Stack>
+    </SideSheet>
+  )
+}

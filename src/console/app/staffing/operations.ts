@@ -1,0 +1,82 @@
+// Generated from *.graphql by codegen.ts; do not edit.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A new assignment. */
+export type CreateAssignmentInput = {
+  /** Last day, not before the first. Default: open-ended. */
+  endDate?: string | null | undefined;
+  /** Id in your own system; unique among assignments. */
+  externalId?: string | null | undefined;
+  /** Id of the job whose role it fills; a job of the same project. */
+  jobId?: string | null | undefined;
+  /** Your own key-value pairs. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Id of the project, which must not be `cancelled`. */
+  projectId: string;
+  /** First day. */
+  startDate: string;
+  /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
+  trade?: string | null | undefined;
+  /** Id of the worker, who must not be `inactive`. */
+  workerId: string;
+};
+
+/** Type of a document. */
+export type DocumentType =
+  | 'certificate'
+  | 'contract'
+  | 'licence'
+  | 'other'
+  | 'passport'
+  | 'right_to_work'
+  | 'trade_card';
+
+/** Availability of a worker in a planner window. */
+export type PlannerKind =
+  | 'available'
+  | 'holiday'
+  | 'sick'
+  | 'training'
+  | 'unavailable';
+
+/** Why a worker does not fit an assignment. */
+export type Unfit =
+  /** A document that the worker needs is missing, or has expired by the first day. */
+  | 'not_compliant'
+  /** A planner window says that the worker is away on some of the days. */
+  | 'unavailable';
+
+export type CandidatesQueryVariables = Exact<{
+  trade: string;
+  startDate: string;
+  endDate?: string | null | undefined;
+  town?: string | null | undefined;
+  includeUnfit?: boolean | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type CandidatesQuery = { candidates: Array<{ isFree: boolean, isCompliant: boolean, isNear: boolean, missing: Array<DocumentType>, compliantUntil: string | null, worker: { id: string, firstName: string, lastName: string, trade: string | null, metadata: Record<string, string> }, assignment: { id: string, startDate: string, endDate: string | null, project: { id: string, name: string } | null } | null, away: { id: string, kind: PlannerKind, startsAt: string, endsAt: string } | null }> | null };
+
+export type AssignMutationVariables = Exact<{
+  input: CreateAssignmentInput;
+  refuse?: Array<Unfit> | Unfit | null | undefined;
+}>;
+
+
+export type AssignMutation = { createAssignment: { id: string, workerId: string, jobId: string | null, startDate: string, endDate: string | null } };
+
+export type UnassignMutationVariables = Exact<{
+  id: string;
+  since?: string | null | undefined;
+}>;
+
+
+export type UnassignMutation = { deleteAssignment: { id: string } };
+
+export const CandidatesDocument = {"kind":"Document","documentId":"sha256:cbc429638c9dbbfc9769a55bac9166e4595f5542f5b6bd0bd4155badb3faa9ca","definitions":[]} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
+export const AssignDocument = {"kind":"Document","documentId":"sha256:12c916f3f357f32fca288ad69a877c37169775e5fa275c6c2ab6720ce0cdaff9","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
+export const UnassignDocument = {"kind":"Document","documentId":"sha256:1eae72b211fa6f41e19357e6c111cc6241266ef384e9a73008cca6cb6b6d3de8","definitions":[]} as unknown as DocumentNode<UnassignMutation, UnassignMutationVariables>;

@@ -1,0 +1,47 @@
+/**
+ * The worker portal's service worker: the portal opens without a connection. It keeps the page and the portal's files of
+ * one build, and no answer of the API: what the portal shows and what waits to be sent is kept by the portal itself.
+ */
+const VERSION = '__VERSION__'
+const FILES = ['__FILES__']
+const PAGE = '/console/'
+const CACHE = `muster-portal-${VERSION}`
+/** How long the network may take for the page before the kept one is shown. */
+const PATIENCE = 4000
+
+addEventListener('install', (event) => event.waitUntil(keepFiles()))
+addEventListener('activate', (event) => event.waitUntil(takeOver()))
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && (pathname === '/console' || pathname.startsWith(PAGE)))
+    event.respondWith(openPage(request))
+  else if (FILES.includes(pathname)) event.respondWith(keptFile(request))
+})
+
+async function keepFiles() {
+  const cache = await caches.open(CACHE)
+  await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...FILES])
+  await skipWaiting()
+}
+
+async function takeOver() {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('muster-portal-') && name !== CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await clients.claim()
+}
+
+/** The page of the server, so that a new build is found; the kept one without a connection, or with a very bad one. */
+async function openPage(request) {
+  const kept = await caches.match(PAGE)
+  if (kept === undefined) return fetch(request)
+  const fresh = fetch(request).catch(() => undefined)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  return (await Promise.race([fresh, late])) ?? kept
+}
+
+async function keptFile(request) {
+  return (await caches.match(request)) ?? fetch(request)
+}
