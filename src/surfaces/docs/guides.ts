@@ -37,6 +37,7 @@ export const groups: readonly Group[] = [
       'graphql',
       'sign-in',
       'compliance',
+      'planner',
       'files',
       'extraction',
       'packs',
@@ -45,7 +46,22 @@ export const groups: readonly Group[] = [
       'notifications',
     ],
   },
-  { title: 'Operate', guides: ['run', 'backup', 'console', 'settings', 'command-line', 'observe'] },
+  {
+    title: 'Operate',
+    guides: [
+      'run',
+      'production',
+      'sizing',
+      'backup',
+      'grow',
+      'staff',
+      'console',
+      'portal',
+      'settings',
+      'command-line',
+      'observe',
+    ],
+  },
   { title: 'Understand', guides: ['background', 'architecture'] },
 ]
 
