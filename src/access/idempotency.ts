@@ -1,6 +1,6 @@
 /**
  * `Idempotency-Key`: the response of a write is stored in the write's transaction and replayed to retries for 24 hours.
- * Keys are separate for each credential. A failed write stores nothing, so a retry runs it again.
+ * Keys are separate for each credential; the sessions of a person share theirs. A failed write stores nothing, so a retry runs it again.
  */
 import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
@@ -74,7 +74,8 @@ export async function claim(
   credential: Credential,
   idempotency: Idempotency,
 ): Promise<ExecutionResult | undefined> {
-  const { orgId, id } = credential
+  const { orgId } = credential
+  const id = holderOf(credential)
   const lock = createHash('sha256').update(`${id}:${idempotency.key}`).digest().readBigInt64BE()
   const since = new Date(Date.now() - RETENTION)
   const [[lockResult], [stored]] = await Promise.all([
@@ -103,6 +104,14 @@ const sql = {
   },
 }
 
+/**
+ * Whose keys they are. A person whose session ended before an answer came signs in again and repeats the request, which
+ * must find the answer of the first.
+ */
+function holderOf({ kind, id, userId }: Credential): string {
+  return kind === 'session' && userId !== null ? userId : id
+}
+
 /** For a credential that can access only one worker's records, the worker is a part of the request. */
 function fingerprintOf({ workerId }: Credential, { fingerprint }: Idempotency): Buffer<ArrayBuffer> {
   if (workerId === null) return Buffer.from(fingerprint)
@@ -111,7 +120,8 @@ function fingerprintOf({ workerId }: Credential, { fingerprint }: Idempotency): 
 
 /** The statement that stores the response for later retries with the key, in the write's transaction. */
 export function storing(credential: Credential, idempotency: Idempotency, answer: ExecutionResult): Sql {
-  const { orgId, id } = credential
+  const { orgId } = credential
+  const id = holderOf(credential)
   const json = JSON.stringify(answer) // stored as a JSON string: jsonb does not keep the order of fields
   return { ...sql.store, values: [orgId, id, idempotency.key, fingerprintOf(credential, idempotency), json] }
 }

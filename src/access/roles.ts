@@ -25,6 +25,8 @@ export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfi
 export const WRITERS = ['owner', 'admin', 'staff'] as const satisfies readonly Role[]
 /** Who manages keys, OAuth clients and webhook endpoints. */
 export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
+/** Whose work is integrations alone. */
+export const DEVELOPERS = ['developer'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
 /** Who reads the organisation's notifications, and those for themselves. */

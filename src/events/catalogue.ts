@@ -51,6 +51,7 @@ export const eventTypes = {
   'job.created': { about: 'job', previous: false, when: 'A job was created.' },
   'job.status_changed': { about: 'job', previous: true, when: 'The status of a job changed, including automatically when its roles were filled or reopened.' },
   'assignment.created': { about: 'assignment', previous: false, when: 'A worker was assigned to a project.' },
+  'assignment.updated': { about: 'assignment', previous: true, when: 'The days or the worker of an assignment changed.' },
   'assignment.deleted': { about: 'assignment', previous: false, when: 'An assignment was deleted.' },
   'planner.updated': { about: 'planner', previous: true, when: 'A planner window was created, updated or deleted; a deleted window has `deleted_at`.' },
   'document.added': { about: 'document', previous: false, when: 'A document was added.' },

@@ -24,6 +24,7 @@ import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { OpenedWrite } from './open-write.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
+import { beginEventSpans } from './spans.ts'
 import { MAX_DEPTH, type QueuedRun, queueRuns } from './triggered-runs.ts'
 
 /** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no table. */
@@ -102,17 +103,20 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
     async commit(tx, { orgId, stamp, isAutomated }, ...last) {
       if (pending.length === 0) return tx.commit(...last)
       const nextSequence = sequences(stamp)
-      const rows = pending.map(({ type, object, previous }) => {
+      const spans = beginEventSpans(pending)
+      const rows = pending.map(({ type, object, previous }, index) => {
         const sequence = nextSequence(object.id)
         const data = JSON.stringify({ object, ...(previous && { previous }), sequence })
-        return [type, eventTypes[type].about, object.id, String(sequence), data] as const
+        return [type, eventTypes[type].about, object.id, String(sequence), data, spans.parentOf(index)] as const
       })
-      const columns = [0, 1, 2, 3, 4].map((index) => rows.map((row) => row[index]))
+      const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]))
       const insert = { ...insertEvents, values: [orgId, depth, ...columns] }
-      if (!isAutomated) return tx.commit(insert, ...last)
-      const runs = await tx.query<QueuedRun & QueryResultRow>(insert)
-      if (runs.length > 0) await queueRuns(jobs, tx.db, orgId, runs)
-      await tx.commit(...last)
+      await spans.endWith(async () => {
+        if (!isAutomated) return tx.commit(insert, ...last)
+        const runs = await tx.query<QueuedRun & QueryResultRow>(insert)
+        if (runs.length > 0) await queueRuns(jobs, tx.db, orgId, runs)
+        await tx.commit(...last)
+      })
     },
   }
 }
@@ -121,8 +125,9 @@ const insertEvents = {
   name: 'insert events',
   text: `
     with written as (
-      insert into events (org_id, depth, type, object_type, object_id, sequence, data)
-      select $1::uuid, $2::smallint, * from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[])
+      insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
+      select $1::uuid, $2::smallint, *
+      from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[])
       returning org_id, id, type, depth)
     insert into automation_runs (org_id, event_id, automation_id)
     select w.org_id, w.id, a.id from written w

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Prepare } from '../events/write.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
+import { currentSpan, endWith, type Span } from '../platform/telemetry/span.ts'
 import { makeContext, type OperationServices, scopeOf } from './context.ts'
 import { runMutation } from './mutation.ts'
 import { missingWork, openPreparations } from './preparations.ts'
@@ -12,15 +13,24 @@ import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } fr
  * connection was lost runs once more, and a mutation that needs a preparation runs again after it, in another turn.
  * @throws {ApiError} unavailable if the process is too busy
  */
-export async function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
+export function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   const { operation } = request
   const prepare = openPreparations()
-  for (;;) {
-    const outcome = await inTurn(services, request, operation.width, () => runOnce(services, request, prepare))
-    const work = missingWork(outcome.result)
-    if (work === undefined) return outcome
-    await work()
-  }
+  return endWith(beginSpan(request), async () => {
+    for (;;) {
+      const outcome = await inTurn(services, request, operation.width, () => runOnce(services, request, prepare))
+      const work = missingWork(outcome.result)
+      if (work === undefined) return outcome
+      await work()
+    }
+  })
+}
+
+/** The span of an operation; undefined outside of a trace. */
+function beginSpan({ operation: { kind, name } }: ReadRequest): Span | undefined {
+  return currentSpan()?.begin(`${kind} ${name}`, {
+    attributes: { 'graphql.operation.type': kind, 'graphql.operation.name': name },
+  })
 }
 
 /**
@@ -41,7 +51,7 @@ export async function readPlanned(
   const attempt = () => readFrom(database.pool)
   const read = async () =>
     (await replicas?.read(orgId, reads.source, readFrom)) ?? attempt().catch((error) => onceMore(error, attempt))
-  return reads.isShared ? read() : inTurn(services, request, 1, read)
+  return endWith(beginSpan(request), () => (reads.isShared ? read() : inTurn(services, request, 1, read)))
 }
 
 async function runOnce(

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Replicas } from '../platform/database/replicas.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
+import type { Traces } from '../platform/telemetry/span.ts'
 import type { Turns } from './turns.ts'
 
 /** The services that the HTTP handlers use, opened at start-up. */
@@ -24,4 +25,6 @@ export interface Services extends AccessServices {
   turns: Turns
   /** Servers that answer planned reads besides the primary, if there are any. */
   replicas?: Replicas | undefined
+  /** Undefined if no traces are sent. */
+  traces?: Traces | undefined
 }

@@ -2,11 +2,22 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { redact } from './redact.ts'
+import { currentSpan } from './telemetry/span.ts'
 
-/** Open the log. It writes synchronously, so that no line is lost when the process exits. */
+/** Open the log. A line of a trace has its `trace_id`. It writes synchronously, so that no line is lost when the process exits. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  const options = { level: logLevel, serializers: { err: describeError }, hooks: { streamWrite: redact } }
+  const options = {
+    level: logLevel,
+    serializers: { err: describeError },
+    hooks: { streamWrite: redact },
+    mixin: traceOfLine,
+  }
   return pino(options, pino.destination({ fd: 2, sync: true }))
+}
+
+function traceOfLine(): { trace_id?: string } {
+  const span = currentSpan()
+  return span === undefined ? {} : { trace_id: span.traceId }
 }
 
 const MAX_CAUSES = 4

@@ -15,6 +15,7 @@ import { BASE_PATH } from '../platform/http/base-path.ts'
 import { crossOrigin } from '../platform/http/cross-origin.ts'
 import { sendError } from '../platform/http/respond.ts'
 import { enforceHttps } from '../platform/http/transport-security.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { pageAssets } from '../platform/pages/page.ts'
 import { guidePages } from '../surfaces/docs/guide-pages.ts'
 import { docsPage } from '../surfaces/docs/page.ts'
@@ -26,7 +27,6 @@ import { health } from '../surfaces/health.ts'
 import { mcpEndpoint } from '../surfaces/mcp/endpoint.ts'
 import { graphqlTool } from '../surfaces/mcp/graphql-tool.ts'
 import { peoplePages } from '../surfaces/people/pages.ts'
-import { openMetrics } from './metrics.ts'
 
 const OAUTH = /\/oauth|\/\.well-known\//
 
@@ -51,9 +51,8 @@ async function openOauth(services: Services): Promise<RequestHandler> {
 }
 
 /** Build the application. It does not listen yet. */
-export function buildApp(services: Services, documents: Documents): Express {
+export function buildApp(services: Services, documents: Documents, metrics: Metrics): Express {
   const { log, config } = services
-  const metrics = openMetrics(services.requests, services.database)
   const endpoints = openEndpoints(schema, config.publicUrl)
   const functions = { checkSelectedFields, planReads }
   const app = express()
@@ -62,7 +61,7 @@ export function buildApp(services: Services, documents: Documents): Express {
   app.enable('case sensitive routing')
   app.set('trust proxy', config.trustProxy)
 
-  app.use(observeRequests(log, metrics, services.requests))
+  app.use(observeRequests(log, metrics, services.requests, services.traces))
   app.use(enforceHttps(config.publicUrl))
   app.use(
     only(

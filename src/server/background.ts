@@ -27,6 +27,7 @@ import type { Files } from '../platform/files/files.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { type QueueWork, type RunningWorkers, startWorkers, workOn } from '../platform/jobs/workers.ts'
 import type { Mail } from '../platform/mail.ts'
+import type { Traces } from '../platform/telemetry/span.ts'
 
 interface BackgroundParts {
   database: Database
@@ -38,6 +39,7 @@ interface BackgroundParts {
   mail: Mail
   clock: Clock
   changes: Changes
+  traces?: Traces | undefined
   /** Polling interval in milliseconds, for jobs whose notification was missed. */
   searchEvery?: number
 }

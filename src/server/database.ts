@@ -1,8 +1,11 @@
-/** Opens the configured database, applies pending migrations and loads the sandbox fixtures. */
+/** Opens the configured database, applies pending migrations, adds partitions and loads the sandbox fixtures. */
 import { loadFixtures } from '../demo/fixtures.ts'
 import type { RecordForms } from '../events/record-forms.ts'
 import type { Config } from '../platform/config.ts'
 import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
+import { TableInUse } from '../platform/database/partitions/brief-lock.ts'
+import { addPartitions } from '../platform/database/partitions/maintenance.ts'
+import { partitionedTables } from './growth.ts'
 
 /** How events show records. Loaded only when it is needed: few commands write fixtures. */
 export async function eventForms(): Promise<RecordForms> {
@@ -20,6 +23,9 @@ export async function eventForms(): Promise<RecordForms> {
  */
 export function openInstallation(config: Config, report: (step: string) => void): Promise<OpenDatabase> {
   return openConfigured(config, report, async (database, applied) => {
+    await addPartitions(database.pool, partitionedTables(config), new Date()).catch((error: unknown) => {
+      if (!(error instanceof TableInUse)) throw error // else the default partition takes rows until the next try
+    })
     if (applied.length > 0) report('Loading the sandbox')
     await loadFixtures(database, eventForms)
   })

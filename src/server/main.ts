@@ -14,13 +14,11 @@ import { createApiKey } from '../access/organisations.ts'
 import { openAttempts } from '../access/people/attempts.ts'
 import { sweepSessions } from '../access/people/session-store.ts'
 import { openRequestLog } from '../access/request-log/recorder.ts'
-import { sweepRequestLog } from '../access/request-log/retention.ts'
 import { buildConsole } from '../console/build.ts'
 import type { DemoServices } from '../demo/papers.ts'
 import { raiseNotification } from '../domain/notifications/raise.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
-import { sweepEvents } from '../events/retention.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openTurns } from '../execution/turns.ts'
@@ -44,12 +42,15 @@ import { logSlowStatements } from '../platform/observation/slow-statements.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
+import { openTelemetry } from '../platform/telemetry/open.ts'
 import { startWatchdog } from '../platform/watchdog/watchdog.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { readTrustedDocuments } from '../surfaces/graphql/documents/trusted.ts'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { openInstallation } from './database.ts'
+import { keepTables } from './growth.ts'
+import { openMetrics } from './metrics.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
@@ -111,11 +112,13 @@ export async function startServer(
     sweepIdempotencyRecords(database),
     sweepSessions(database),
     sweepOauth(database),
-    sweepEvents(database, started.eventRetentionDays),
-    sweepRequestLog(database),
+    keepTables(database, started, log),
   ]
   const changes = openChanges(database)
   const requests = openRequestLog(database, changes, log)
+  const metrics = openMetrics(requests, database)
+  const telemetry = await openTelemetry(started, 'serve', log)
+  const { traces } = telemetry
   const secret = await readSecret(started)
   const turns = openTurns(Math.max(1, started.databasePool - OTHER_CONNECTIONS), started.databaseWait)
   const files = await openFiles(started, secret)
@@ -144,14 +147,17 @@ export async function startServer(
       clock,
       turns,
       replicas,
+      traces,
     },
     documents,
+    metrics,
   )
+  telemetry.exportMetrics(metrics.registry)
   const { records } = catalogue
   const demo = { database, records, changes, files, queue, fonts, clock }
   const prepared = await inBackground(() => prepareWelcome(started, demo, database.embedded))
   const backgroundWorkers = started.backgroundWorker
-    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes })
+    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes, traces })
     : undefined
   // Last: a start that fails must not have sent anything, which nobody would record.
   const webhookWorker = started.webhooks.worker
@@ -164,6 +170,7 @@ export async function startServer(
         clock,
         queue,
         changes,
+        traces,
         notify: raiseNotification,
       })
     : undefined
@@ -180,6 +187,7 @@ export async function startServer(
         () => closeTogether([http.close(shutdownSeconds), ...working]),
         () => queue.close(), // open requests can add jobs
         () => mail.settled(),
+        () => telemetry.close(), // reads metrics from the database
         ...sweeps,
         () => attempts.close(),
         () => requests.close(),

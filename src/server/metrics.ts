@@ -5,6 +5,7 @@ import { queues } from '../domain/queues.ts'
 import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
 import { webhookRequests } from '../events/webhooks/request-count.ts'
 import type { Database } from '../platform/database/client.ts'
+import { type PartitionReserve, readReserves } from '../platform/database/partitions/catalogue.ts'
 import { replicaReads } from '../platform/database/replica-reads.ts'
 import { limitWait } from '../platform/database/wait-limit.ts'
 import { type JobBacklog, readJobBacklog } from '../platform/jobs/backlog.ts'
@@ -12,6 +13,7 @@ import { type Metrics, openRequestMetrics } from '../platform/metrics.ts'
 import { addDatabaseMetrics } from '../platform/observation/database-metrics.ts'
 import { openProcessMetrics } from '../platform/observation/process-metrics.ts'
 import { shareResult } from '../platform/share-result.ts'
+import { growingTables } from './growth.ts'
 
 /** A scrape that takes longer is given up by Prometheus. */
 const BACKLOG_WAIT = 3000
@@ -54,14 +56,19 @@ function addWork(registry: Registry, database: MeasuredDatabase): void {
 interface Backlogs {
   webhooks: WebhookBacklog
   jobs: JobBacklog[]
+  reserves: PartitionReserve[]
 }
 
 /** What waits in the database. Every process says the same, so that it is known while any of them runs. */
 function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   const names = queues.map(({ name }) => name)
   const readBoth = async (): Promise<Backlogs> => {
-    const [webhooks, jobs] = await Promise.all([readWebhookBacklog(pool), readJobBacklog(pool, names)])
-    return { webhooks, jobs }
+    const [webhooks, jobs, reserves] = await Promise.all([
+      readWebhookBacklog(pool),
+      readJobBacklog(pool, names),
+      readReserves(pool, growingTables, new Date()),
+    ])
+    return { webhooks, jobs, reserves }
   }
   const failure = () => new Error('the database did not answer in time')
   const read = shareResult(() => limitWait(readBoth(), { milliseconds: BACKLOG_WAIT, failure }), BACKLOG_KEPT)
@@ -121,6 +128,14 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
     ['queue'],
     (each, { jobs }) => {
       for (const { queue, oldestSeconds } of jobs) each.set({ queue }, oldestSeconds)
+    },
+  )
+  gauge(
+    'muster_partitions_ahead_seconds',
+    'How far the partitions of a table that grows by the day reach beyond now',
+    ['table'],
+    (each, { reserves }) => {
+      for (const { table, aheadSeconds } of reserves) each.set({ table }, aheadSeconds)
     },
   )
 }

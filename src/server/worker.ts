@@ -17,8 +17,10 @@ import { releaseStartMemory } from '../platform/memory.ts'
 import { logSlowStatements } from '../platform/observation/slow-statements.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
+import { openTelemetry } from '../platform/telemetry/open.ts'
 import { startWatchdog } from '../platform/watchdog/watchdog.ts'
 import { startBackground } from './background.ts'
+import { keepTables } from './growth.ts'
 import { openWorkerMetrics } from './metrics.ts'
 import { openWorkerEndpoint } from './worker-endpoint.ts'
 
@@ -37,18 +39,23 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const log = openLog(config)
   logSlowStatements(database, config, log)
   // First, so that a port in use is reported before anything is done.
-  const endpoint = await openWorkerEndpoint(config, openWorkerMetrics(database), log)
+  const metrics = openWorkerMetrics(database)
+  const endpoint = await openWorkerEndpoint(config, metrics, log)
+  const telemetry = await openTelemetry(config, 'worker', log)
+  telemetry.exportMetrics(metrics)
+  const { traces } = telemetry
   const [changes, queue, mail] = [
     openChanges(database),
     await openQueue(database, queues, false),
     openMail(config, log),
   ]
   await changes.listen()
-  const services = { database, config, records, log, changes, clock: systemClock }
+  const services = { database, config, records, log, changes, clock: systemClock, traces }
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
   const background = await startBackground({ ...services, files, fonts, mail })
   // Last: a start that fails must not have sent anything, which nobody would record.
   const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
+  const stopKeeping = keepTables(database, config, log)
   const stopWatchdog = startWatchdog(log)
   releaseStartMemory()
   return {
@@ -56,8 +63,10 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
     stop: (seconds) =>
       closeInOrder([
         () => closeTogether([webhooks, background].map((work) => work.stop(seconds))),
+        stopKeeping,
         () => queue.close(),
         () => mail.settled(),
+        () => telemetry.close(),
         () => changes.close(),
         stopWatchdog,
         () => endpoint?.close(),

@@ -50,7 +50,8 @@ export const ownRecords = {
   Worker: { own: byId, relations: {}, writes: [], statuses: [] },
   Assignment: { own: byWorker, relations: { ...worker, ...project }, writes: [], statuses: [] },
   Project: { own: byAssignment, relations: {}, writes: [], statuses: [] },
-  Document: { own: byWorker, relations: worker, writes: ['create'], statuses: [] },
+  Document: { own: byWorker, relations: { ...worker, packPaper: 'PackPaper' }, writes: ['create'], statuses: [] },
+  PackPaper: { own: byWorker, relations: {}, writes: [], statuses: [] },
   Timesheet: { own: byWorker, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
   Expense: { own: byWorker, relations: { ...worker, ...project }, writes: ['create', 'update'], statuses: ['submitted'] },
 } as const satisfies Record<string, WorkerAccess>

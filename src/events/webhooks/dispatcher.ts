@@ -9,6 +9,8 @@ import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
+import type { Traces } from '../../platform/telemetry/span.ts'
+import { beginAttempt, endAttempt, readTraceParents, type TraceParents } from './delivery-spans.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import {
   type AttemptRecord,
@@ -63,6 +65,7 @@ interface DispatcherParts {
   /** Receives notifications of new deliveries; is notified of results. */
   changes: Pick<Changes, 'publish' | 'subscribeAll'>
   log: Logger
+  traces: Traces | undefined
 }
 
 /** Where an endpoint's deliveries go and what signs them. */
@@ -72,7 +75,8 @@ interface Target {
 }
 
 /** Start sending due deliveries until `stop` is called. */
-export function startDispatcher({ database, config, box, sender, health, changes, log }: DispatcherParts): Dispatcher {
+export function startDispatcher(parts: DispatcherParts): Dispatcher {
+  const { database, config, box, sender, health, changes, log, traces } = parts
   const { pool } = database
   const leaseSeconds = config.timeoutSeconds * LEASE_TIMEOUTS
   const sending = new Set<ClaimedDelivery>()
@@ -129,22 +133,29 @@ export function startDispatcher({ database, config, box, sender, health, changes
   /** In small batches, so that signing many deliveries does not block responses and the next cycle. */
   async function deliverAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
     for (const delivery of claimed) sending.add(delivery)
+    const parents = await readTraceParents(pool, traces, claimed)
     for (let start = 0; start < claimed.length; start += SEND_BATCH) {
       await eventLoopTurn()
-      for (const delivery of claimed.slice(start, start + SEND_BATCH)) inBackground(deliver(delivery))
+      for (const delivery of claimed.slice(start, start + SEND_BATCH)) inBackground(deliver(delivery, parents))
     }
   }
 
-  async function deliver(delivery: ClaimedDelivery): Promise<void> {
+  async function deliver(delivery: ClaimedDelivery, parents: TraceParents): Promise<void> {
+    const span = beginAttempt(traces, parents, delivery)
     try {
       const { keys, address } = targetOf(delivery.endpoint)
       const body = Buffer.from(delivery.body)
       const startedAt = new Date()
-      const signature = signatureHeaders({ id: delivery.id, body, keys }, startedAt)
+      const signature = {
+        ...signatureHeaders({ id: delivery.id, body, keys }, startedAt),
+        ...(span && { traceparent: span.traceParent }),
+      }
       const headers = { ...deliveryHeaders({ id: delivery.id, eventType: delivery.event_type }), ...signature }
       const exchange = await sender.send(address, headers, body, startedAt)
+      endAttempt(span, exchange)
       if (!abandoned) attempted.push(attemptOf(delivery, signature, exchange))
     } catch (error) {
+      span?.end({}, error)
       await releaseDeliveries(pool, [delivery], UNSIGNED_DELAY)
       throw error
     } finally {

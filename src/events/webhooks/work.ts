@@ -2,11 +2,11 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
 import { inBackground } from '../../platform/database/pool.ts'
+import type { Traces } from '../../platform/telemetry/span.ts'
 import { openAddressGuard } from './address.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { type HealthServices, watchEndpoints } from './endpoint-health.ts'
 import { startReplays } from './replay.ts'
-import { sweepDeliveries } from './retention.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
 import { openSender } from './sender.ts'
 import { watchSecrets } from './unreadable-secrets.ts'
@@ -22,24 +22,23 @@ interface WebhookParts extends HealthServices {
   config: Config
   box: SecretBox
   log: Logger
+  traces?: Traces | undefined
 }
 
-/** Start the dispatcher, replays and the deletion of old deliveries. */
+/** Start the dispatcher and replays. */
 export function startWebhooks(parts: WebhookParts): WebhookWork {
-  const { database, config, box, changes, log } = parts
+  const { database, config, box, changes, log, traces } = parts
   const guard = openAddressGuard(config.webhooks)
   const sender = openSender(guard, config.webhooks.timeoutSeconds * SECOND)
   const health = watchEndpoints(parts)
   const dispatcher = inBackground(() =>
-    startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log }),
+    startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log, traces }),
   )
   const stopReplays = inBackground(() => startReplays(database.pool, changes, log))
-  const stopSweeping = inBackground(() => sweepDeliveries(database.pool, config.eventRetentionDays))
   const stopWatching = inBackground(() => watchSecrets(parts))
   return {
     async stop(seconds) {
       stopWatching()
-      stopSweeping()
       await Promise.all([dispatcher.stop(seconds), stopReplays()])
     },
   }

@@ -5,11 +5,12 @@ import type { Logger } from 'pino'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/client.ts'
 import { inBackground } from '../database/pool.ts'
+import { endWith, type Span, type Traces } from '../telemetry/span.ts'
 import { runActivity } from '../watchdog/activity.ts'
 import type { QueueDefinition } from './definition.ts'
 import { searchForJobs } from './due.ts'
 import { beginAttempt, endAttempt, MAX_INTERRUPTIONS } from './interruptions.ts'
-import { openQueue, type Queue } from './queue.ts'
+import { openQueue, type Queue, TRACE_PARENT } from './queue.ts'
 import { startWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 const SECOND = 1000
@@ -50,6 +51,7 @@ interface WorkerServices {
   database: Pick<Database, 'pool'>
   changes: Pick<Changes, 'subscribeJobs'>
   log: Logger
+  traces?: Traces | undefined
   /** Interval of the search for due jobs without a notification, in milliseconds. */
   searchEvery?: number | undefined
 }
@@ -65,7 +67,7 @@ export interface RunningWorkers {
  * @param workFor gives the functions that run the jobs; they may enqueue jobs in other queues
  */
 export async function startWorkers(
-  { database, changes, log, searchEvery = DEFAULT_SEARCH_EVERY }: WorkerServices,
+  { database, changes, log, traces, searchEvery = DEFAULT_SEARCH_EVERY }: WorkerServices,
   queues: readonly QueueDefinition[],
   workFor: (queue: Queue) => readonly QueueWork[],
 ): Promise<RunningWorkers> {
@@ -94,7 +96,10 @@ export async function startWorkers(
         begun = true
         await runActivity(
           () => ({ queue: name, job: id }),
-          () => run(data as object, AbortSignal.any([signal, stopping.signal])),
+          () =>
+            endWith(beginSpan(traces, name, id, data), () =>
+              run(data as object, AbortSignal.any([signal, stopping.signal])),
+            ),
         )
         return { id, status: 'completed' }
       } catch (error) {
@@ -136,4 +141,12 @@ export async function startWorkers(
       await boss.stop({ graceful: false, close: false }) // a graceful stop would poll every half second
     },
   }
+}
+
+function beginSpan(traces: Traces | undefined, queue: string, job: string, data: unknown): Span | undefined {
+  const parent = (data as Record<string, unknown> | null)?.[TRACE_PARENT]
+  return traces?.begin(`job ${queue}`, typeof parent === 'string' ? parent : undefined, {
+    kind: 'consumer',
+    attributes: { 'muster.queue': queue, 'muster.job': job },
+  })
 }

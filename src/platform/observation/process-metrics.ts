@@ -1,7 +1,7 @@
 /** Prometheus metrics of any process: what Node reports, the version, and the delay of the event loop. */
-import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { version } from '../version.ts'
 
 const RESOLUTION = 10
 const NANOSECONDS = 1e9
@@ -10,7 +10,6 @@ const NANOSECONDS = 1e9
 export function openProcessMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
   new Gauge({
     name: 'muster_build_info',
     help: 'Always 1; the version that runs',

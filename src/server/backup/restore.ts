@@ -157,7 +157,7 @@ async function inspectRestored(
   const secretFile = path.join(draft, SECRET_FILE)
   const secret = config.secret ?? (await readFile(secretFile, 'utf8'))
   const box = openConfiguredBox(Buffer.from(secret), config)
-  if (database === null) return inspect(config.databaseUrl as string, box, files)
+  if (database === null) return inspect(config.databaseDirectUrl ?? (config.databaseUrl as string), box, files)
   step('Restoring the database')
   await placeEmbedded(draft, step, (folder, owner) =>
     pipeline(readBackupFile(source, DATABASE_FILE), createGunzip(), (chunks) => untar(chunks, folder, owner)),

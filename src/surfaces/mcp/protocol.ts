@@ -12,10 +12,10 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
-import packageFile from '../../../package.json' with { type: 'json' }
 import { notesOf } from '../../access/request-log/notes.ts'
 import type { Services } from '../../execution/services.ts'
 import { noteFailure } from '../../platform/http/request-id.ts'
+import { version } from '../../platform/version.ts'
 import { callTool, isOpenTo } from './call.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
@@ -45,7 +45,7 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
 
   function serverFor(sender: Sender): Server {
     const server = new Server(
-      { name: 'muster', title: 'Muster', version: packageFile.version },
+      { name: 'muster', title: 'Muster', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     )
     server.setRequestHandler(ListToolsRequestSchema, () => ({

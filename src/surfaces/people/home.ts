@@ -1,12 +1,10 @@
 /** The page that users see after signing in. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import { READERS } from '../../access/roles.ts'
 
 /**
- * The path of the console if one of the roles can use it, otherwise the account page.
+ * The path of the console, which shows each role its own part; the account page for who belongs to no organisation.
  * @param held the user's roles in all of their organisations
  */
 export function homeOf(held: readonly Role[]): string {
-  const readers: readonly Role[] = READERS
-  return held.some((role) => readers.includes(role)) ? '/console' : '/account'
+  return held.length > 0 ? '/console' : '/account'
 }
