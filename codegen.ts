@@ -8,7 +8,7 @@
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  * | src/domain/import/fields.ts  | the inputs that create the records of files  |
  * | src/surfaces/docs/guides/floors.svg | test/architecture/floors.ts and the imports of the code |
- * | each operations.ts in src/console/app and schema/operations | the .graphql files beside it: types, and the identifiers of trusted documents |
+ * | each operations.ts in src/console/app | the operations.graphql beside it: types, and the identifiers of trusted documents |
  * | schema/operations/trusted-documents.json | the same operations: their texts by identifier |
  */
 
@@ -119,19 +119,6 @@ const consoleDocuments = graphqlFiles(CONSOLE).map(
   }),
 )
 
-const FRONTENDS = 'schema/operations'
-/** A file for each frontend that has its operations here. */
-const frontendDocuments = readdirSync(FRONTENDS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(
-    ({ name }): Wanted => ({
-      filename: `${FRONTENDS}/${name}/operations.ts`,
-      sources: graphqlFiles(`${FRONTENDS}/${name}`),
-      scalars: { JSON: 'unknown' },
-      isTrusted: true,
-    }),
-  )
-
 function graphqlFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
@@ -193,11 +180,11 @@ function keep(file: string, content: string): void {
 const printedSchema = `${printSchema(schema)}\n`
 keep('schema/schema.graphql', printedSchema)
 keep('src/domain/import/fields.ts', importFieldsModule())
-for (const wanted of [restDocuments, ...consoleDocuments, ...frontendDocuments])
+for (const wanted of [restDocuments, ...consoleDocuments])
   keep(wanted.filename, await generateDocuments(printedSchema, wanted))
-const trusted = [...consoleDocuments, ...frontendDocuments].flatMap(({ sources }) => trustedIn(sources))
+const trusted = consoleDocuments.flatMap(({ sources }) => trustedIn(sources))
 const texts = Object.fromEntries(trusted.map(({ id, text }) => [id, text]))
-keep(`${FRONTENDS}/trusted-documents.json`, `${JSON.stringify(texts, null, 2)}\n`)
+keep('schema/operations/trusted-documents.json', `${JSON.stringify(texts, null, 2)}\n`)
 // Only now, since it reads the documents that were just written.
 const { describeApi } = await import('./rest/openapi/describe.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)

@@ -1,16 +1,21 @@
-/** The frontends' own operations: planned where they read, and run by people of the demo organisation. */
+/** The console's own operations: those that read records by their plans, and all as people of the demo organisation. */
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { getOperationAST, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { schema } from '../../../schema/index.ts'
-import * as staff from '../../../schema/operations/staff/operations.ts'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
-import * as wizard from '../../../schema/operations/wizard/operations.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
+import { graphqlResources, resources } from '../../../src/access/resources.ts'
+import * as home from '../../../src/console/app/pages/home/operations.ts'
+import * as jobs from '../../../src/console/app/pages/jobs/operations.ts'
 import { OverviewDocument } from '../../../src/console/app/pages/overview/operations.ts'
+import * as workersPage from '../../../src/console/app/pages/workers/operations.ts'
 import * as portal from '../../../src/console/app/portal/operations.ts'
+import * as staffing from '../../../src/console/app/staffing/operations.ts'
 import { PASSWORD, signIn } from '../../support/people.ts'
 import { contextOf, credentialOf } from '../../support/resolvers.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -18,11 +23,20 @@ import { type Answer, request, startTestServer, type TestServer } from '../../su
 type Document<Data, Variables> = TypedDocumentNode<Data, Variables>
 const texts: Record<string, string> = trusted
 const textOf = (document: object) => texts[(document as { documentId: string }).documentId] ?? ''
-const frontends = { staff, wizard, portal }
-const documents = Object.entries(frontends).flatMap(([name, all]) =>
-  Object.entries(all).map(([constant, document]) => [`${name} ${constant}`, document] as const),
-)
-const reads = documents.filter(([, document]) => getOperationAST(parse(textOf(document)))?.operation === 'query')
+
+const CONSOLE = 'src/console/app/'
+/** The documents that the console has generated types for, each with the page it belongs to. */
+const documents = (
+  await Promise.all(
+    globSync(`${CONSOLE}**/operations.ts`).map(async (file) =>
+      Object.entries<object>(await import(/* @vite-ignore */ path.resolve(file))).map(
+        ([constant, document]) =>
+          [`${file.slice(CONSOLE.length).replace('/operations.ts', '')} ${constant}`, document] as const,
+      ),
+    ),
+  )
+).flat()
+const planned = documents.filter(([, document]) => planReads(schema, parse(textOf(document))) !== undefined)
 
 let server: TestServer
 let orgId: string
@@ -66,74 +80,77 @@ async function openSession(role: Role) {
   }
 }
 
-describe('the reads of the frontends', () => {
-  it('are planned, each as one statement', () => {
-    const unplanned = reads.filter(([, document]) => planReads(schema, parse(textOf(document))) === undefined)
-    console.log(`frontends: ${reads.length - unplanned.length} of ${reads.length} planned`)
-    expect(unplanned.map(([name]) => name)).toEqual([])
-    expect(reads.length).toBeGreaterThan(6)
-  })
+/** Something that fits each variable that must be given. */
+async function variablesOf(text: string): Promise<Record<string, unknown>> {
+  const operation = getOperationAST(parse(text))
+  const [root] = operation?.selectionSet.selections ?? []
+  const rootName = root && 'name' in root ? root.name.value : ''
+  const given: Record<string, unknown> = {}
+  for (const { variable, type, defaultValue } of operation?.variableDefinitions ?? []) {
+    if (type.kind !== 'NonNullType' || defaultValue || type.type.kind !== 'NamedType') continue
+    const { value } = type.type.name
+    given[variable.name.value] = value === 'ID' ? await idOf(rootName) : samples[value]
+  }
+  return given
+}
 
-  it.each(reads)('%s is answered by its plan, for a member of staff or a worker', async (name, document) => {
-    const id = name.includes('Job')
-      ? await chosen('select id as chosen from jobs where org_id = $1 limit 1')
-      : await chosen('select id as chosen from workers where org_id = $1 limit 1')
+const samples: Record<string, unknown> = { Int: 20, Date: '2026-06-01', DateTime: '2026-01-01T00:00:00Z' }
+
+/** A record of the demo that the field of its resource reads. */
+async function idOf(field: string): Promise<string> {
+  const table = Object.values({ ...resources, ...graphqlResources }).find(({ one }) => one === field)?.table
+  return chosen(`select id as chosen from ${table} where org_id = $1 limit 1`)
+}
+
+describe('a read of records', () => {
+  it.each(planned)('%s is answered by its plan', async (name, document) => {
+    const text = textOf(document)
     const credential = credentialOf(orgId, name.startsWith('portal') ? { workerId } : {})
-    const variables = { id, trade: 'welder' }
-    const answer = await planReads(schema, parse(textOf(document)))?.read(contextOf(server, credential), variables)
+    const answer = await planReads(schema, parse(text))?.read(contextOf(server, credential), await variablesOf(text))
     for (const { json } of answer?.roots ?? []) expect(JSON.parse(json().toString())).not.toBeNull()
     expect(answer).toBeDefined()
   })
 })
 
-it('a member of staff sees the day and the workers, and completes a task', async () => {
+it('a member of staff sees the day and the workers, and finishes a task of a job', async () => {
   const run = await openSession('staff')
-  const today = await run(staff.StaffTodayDocument, {})
-  for (const list of Object.values(today)) expect(list?.pagination.total).toBeGreaterThanOrEqual(0)
-  const [task] = today.tasks?.data ?? []
-  expect(task?.subject?.id).toBeDefined()
-  expect((await run(staff.CompleteTaskDocument, { id: task?.id ?? '' })).updateTask.status).toBe('done')
-  const notifications = await run(staff.StaffNotificationsDocument, { limit: 2 })
-  expect(notifications.notifications?.data).toHaveLength(2)
+  const { siteForecast, compliance } = await run(home.DashboardDocument, { weeks: 4 })
+  expect(siteForecast?.some(({ onSite }) => onSite > 0)).toBe(true)
+  expect(compliance?.length).toBeGreaterThan(0)
   const sort = { field: 'lastName', direction: 'asc' } as const
-  const workers = await run(staff.StaffWorkersDocument, { search: 'ad', sort })
-  expect(workers.workers?.data.length).toBeGreaterThan(0)
-})
-
-it('a member of staff reads the second page of a list inside a record', async () => {
-  const run = await openSession('staff')
+  const { workers } = await run(workersPage.WorkersDocument, { search: 'ad', sort, limit: 2 })
+  expect(workers?.data).toHaveLength(2)
+  const next = await run(workersPage.WorkersDocument, { search: 'ad', sort, limit: 2, cursor: workers?.nextCursor })
+  expect(next.workers?.data[0]?.id).not.toBe(workers?.data[0]?.id)
   const id = await chosen(
-    'select worker_id as chosen from documents where org_id = $1 group by 1 order by count(*) desc limit 1',
+    `select subject_id as chosen from tasks where org_id = $1 and subject_type = 'job' and status = 'open' limit 1`,
   )
-  const { worker } = await run(staff.StaffWorkerDocument, { id, documentsLimit: 1 })
-  const next = await run(staff.StaffWorkerDocument, {
-    id,
-    documentsLimit: 1,
-    documentsCursor: worker?.documents?.nextCursor,
-  })
-  expect(next.worker?.documents?.data).toHaveLength(1)
-  expect(next.worker?.documents?.data[0]?.id).not.toBe(worker?.documents?.data[0]?.id)
+  const { tasks } = await run(jobs.JobDocument, { id })
+  const task = tasks?.data.find(({ status }) => status === 'open')
+  expect((await run(jobs.FinishJobTaskDocument, { id: task?.id ?? '', status: 'done' })).updateTask.id).toBe(task?.id)
 })
 
-it('the wizard makes a job and assigns a worker', async () => {
+it('the wizard proposes people, and makes a job with them', async () => {
   const run = await openSession('staff')
-  const project = (await run(wizard.WizardProjectsDocument, { search: undefined })).projects?.data[0]
+  const [project] = (await run(jobs.JobProjectsDocument, {})).projects?.data ?? []
   expect(project?.client?.name).toBeDefined()
   const trade = await chosen(
     `select trade as chosen from workers where org_id = $1 and status = 'active' and compliance_status = 'compliant' limit 1`,
   )
-  const workers = (await run(wizard.WizardWorkersDocument, { trade, limit: 200 })).workers?.data ?? []
-  const free = workers.find(({ assignments }) => assignments?.data.length === 0)
   const startDate = '2027-06-01'
-  const input = { projectId: project?.id ?? '', startDate, roles: [{ trade, headcount: 2 }] }
-  const job = (await run(wizard.WizardCreateJobDocument, { input })).createJob
-  const assigned = await run(wizard.WizardAssignDocument, {
-    input: { workerId: free?.id ?? '', projectId: project?.id ?? '', jobId: job.id, trade, startDate },
-  })
-  expect(assigned.createAssignment).toMatchObject({ jobId: job.id, workerId: free?.id })
-  const read = await run(wizard.WizardJobDocument, { id: job.id })
-  expect(read.job?.roles).toEqual([expect.objectContaining({ trade, headcount: 2, filled: 1 })])
-  expect(read.job?.assignments?.data[0]?.worker?.id).toBe(free?.id)
+  const { candidates } = await run(staffing.CandidatesDocument, { trade, startDate, endDate: null })
+  const [free] = candidates ?? []
+  expect(free).toMatchObject({ isFree: true, isCompliant: true })
+  const input = {
+    projectId: project?.id ?? '',
+    startDate,
+    roles: [{ trade, headcount: 2 }],
+    workers: [{ workerId: free?.worker.id ?? '', trade }],
+  }
+  const { mobiliseJob } = await run(jobs.MobiliseJobDocument, { input })
+  const { job } = await run(jobs.JobDocument, { id: mobiliseJob.id })
+  expect(job?.roles).toEqual([expect.objectContaining({ trade, headcount: 2, filled: 1 })])
+  expect(job?.assignments?.data[0]?.worker?.id).toBe(free?.worker.id)
 })
 
 it('a worker sees their own records, and submits a timesheet', async () => {

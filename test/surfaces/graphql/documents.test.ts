@@ -11,7 +11,7 @@ import { type Answer, request, startTestServer, type TestServer } from '../../su
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const apq = (sha256Hash: string, version = 1) => ({ persistedQuery: { version, sha256Hash } })
-const [id = '', text = ''] = Object.entries(trusted).find(([, each]) => each.startsWith('query WizardProjects')) ?? []
+const [id = '', text = ''] = Object.entries(trusted).find(([, each]) => each.startsWith('query JobProjects')) ?? []
 const OWN = 'query Mine { workers(limit: 1) { pagination { total } } }'
 const codeOf = ({ body }: Answer) => body.errors?.[0]?.extensions.code
 
