@@ -1,6 +1,5 @@
 /** A week's hours as people type them, and as they are sent. */
 import { describe, expect, it } from 'vitest'
-import { minorUnits, moneyText } from '../../../src/console/app/portal/expenses/amount.ts'
 import { isValidHours, readHours } from '../../../src/console/app/portal/hours/hours-value.ts'
 import {
   copied,
@@ -85,20 +84,4 @@ it('the projects of a week are those of its assignments and timesheets', () => {
   expect([...(dock?.assigned ?? [])]).toHaveLength(4)
   expect(wall).toMatchObject({ projectId: 'wall', timesheet: { id: 't1' } })
   expect(projectsOf(records, '2026-11-09')).toEqual([])
-})
-
-describe('an amount', () => {
-  it.each([
-    ['12.5', 'GBP', 1250],
-    ['12,50', 'EUR', 1250],
-    ['7', 'GBP', 700],
-    ['7.', 'GBP', 700],
-    ['1200', 'JPY', 1200],
-  ])('%s %s is %d minor units', (text, currency, minor) => expect(minorUnits(text, currency)).toBe(minor))
-  it.each(['', '0', '0.00', '12.505', '-1', 'x', '1,200.00'])('%j is none', (text) =>
-    expect(minorUnits(text, 'GBP')).toBeUndefined(),
-  )
-  it('is written as it is typed', () => {
-    expect([moneyText(1250, 'GBP'), moneyText(1200, 'JPY')]).toEqual(['12.50', '1200'])
-  })
 })

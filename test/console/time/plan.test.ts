@@ -1,6 +1,5 @@
 /** What differs between the hours of a timesheet and the days on which its worker is assigned. */
 import { describe, expect, it } from 'vitest'
-import { money, periodText } from '../../../src/console/app/pages/time/format.ts'
 import { daysOf, differencesIn } from '../../../src/console/app/pages/time/plan.ts'
 
 const week = { periodStart: '2026-11-16', periodEnd: '2026-11-22' }
@@ -42,9 +41,4 @@ describe('hours beside the plan', () => {
     const days = daysOf({ ...week, entries: [hours('2026-11-16', 4.1), hours('2026-11-16', 4.2)] }, [], '2026-12-31')
     expect(days[0]).toMatchObject({ hours: 8.3, overtime: 0, difference: 'unassigned' })
   })
-})
-
-it('money and periods are written as people read them', () => {
-  expect([money(131_250, 'GBP'), money(1200, 'JPY')]).toEqual(['£1,312.50', 'JP¥1,200'])
-  expect(periodText('2026-11-16', '2026-11-22')).toBe('16 Nov – 22 Nov 2026')
 })

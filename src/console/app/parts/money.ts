@@ -1,15 +1,36 @@
-/** Amounts in the smallest unit of a currency, as people write them: `£1,234.50`. */
-export function money(amount: number, currency: string, digits = 2): string {
-  const form = new Intl.NumberFormat('en-GB', {
+/** Amounts in the minor unit of a currency, as people write and type them, and hours. */
+
+const formOf = (currency: string, digits?: number) =>
+  new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   })
-  return form.format(amount / 100)
+
+/** Digits after the point: 2 for GBP, 0 for JPY. */
+const digitsOf = (currency: string) => formOf(currency).resolvedOptions().maximumFractionDigits ?? 2
+
+/** `£1,312.50` @param digits after the point; default: those of the currency */
+export const money = (amount: number, currency: string, digits?: number) =>
+  formOf(currency, digits).format(amount / 10 ** digitsOf(currency))
+
+/** As it is typed: `12.50` */
+export function moneyText(minor: number, currency: string): string {
+  const digits = digitsOf(currency)
+  return (minor / 10 ** digits).toFixed(digits)
 }
 
-const hoursForm = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+/** @returns undefined if the text is no amount in this currency */
+export function minorUnits(text: string, currency: string): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{1,7})(?:[.,](\d*))?$/.exec(text.trim()) ?? []
+  const digits = digitsOf(currency)
+  return whole === '' || fraction.length > digits ? undefined : Number(whole + fraction.padEnd(digits, '0'))
+}
 
-/** Hours with one digit at most: `1,204.5`. */
-export const hours = (count: number) => hoursForm.format(count)
+const sumForm = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** A sum of hours: `1,204.5` */
+export const hours = (count: number) => sumForm.format(count)
+
+/** Hours of a day or a week: `41.25` */
+export const hoursText = (count: number) => String(Math.round(count * 100) / 100)

@@ -4,10 +4,11 @@ import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { personName } from '../parts/person-name.ts'
 import { Status } from '../parts/status.tsx'
 import classes from './candidates.module.css'
 import { CandidatesDocument } from './operations.ts'
-import { type Candidate, nameOf, reasonsOf, runsOut } from './words.ts'
+import { type Candidate, reasonsOf, runsOut } from './words.ts'
 
 export interface RoleDays {
   trade: string
@@ -60,7 +61,7 @@ export function Candidates({ trade, startDate, endDate, town, action, without }:
             <li key={candidate.worker.id} className={classes.candidate}>
               <div className={classes.who}>
                 <div className={classes.name}>
-                  {nameOf(candidate.worker)}
+                  {personName(candidate.worker)}
                   {candidate.isNear && (
                     <span className={classes.near}>
                       <IconMapPin size={12} aria-hidden /> {town}

@@ -6,9 +6,10 @@ import { formatPeriod } from '../parts/days.ts'
 import { SideSheet } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { notify } from '../parts/notify.ts'
+import { personName } from '../parts/person-name.ts'
 import { Candidates, type RoleDays } from './candidates.tsx'
 import { AssignDocument } from './operations.ts'
-import { type Candidate, capitalised, nameOf } from './words.ts'
+import { type Candidate, capitalised } from './words.ts'
 
 export interface OpenRole extends RoleDays {
   jobId: string
@@ -41,7 +42,7 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
     setBusyId(undefined)
     if (done === undefined) return
     setAssigned((before) => new Set([...before, worker.id]))
-    notify(`${nameOf(worker)} is assigned to ${projectName}`)
+    notify(`${personName(worker)} is assigned to ${projectName}`)
     onAssigned()
   }
   return (
@@ -64,7 +65,7 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
               loading={busyId === candidate.worker.id}
               disabled={busyId !== undefined || candidate.assignment !== null}
               onClick={() => assign(candidate)}
-              aria-label={`Assign ${nameOf(candidate.worker)}`}
+              aria-label={`Assign ${personName(candidate.worker)}`}
             >
               Assign
             </Button>

@@ -10,8 +10,6 @@ export const inWords = (name: string) => name.replaceAll('_', ' ')
 /** `electrician` as a heading: `Electrician` */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
-
 /** The town of a site: the last part of its address, without a postcode. */
 export function townOf(address: string | null | undefined): string | undefined {
   const last = address?.split(',').at(-1)?.trim()

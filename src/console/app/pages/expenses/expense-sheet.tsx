@@ -1,17 +1,19 @@
 /** One expense with its receipt, to approve, to reject with a reason, or to mark as paid. */
-import { Anchor, Button, Group, Loader, Stack, Textarea } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { formatDay, readDay } from '../../parts/days.ts'
+import { Decision } from '../../parts/decision.tsx'
 import { DescriptionList } from '../../parts/description-list.tsx'
-import { SideSheet } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { money } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
+import { RecordSheet } from '../../parts/record-sheet.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useHasRole } from '../../session/session.tsx'
-import { dayText, money, nameOf } from '../time/format.ts'
 import classes from '../time/time.module.css'
 import { DecideExpenseDocument, type ExpenseRowFragment, OneExpenseDocument } from './operations.ts'
 import { categoryName, expenseStatuses } from './words.ts'
@@ -27,39 +29,43 @@ export function ExpenseSheet({ id, onClose, onDecided }: Props) {
   useRecordChanges(['expense'], query.refetch, id)
   const expense = query.data?.expense
   return (
-    <SideSheet
-      title={expense ? `${nameOf(expense.worker)}, ${money(expense.amount, expense.currency)}` : 'Expense'}
+    <RecordSheet
+      title={expense ? `${personName(expense.worker)}, ${money(expense.amount, expense.currency)}` : 'Expense'}
+      query={query}
+      record={expense}
       onClose={onClose}
-      size="lg"
     >
-      {query.failure && !expense && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
-      {!expense && !query.failure && <Loader size="sm" aria-label="Loading" />}
-      {expense && (
-        <Stack gap="lg">
-          <DescriptionList
-            of={{
-              'What for': expense.description ?? categoryName(expense.category),
-              Category: categoryName(expense.category),
-              'Paid on': dayText(expense.incurredOn),
-              ...(expense.project && { Project: expense.project.name }),
-              Status: (
-                <Status tone={expenseStatuses[expense.status].tone}>{expenseStatuses[expense.status].label}</Status>
-              ),
-              Sent: <Time at={expense.createdAt} />,
-              ...(expense.rejectionReason && { Reason: expense.rejectionReason }),
-            }}
-          />
-          <Receipt key={expense.id} url={expense.receiptUrl} />
-          <Decision
-            expense={expense}
+      {(record) => (
+        <>
+          <Facts expense={record} />
+          <Receipt key={record.id} url={record.receiptUrl} />
+          <Decide
+            expense={record}
             onDecided={() => {
               query.refetch()
               onDecided()
             }}
           />
-        </Stack>
+        </>
       )}
-    </SideSheet>
+    </RecordSheet>
+  )
+}
+
+function Facts({ expense }: { expense: ExpenseRowFragment }) {
+  const { description, category, incurredOn, project, status, createdAt, rejectionReason } = expense
+  return (
+    <DescriptionList
+      of={{
+        'What for': description ?? categoryName(category),
+        Category: categoryName(category),
+        'Paid on': formatDay(readDay(incurredOn), 'long'),
+        ...(project && { Project: project.name }),
+        Status: <Status tone={expenseStatuses[status].tone}>{expenseStatuses[status].label}</Status>,
+        Sent: <Time at={createdAt} />,
+        ...(rejectionReason && { Reason: rejectionReason }),
+      }}
+    />
   )
 }
 
@@ -89,67 +95,28 @@ const done: Record<Change['status'], string> = {
   rejected: 'Expense rejected',
 }
 
-function Decision({ expense, onDecided }: { expense: ExpenseRowFragment; onDecided: () => void }) {
+function Decide({ expense, onDecided }: { expense: ExpenseRowFragment; onDecided: () => void }) {
   const mayWrite = useHasRole(WRITERS)
   const { mutate, busy, failure } = useApiMutation(DecideExpenseDocument)
-  const [reason, setReason] = useState<string>()
   const { id, status, updatedAt: ifUnchangedSince } = expense
   if (!mayWrite || (status !== 'submitted' && status !== 'approved')) return null
   const decide = async (input: Change) => {
-    if (await mutate({ id, input, ifUnchangedSince })) {
-      notify(done[input.status])
-      setReason(undefined)
-    }
+    const isDecided = (await mutate({ id, input, ifUnchangedSince })) !== undefined
+    if (isDecided) notify(done[input.status])
     onDecided()
+    return isDecided
   }
+  const isNew = status === 'submitted'
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason?.trim()) void decide({ status: 'rejected', rejectionReason: reason.trim() })
-      }}
+    <Decision
+      reasonHint="The worker reads it beside the expense."
+      busy={busy}
+      failure={failure}
+      onReject={isNew ? (rejectionReason) => decide({ status: 'rejected', rejectionReason }) : undefined}
     >
-      <Stack gap="sm">
-        {failure && <FailureNotice failure={failure} />}
-        {reason !== undefined && (
-          <Textarea
-            label="Reason"
-            description="The worker reads it beside the expense."
-            value={reason}
-            maxLength={1000}
-            autosize
-            minRows={2}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            required
-            autoFocus
-          />
-        )}
-        <Group justify="flex-end">
-          {reason !== undefined ? (
-            <>
-              <Button variant="default" onClick={() => setReason(undefined)}>
-                Cancel
-              </Button>
-              <Button type="submit" color="red.9" loading={busy} disabled={!reason.trim()}>
-                Reject
-              </Button>
-            </>
-          ) : status === 'submitted' ? (
-            <>
-              <Button variant="default" onClick={() => setReason('')}>
-                Reject…
-              </Button>
-              <Button loading={busy} onClick={() => void decide({ status: 'approved' })}>
-                Approve
-              </Button>
-            </>
-          ) : (
-            <Button loading={busy} onClick={() => void decide({ status: 'paid' })}>
-              Mark as paid
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+      <Button loading={busy} onClick={() => void decide({ status: isNew ? 'approved' : 'paid' })}>
+        {isNew ? 'Approve' : 'Mark as paid'}
+      </Button>
+    </Decision>
   )
 }

@@ -1,20 +1,22 @@
 /** Expenses: what workers paid, with their receipts, to approve, reject or mark as paid. */
-import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { formatDay, readDay } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
-import { ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
+import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
+import { money } from '../../parts/money.ts'
+import { personName } from '../../parts/person-name.ts'
 import { Status } from '../../parts/status.tsx'
-import { dayText, money, nameOf } from '../time/format.ts'
 import { ExpenseSheet } from './expense-sheet.tsx'
 import { type ExpenseRowFragment, ExpenseStatusesDocument, ExpensesDocument, type ExpensesQuery } from './operations.ts'
 import { categoryName, expenseStatuses } from './words.ts'
@@ -60,19 +62,11 @@ export default function ExpensesPage() {
         <ListSearch label="Words of the description" {...address.field('q')} />
         <FilterMenu
           label="Status"
-          choices={Object.entries(expenseStatuses).map(([value, { label }]) => ({
-            value,
-            label,
-            count: counts.data?.expenseCounts?.find((each) => each.value === value)?.count ?? 0,
-          }))}
+          choices={countedChoices(expenseStatuses, counts.data?.expenseCounts)}
           values={statusesOf(address.all('status'))}
           onChange={(values) => address.setAll('status', values)}
         />
-        {address.isFiltered && (
-          <Button size="xs" variant="subtle" color="gray" onClick={address.clearFilters}>
-            Clear
-          </Button>
-        )}
+        <ClearFilters of={address} />
       </ListBar>
       <VirtualTable
         label="Expenses"
@@ -80,7 +74,7 @@ export default function ExpensesPage() {
         list={list}
         keyOf={({ id }) => id}
         linkOf={linkOf}
-        nameOf={({ worker, amount, currency }) => `${nameOf(worker)}, ${money(amount, currency)}`}
+        nameOf={({ worker, amount, currency }) => `${personName(worker)}, ${money(amount, currency)}`}
         order={address.order}
         onOrder={address.orderBy}
         empty={
@@ -98,12 +92,12 @@ export default function ExpensesPage() {
 
 /** What is to be decided, unless others are asked for. */
 function statusesOf(asked: readonly string[]): ExpenseRowFragment['status'][] {
-  const known = asked.filter((value) => Object.hasOwn(expenseStatuses, value))
-  return known.length > 0 ? (known as ExpenseRowFragment['status'][]) : ['submitted']
+  const known = knownValues(asked, expenseStatuses)
+  return known.length > 0 ? known : ['submitted']
 }
 
 const columns: readonly ListColumn<ExpenseRowFragment, (typeof SORTS)[number]>[] = [
-  { id: 'worker', title: 'Worker', cell: ({ worker }) => nameOf(worker), width: 10, phone: 'first' },
+  { id: 'worker', title: 'Worker', cell: ({ worker }) => personName(worker), width: 10, phone: 'first' },
   {
     id: 'what',
     title: 'What for',
@@ -117,7 +111,7 @@ const columns: readonly ListColumn<ExpenseRowFragment, (typeof SORTS)[number]>[]
   {
     id: 'day',
     title: 'Paid on',
-    cell: ({ incurredOn }) => dayText(incurredOn),
+    cell: ({ incurredOn }) => formatDay(readDay(incurredOn), 'long'),
     width: 7.5,
     grow: 0,
     sort: 'incurredOn',

@@ -4,10 +4,11 @@ import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/filter-bar.tsx'
+import { money } from '../../parts/money.ts'
 import { Status } from '../../parts/status.tsx'
-import { dayText, money, periodText } from '../time/format.ts'
 import { InvoiceStatusesDocument, InvoicesDocument, type InvoicesQuery } from './operations.ts'
 import { invoiceStatuses, isOverdue } from './words.ts'
 
@@ -65,7 +66,7 @@ export function InvoiceList() {
 const columns: Column<Row>[] = [
   { title: 'Number', cell: ({ number }) => number ?? 'Draft', narrow: true },
   { title: 'Client', cell: ({ client }) => <strong>{client?.name}</strong> },
-  { title: 'Period', cell: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd), narrow: true },
+  { title: 'Period', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd), narrow: true },
   {
     title: 'Status',
     cell: (row) =>
@@ -76,7 +77,7 @@ const columns: Column<Row>[] = [
       ),
     narrow: true,
   },
-  { title: 'Due', cell: ({ dueOn }) => dueOn && dayText(dueOn), narrow: true },
+  { title: 'Due', cell: ({ dueOn }) => dueOn && formatDay(readDay(dueOn), 'long'), narrow: true },
   {
     title: 'Total',
     cell: ({ total, currency }) => <strong className="figures">{money(total, currency)}</strong>,

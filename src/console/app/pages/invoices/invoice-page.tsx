@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { formatDay, readDay } from '../../parts/days.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
@@ -13,7 +14,6 @@ import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
-import { dayText } from '../time/format.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 import {
   IssueInvoiceDocument,
@@ -65,11 +65,12 @@ export function InvoicePage({ id }: { id: string }) {
 
 function State({ invoice }: { invoice: WholeInvoiceFragment }) {
   const { status, dueOn, paidAt, voidedAt } = invoice
-  const day = (at: string) => dayText(at.slice(0, 10))
-  if (isOverdue(invoice)) return <Status tone="bad">{`Overdue since ${dayText(dueOn ?? '')}`}</Status>
+  const day = (at: string) => formatDay(readDay(at.slice(0, 10)), 'long')
+  if (isOverdue(invoice))
+    return <Status tone="bad">{`Overdue since ${formatDay(readDay(dueOn ?? ''), 'long')}`}</Status>
   const about = {
     draft: 'Draft, without a number yet',
-    issued: `Issued, due ${dueOn ? dayText(dueOn) : ''}`,
+    issued: `Issued, due ${dueOn ? formatDay(readDay(dueOn), 'long') : ''}`,
     paid: `Paid ${paidAt ? day(paidAt) : ''}`,
     void: `Void since ${voidedAt ? day(voidedAt) : ''}`,
   }

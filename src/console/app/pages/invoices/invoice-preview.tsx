@@ -1,6 +1,7 @@
 /** An invoice as a sheet of paper. */
 
-import { dayText, hoursText, money, periodText } from '../time/format.ts'
+import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
+import { hoursText, money } from '../../parts/money.ts'
 import classes from './invoice.module.css'
 import type { WholeInvoiceFragment } from './operations.ts'
 
@@ -11,8 +12,8 @@ export function InvoicePreview({ invoice }: { invoice: WholeInvoiceFragment }) {
       <header className={classes.head}>
         <div>
           <h2>{number ? `Invoice ${number}` : 'Invoice, draft'}</h2>
-          <p>{`Work of ${periodText(periodStart, periodEnd)}`}</p>
-          {dueOn && <p>{`Due ${dayText(dueOn)}`}</p>}
+          <p>{`Work of ${formatPeriod(periodStart, periodEnd)}`}</p>
+          {dueOn && <p>{`Due ${formatDay(readDay(dueOn), 'long')}`}</p>}
         </div>
         <address>
           <strong>{client?.name}</strong>

@@ -3,8 +3,8 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { minorUnits, moneyText } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
-import { minorUnits } from '../time/format.ts'
 import { SetChargeRateDocument } from './operations.ts'
 
 export const currencies = ['GBP', 'EUR', 'USD', 'PLN', 'RON', 'CZK', 'NOK', 'SEK', 'DKK', 'CHF']
@@ -18,18 +18,11 @@ interface Props {
   onClose: () => void
 }
 
-/** In major units, as it is typed. */
-const typed = (minor: number, currency: string) => {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return (minor / 10 ** digits).toFixed(digits)
-}
-
 export function RateForm({ assignmentId, title, rate: before, onDone, onClose }: Props) {
   const { mutate, busy, failure } = useApiMutation(SetChargeRateDocument)
   const [currency, setCurrency] = useState(before?.currency ?? 'GBP')
-  const [rate, setRate] = useState(before ? typed(before.rate, before.currency) : '')
-  const [overtime, setOvertime] = useState(before ? typed(before.overtimeRate, before.currency) : '')
+  const [rate, setRate] = useState(before ? moneyText(before.rate, before.currency) : '')
+  const [overtime, setOvertime] = useState(before ? moneyText(before.overtimeRate, before.currency) : '')
   const minor = minorUnits(rate, currency)
   const overtimeMinor = overtime.trim() === '' ? minor : minorUnits(overtime, currency)
   const submit = async () => {

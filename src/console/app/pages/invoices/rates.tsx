@@ -7,11 +7,13 @@ import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
+import { formatDay, readDay } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
+import { money } from '../../parts/money.ts'
+import { personName } from '../../parts/person-name.ts'
 import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
-import { dayText, money, nameOf } from '../time/format.ts'
 import { type RateRowFragment, RatesDocument } from './operations.ts'
 import { RateForm } from './rate-form.tsx'
 
@@ -57,7 +59,7 @@ export function Rates() {
       {rating && (
         <RateForm
           assignmentId={rating.id}
-          title={`${nameOf(rating.worker)} on ${rating.project?.name ?? 'the project'}`}
+          title={`${personName(rating.worker)} on ${rating.project?.name ?? 'the project'}`}
           rate={rating.chargeRate}
           onDone={query.refetch}
           onClose={() => setRating(undefined)}
@@ -69,11 +71,11 @@ export function Rates() {
 
 function columns(mayWrite: boolean, rate: (row: RateRowFragment) => void): Column<RateRowFragment>[] {
   return [
-    { title: 'Worker', cell: ({ worker }) => <strong>{nameOf(worker)}</strong> },
+    { title: 'Worker', cell: ({ worker }) => <strong>{personName(worker)}</strong> },
     { title: 'Trade', cell: ({ trade }) => trade, narrow: true },
     { title: 'Project', cell: ({ project }) => project?.name },
     { title: 'Client', cell: ({ project }) => project?.client?.name },
-    { title: 'Since', cell: ({ startDate }) => dayText(startDate), narrow: true },
+    { title: 'Since', cell: ({ startDate }) => formatDay(readDay(startDate), 'long'), narrow: true },
     {
       title: 'An hour',
       cell: ({ chargeRate }) =>
@@ -98,7 +100,7 @@ function columns(mayWrite: boolean, rate: (row: RateRowFragment) => void): Colum
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`${row.chargeRate ? 'Change' : 'Set'} the rate of ${nameOf(row.worker)}`}
+            aria-label={`${row.chargeRate ? 'Change' : 'Set'} the rate of ${personName(row.worker)}`}
             onClick={() => rate(row)}
           >
             {row.chargeRate ? 'Change' : 'Set rate'}

@@ -6,10 +6,11 @@ import { WRITERS } from '../../../../access/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { formatPeriod } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { hoursText, money } from '../../parts/money.ts'
 import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
-import { hoursText, money, periodText } from '../time/format.ts'
 import { MissingRates } from './missing-rates.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { UnbilledDocument } from './operations.ts'
@@ -54,7 +55,7 @@ function columns(
 ): Column<UnbilledClient>[] {
   return [
     { title: 'Client', cell: ({ clientName }) => <strong>{clientName}</strong> },
-    { title: 'Period', cell: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd), narrow: true },
+    { title: 'Period', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd), narrow: true },
     { title: 'Timesheets', cell: ({ timesheets }) => <span className="figures">{timesheets}</span>, narrow: true },
     { title: 'Hours', cell: ({ hours }) => <span className="figures">{hoursText(hours)}</span>, narrow: true },
     {

@@ -6,10 +6,11 @@ import { useApiMutation } from '../../api/hooks.ts'
 import { formatPeriod } from '../../parts/days.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
 import { Status } from '../../parts/status.tsx'
 import { FillRole, type OpenRole } from '../../staffing/fill-role.tsx'
 import { UnassignDocument } from '../../staffing/operations.ts'
-import { capitalised, nameOf, townOf } from '../../staffing/words.ts'
+import { capitalised, townOf } from '../../staffing/words.ts'
 import classes from './jobs.module.css'
 import { Progress } from './progress.tsx'
 import type { Job } from './words.ts'
@@ -105,7 +106,7 @@ function People({ of, mayWrite, onRemove }: PeopleProps) {
     <ul className={classes.people}>
       {of.map((assignment) => {
         const { worker } = assignment
-        const name = worker ? nameOf(worker) : 'Deleted worker'
+        const name = worker ? personName(worker) : 'Deleted worker'
         const standing = worker?.status === 'inactive' ? inactive : worker && standings[worker.complianceStatus]
         return (
           <li key={assignment.id} className={classes.person}>
@@ -139,7 +140,7 @@ const inactive = { tone: 'bad', label: 'Inactive' } as const
 
 function Unassign({ assignment, onClose, onDone }: { assignment: Assigned; onClose: () => void; onDone: () => void }) {
   const { mutate, busy, failure } = useApiMutation(UnassignDocument)
-  const name = assignment.worker ? nameOf(assignment.worker) : 'This worker'
+  const name = assignment.worker ? personName(assignment.worker) : 'This worker'
   const remove = async () => {
     if ((await mutate({ id: assignment.id, since: assignment.updatedAt })) === undefined) return
     notify(`${name} is no longer assigned`)

@@ -1,8 +1,10 @@
 /** The columns of timesheets: who and where, the week's days beside the plan, and what stands out. */
 import { Text } from '@mantine/core'
+import { formatPeriod } from '../../parts/days.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { hoursText } from '../../parts/money.ts'
+import { personName } from '../../parts/person-name.ts'
 import { Status } from '../../parts/status.tsx'
-import { hoursText, nameOf, periodText } from './format.ts'
 import type { TimesheetRowFragment } from './operations.ts'
 import { daysOf, differencesIn } from './plan.ts'
 import { WeekStrip } from './week-strip.tsx'
@@ -17,12 +19,12 @@ export function plannedDays(row: Row) {
 }
 
 export const timesheetColumns: readonly ListColumn<Row, 'periodStart' | 'totalHours'>[] = [
-  { id: 'worker', title: 'Worker', cell: ({ worker }) => nameOf(worker), width: 10, phone: 'first' },
+  { id: 'worker', title: 'Worker', cell: ({ worker }) => personName(worker), width: 10, phone: 'first' },
   { id: 'project', title: 'Project', cell: ({ project }) => project?.name, width: 11, grow: 1.4 },
   {
     id: 'period',
     title: 'Period',
-    cell: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd),
+    cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd),
     width: 11.5,
     grow: 0,
     sort: 'periodStart',

@@ -6,19 +6,21 @@ import { WRITERS } from '../../../../access/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { formatPeriod } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
-import { ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
+import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { timesheetColumns } from './columns.tsx'
-import { nameOf, periodText } from './format.ts'
 import {
   ApproveTimesheetsDocument,
   type ApproveTimesheetsMutation,
@@ -90,19 +92,11 @@ export default function TimePage() {
       <ListBar>
         <FilterMenu
           label="Status"
-          choices={Object.entries(timesheetStatuses).map(([value, { label }]) => ({
-            value,
-            label,
-            count: counts.data?.timesheetCounts?.find((each) => each.value === value)?.count ?? 0,
-          }))}
+          choices={countedChoices(timesheetStatuses, counts.data?.timesheetCounts)}
           values={statusesOf(address.all('status'))}
           onChange={(values) => address.setAll('status', values)}
         />
-        {address.isFiltered && (
-          <Button size="xs" variant="subtle" color="gray" onClick={address.clearFilters}>
-            Clear
-          </Button>
-        )}
+        <ClearFilters of={address} />
       </ListBar>
       {failure && <FailureNotice failure={failure} />}
       {skipped.length > 0 && <NotApproved skipped={skipped} rows={list.rows} onClose={forget} />}
@@ -112,7 +106,9 @@ export default function TimePage() {
         list={list}
         keyOf={({ id }) => id}
         linkOf={linkOf}
-        nameOf={({ worker, periodStart, periodEnd }) => `${nameOf(worker)}, ${periodText(periodStart, periodEnd)}`}
+        nameOf={({ worker, periodStart, periodEnd }) =>
+          `${personName(worker)}, ${formatPeriod(periodStart, periodEnd)}`
+        }
         order={address.order}
         onOrder={address.orderBy}
         {...(mayWrite && { selection: { ids: chosen, set: setChosen } })}
@@ -131,8 +127,8 @@ export default function TimePage() {
 
 /** What is to be decided, unless others are asked for. */
 function statusesOf(asked: readonly string[]): TimesheetRowFragment['status'][] {
-  const known = asked.filter((value) => Object.hasOwn(timesheetStatuses, value))
-  return known.length > 0 ? (known as TimesheetRowFragment['status'][]) : ['submitted']
+  const known = knownValues(asked, timesheetStatuses)
+  return known.length > 0 ? known : ['submitted']
 }
 
 const pairs = (text: string) => [...new URLSearchParams(text)]
@@ -173,7 +169,7 @@ function NotApproved({
           </Text>
           {skipped.map(({ id, message }) => {
             const row = rows.find((each) => each.id === id)
-            return <Text key={id} size="sm">{`${row ? nameOf(row.worker) : 'A timesheet'}: ${message}`}</Text>
+            return <Text key={id} size="sm">{`${row ? personName(row.worker) : 'A timesheet'}: ${message}`}</Text>
           })}
         </div>
         <Button size="xs" variant="subtle" color="gray" onClick={onClose}>

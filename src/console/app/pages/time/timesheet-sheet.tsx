@@ -1,18 +1,19 @@
 /** One timesheet, day by day beside the plan, to approve or to send back with a reason. */
-import { Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
+import { Decision } from '../../parts/decision.tsx'
 import { DescriptionList } from '../../parts/description-list.tsx'
-import { SideSheet } from '../../parts/dialog.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { hoursText } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
+import { RecordSheet } from '../../parts/record-sheet.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { plannedDays } from './columns.tsx'
-import { hoursText, nameOf, periodText, weekdayText } from './format.ts'
 import { DecideTimesheetDocument, OneTimesheetDocument, type TimesheetRowFragment } from './operations.ts'
 import { differenceWords } from './plan.ts'
 import classes from './time.module.css'
@@ -29,23 +30,26 @@ export function TimesheetSheet({ id, onClose, onDecided }: Props) {
   useRecordChanges(['timesheet'], query.refetch, id)
   const timesheet = query.data?.timesheet
   return (
-    <SideSheet title={timesheet ? nameOf(timesheet.worker) : 'Timesheet'} onClose={onClose} size="lg">
-      {query.failure && !timesheet && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
-      {!timesheet && !query.failure && <Loader size="sm" aria-label="Loading" />}
-      {timesheet && (
-        <Stack gap="lg">
-          <Facts timesheet={timesheet} />
-          <Days timesheet={timesheet} />
-          <Decision
-            timesheet={timesheet}
+    <RecordSheet
+      title={timesheet ? personName(timesheet.worker) : 'Timesheet'}
+      query={query}
+      record={timesheet}
+      onClose={onClose}
+    >
+      {(record) => (
+        <>
+          <Facts timesheet={record} />
+          <Days timesheet={record} />
+          <Decide
+            timesheet={record}
             onDecided={() => {
               query.refetch()
               onDecided()
             }}
           />
-        </Stack>
+        </>
       )}
-    </SideSheet>
+    </RecordSheet>
   )
 }
 
@@ -55,7 +59,7 @@ function Facts({ timesheet }: { timesheet: TimesheetRowFragment }) {
     <DescriptionList
       of={{
         Project: project?.name ?? '',
-        Period: periodText(periodStart, periodEnd),
+        Period: formatPeriod(periodStart, periodEnd),
         ...(worker?.trade && { Trade: worker.trade }),
         Status: <Status tone={timesheetStatuses[status].tone}>{timesheetStatuses[status].label}</Status>,
         ...(submittedAt && { Sent: <Time at={submittedAt} /> }),
@@ -84,7 +88,7 @@ function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
       <tbody>
         {plannedDays(timesheet).map(({ date, hours, overtime, isAssigned, isWeekend, difference }) => (
           <tr key={date} data-difference={difference}>
-            <td>{weekdayText(date)}</td>
+            <td>{formatDay(readDay(date), 'week')}</td>
             <td data-right>{hours === 0 ? '–' : hoursText(hours)}</td>
             <td data-right>{overtime === 0 ? '–' : hoursText(overtime)}</td>
             <td>
@@ -108,68 +112,28 @@ function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
   )
 }
 
-function Decision({ timesheet, onDecided }: { timesheet: TimesheetRowFragment; onDecided: () => void }) {
+function Decide({ timesheet, onDecided }: { timesheet: TimesheetRowFragment; onDecided: () => void }) {
   const mayWrite = useHasRole(WRITERS)
   const { mutate, busy, failure } = useApiMutation(DecideTimesheetDocument)
-  const [reason, setReason] = useState<string>()
   if (!mayWrite || timesheet.status !== 'submitted') return null
   const { id, updatedAt: ifUnchangedSince } = timesheet
   const decide = async (input: { status: 'approved' } | { status: 'rejected'; rejectionReason: string }) => {
-    const decided = await mutate({ id, input, ifUnchangedSince })
-    if (decided) notify(input.status === 'approved' ? 'Timesheet approved' : 'Timesheet sent back')
-    if (decided) setReason(undefined)
+    const isDecided = (await mutate({ id, input, ifUnchangedSince })) !== undefined
+    if (isDecided) notify(input.status === 'approved' ? 'Timesheet approved' : 'Timesheet sent back')
     onDecided()
+    return isDecided
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason?.trim()) void decide({ status: 'rejected', rejectionReason: reason.trim() })
-      }}
+    <Decision
+      reasonHint="The worker reads it beside the hours, and corrects them."
+      busy={busy}
+      failure={failure}
+      onReject={(rejectionReason) => decide({ status: 'rejected', rejectionReason })}
+      note="Approved hours can no longer be changed, and can be invoiced."
     >
-      <Stack gap="sm">
-        {failure && <FailureNotice failure={failure} />}
-        {reason !== undefined && (
-          <Textarea
-            label="Reason"
-            description="The worker reads it beside the hours, and corrects them."
-            value={reason}
-            maxLength={1000}
-            autosize
-            minRows={2}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            required
-            data-autofocus
-            autoFocus
-          />
-        )}
-        <Group justify="flex-end">
-          {reason === undefined ? (
-            <>
-              <Button variant="default" onClick={() => setReason('')}>
-                Reject…
-              </Button>
-              <Button loading={busy} onClick={() => void decide({ status: 'approved' })}>
-                Approve
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button variant="default" onClick={() => setReason(undefined)}>
-                Cancel
-              </Button>
-              <Button type="submit" color="red.9" loading={busy} disabled={!reason.trim()}>
-                Reject
-              </Button>
-            </>
-          )}
-        </Group>
-        {reason === undefined && (
-          <Text size="xs" c="dimmed" ta="right">
-            Approved hours can no longer be changed, and can be invoiced.
-          </Text>
-        )}
-      </Stack>
-    </form>
+      <Button loading={busy} onClick={() => void decide({ status: 'approved' })}>
+        Approve
+      </Button>
+    </Decision>
   )
 }

@@ -1,4 +1,5 @@
-import { hoursText, weekdayText } from './format.ts'
+import { formatDay, readDay } from '../../parts/days.ts'
+import { hoursText } from '../../parts/money.ts'
 import { type Day, differenceWords } from './plan.ts'
 import classes from './time.module.css'
 
@@ -18,7 +19,7 @@ export function WeekStrip({ days }: { days: readonly Day[] }) {
             className={classes.day}
             data-off={(!isAssigned || isWeekend) && all === 0 ? true : undefined}
             data-difference={difference}
-            title={`${weekdayText(date)}, ${hoursText(all)} h${about}`}
+            title={`${formatDay(readDay(date), 'week')}, ${hoursText(all)} h${about}`}
           >
             {all === 0 ? '–' : hoursText(all)}
           </span>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
 import { AddWorkerDocument } from './operations.ts'
 import { emptyWorker, inputOf } from './values.ts'
-import { nameOf } from './words.tsx'
 import { WorkerFields } from './worker-fields.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ export function AddWorker({ onDone, onClose }: Props) {
   const submit = async () => {
     const answer = await mutate({ input: inputOf(values) })
     if (answer === undefined) return
-    notify(`${nameOf(values)} added`)
+    notify(`${personName(values)} added`)
     onDone(answer.createWorker.id)
   }
   return (

@@ -1,7 +1,8 @@
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { personName } from '../../parts/person-name.ts'
 import { Time } from '../../parts/time.tsx'
 import type { WorkerSortField, WorkersQuery } from './operations.ts'
-import { ComplianceMark, complianceStatuses, nameOf, WorkerStatusMark, workerStatuses } from './words.tsx'
+import { ComplianceMark, complianceStatuses, WorkerStatusMark, workerStatuses } from './words.tsx'
 import classes from './workers.module.css'
 
 export type WorkerRow = NonNullable<WorkersQuery['workers']>['data'][number]
@@ -10,7 +11,7 @@ const siteOf = ({ assignments }: WorkerRow) => assignments?.data[0]?.project
 
 // biome-ignore format: a table reads by its columns
 export const workerColumns: readonly ListColumn<WorkerRow, WorkerSortField>[] = [
-  { id: 'name', title: 'Name', width: 12, grow: 2, sort: 'lastName', phone: 'first', cell: (row) => nameOf(row), text: nameOf },
+  { id: 'name', title: 'Name', width: 12, grow: 2, sort: 'lastName', phone: 'first', cell: personName, text: personName },
   { id: 'trade', title: 'Trade', width: 9, phone: 'second', cell: ({ trade }) => trade, text: ({ trade }) => trade },
   { id: 'status', title: 'Status', width: 7, grow: 0.5, cell: ({ status }) => <WorkerStatusMark status={status} />, text: ({ status }) => workerStatuses[status].label },
   { id: 'compliance', title: 'Compliance', width: 9, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <ComplianceMark status={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label },

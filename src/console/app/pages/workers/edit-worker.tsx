@@ -8,9 +8,9 @@ import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
 import { EditWorkerDocument } from './operations.ts'
 import { changedByOthers, fieldLabels, inputOf, keepMine, valuesOf, type WorkerValues } from './values.ts'
-import { nameOf } from './words.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 import { WorkerFields } from './worker-fields.tsx'
 
@@ -31,7 +31,7 @@ export function EditWorker({ worker, refetch, onClose }: Props) {
   const submit = async () => {
     const answer = await mutate({ id: worker.id, input: inputOf(values), ifUnchangedSince: base.updatedAt })
     if (answer === undefined) return refetch()
-    notify(`${nameOf(values)} saved`)
+    notify(`${personName(values)} saved`)
     onClose()
   }
   const settle = (next: WorkerValues) => {
@@ -42,7 +42,7 @@ export function EditWorker({ worker, refetch, onClose }: Props) {
   return (
     <FormDialog
       size="lg"
-      title={`Edit ${nameOf(worker)}`}
+      title={`Edit ${personName(worker)}`}
       action="Save changes"
       ready={others.length === 0}
       busy={busy}

@@ -29,8 +29,6 @@ export function ComplianceMark({ status }: { status: ComplianceStatus }) {
   return <Status tone={tone}>{label}</Status>
 }
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
-
 export const documentTypes: Record<DocumentType, string> = {
   passport: 'Passport',
   right_to_work: 'Right to work',

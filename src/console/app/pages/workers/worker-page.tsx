@@ -11,6 +11,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { personName } from '../../parts/person-name.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
@@ -19,7 +20,7 @@ import { History } from './history.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
-import { ComplianceMark, nameOf, WorkerStatusMark } from './words.tsx'
+import { ComplianceMark, WorkerStatusMark } from './words.tsx'
 
 const TABS = ['overview', 'documents', 'assignments', 'money', 'history'] as const
 
@@ -41,7 +42,7 @@ export function WorkerPage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={nameOf(worker)}
+        title={personName(worker)}
         above={<BackToWorkers />}
         about={
           <Group component="span" gap="md" display="inline-flex">

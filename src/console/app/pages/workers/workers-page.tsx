@@ -7,19 +7,27 @@ import { WRITERS } from '../../../../access/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'
-import { ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
+import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
 import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
+import { personName } from '../../parts/person-name.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { AddWorker } from './add-worker.tsx'
 import { workerColumns } from './columns.tsx'
-import { WorkerFacetsDocument, WorkersDocument, type WorkersQuery, type WorkersQueryVariables } from './operations.ts'
-import { complianceStatuses, nameOf, workerStatuses } from './words.tsx'
+import {
+  WorkerFacetsDocument,
+  type WorkerFacetsQuery,
+  WorkersDocument,
+  type WorkersQuery,
+  type WorkersQueryVariables,
+} from './operations.ts'
+import { complianceStatuses, workerStatuses } from './words.tsx'
 
 const FILTERS = ['status', 'compliance', 'trade'] as const
 const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const
@@ -92,11 +100,7 @@ export function WorkersPage() {
           values={address.all('trade')}
           onChange={(chosen) => address.setAll('trade', chosen)}
         />
-        {address.isFiltered && (
-          <Button size="xs" variant="subtle" color="gray" onClick={address.clearFilters}>
-            Clear
-          </Button>
-        )}
+        <ClearFilters of={address} />
       </ListBar>
       <VirtualTable
         label="Workers"
@@ -104,7 +108,7 @@ export function WorkersPage() {
         list={list}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/workers/${id}`}
-        nameOf={nameOf}
+        nameOf={personName}
         order={address.order}
         onOrder={address.orderBy}
         empty={<NoWorkers isFiltered={address.isFiltered} clear={address.clearFilters} />}
@@ -118,37 +122,21 @@ type Address = ReturnType<typeof useListAddress<(typeof FILTERS)[number], (typeo
 
 function useVariables({ search, all, order, text }: Address): Omit<WorkersQueryVariables, 'cursor'> {
   return useMemo(() => {
-    const oneOf = <Value extends string>(values: readonly string[], known?: Record<Value, unknown>) => {
-      const given = known === undefined ? [...values] : values.filter((value) => Object.hasOwn(known, value))
-      return given.length > 0 ? (given as Value[]) : undefined
-    }
+    const orAny = <Value extends string>(values: Value[]) => (values.length > 0 ? values : undefined)
     const filter = {
-      status: oneOf(all('status'), workerStatuses),
-      complianceStatus: oneOf(all('compliance'), complianceStatuses),
-      trade: oneOf(all('trade')),
+      status: orAny(knownValues(all('status'), workerStatuses)),
+      complianceStatus: orAny(knownValues(all('compliance'), complianceStatuses)),
+      trade: orAny([...all('trade')]),
     }
     const isSearched = search !== undefined && search.length > 1
     return { filter, ...(isSearched && { search }), ...(order && { sort: order }) }
   }, [text])
 }
 
-function choicesOf(
-  facets:
-    | { [name in 'trades' | 'statuses' | 'compliance']: readonly { value: string | null; count: number }[] | null }
-    | undefined,
-) {
-  const named = (
-    counts: readonly { value: string | null; count: number }[] | null | undefined,
-    words: Record<string, { label: string }>,
-  ) =>
-    Object.entries(words).map(([value, { label }]) => ({
-      value,
-      label,
-      count: counts?.find((each) => each.value === value)?.count ?? 0,
-    }))
+function choicesOf(facets: WorkerFacetsQuery | undefined) {
   return {
-    statuses: named(facets?.statuses, workerStatuses),
-    compliance: named(facets?.compliance, complianceStatuses),
+    statuses: countedChoices(workerStatuses, facets?.statuses),
+    compliance: countedChoices(complianceStatuses, facets?.compliance),
     trades: (facets?.trades ?? []).flatMap(({ value, count }) =>
       value === null ? [] : [{ value, label: value, count }],
     ),

@@ -1,5 +1,5 @@
 /** A page that is a list: as high as the window, with the table taking what the parts above leave. */
-import { Group, TextInput, Title } from '@mantine/core'
+import { Button, Group, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './list-page.module.css'
@@ -44,6 +44,16 @@ export function ListBar({ children, end }: { children: ReactNode; end?: ReactNod
       <search className={classes.filters}>{children}</search>
       {end && <div className={classes.end}>{end}</div>}
     </div>
+  )
+}
+
+/** Takes the search and the filters away, where there are any. */
+export function ClearFilters({ of }: { of: { isFiltered: boolean; clearFilters: () => void } }) {
+  if (!of.isFiltered) return null
+  return (
+    <Button size="xs" variant="subtle" color="gray" onClick={of.clearFilters}>
+      Clear
+    </Button>
   )
 }
 

@@ -1,13 +1,13 @@
 /** Claiming an expense: the receipt, what it was for, and how much. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { minorUnits, money, moneyText } from '../../parts/money.ts'
 import { EntryForm } from '../parts/entry-form.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
-import { money, typeName } from '../parts/words.ts'
+import { typeName } from '../parts/words.ts'
 import { useDraft, usePortal } from '../portal-context.tsx'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
 import { today } from '../week.ts'
-import { minorUnits, moneyText } from './amount.ts'
 
 type Expense = Records['expenses'][number]
 
@@ -39,7 +39,7 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
   const values = draft ?? (correct ? typedOf(correct) : newClaim(records))
   const { category, amount, currency, incurredOn, projectId, description, file } = values
   const set = (change: Partial<Typed>) => setDraft({ ...values, ...change })
-  const minor = minorUnits(amount, currency)
+  const minor = minorUnits(amount, currency) || undefined // an expense of nothing is none
   const errors = correct?.refusal?.fields ?? {}
   const projects = projectsOf(records)
   const submit = async () => {

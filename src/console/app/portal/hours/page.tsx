@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { hoursText } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Status } from '../../parts/status.tsx'
 import { AsOf } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
-import { hoursText, timesheetWords } from '../parts/words.ts'
+import { timesheetWords } from '../parts/words.ts'
 import { useDraft, usePortal } from '../portal-context.tsx'
 import { isOpen } from '../queue/entry.ts'
 import { addDays, daysOf, mondayOf, shortDay, today, weekName } from '../week.ts'
@@ -201,7 +202,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
       </table>
       <div className={classes.foot}>
         <span className={classes.total}>
-          Total <strong>{hoursText(total)}</strong>
+          Total <strong>{hoursText(total)} h</strong>
         </span>
         {shown && total === 0 && (
           <span className={classes.problem} role="alert">

@@ -47,12 +47,3 @@ const readable = (name: string) => {
 
 /** `right_to_work` as `Right to work`. */
 export const typeName = (type: string) => readable(type)
-
-/** Minor units as money, e.g. `£12.50`. */
-export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
-/** `41.5 h` */
-export const hoursText = (hours: number) => `${Math.round(hours * 100) / 100} h`

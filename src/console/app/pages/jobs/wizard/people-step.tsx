@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { SideSheet } from '../../../parts/dialog.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { personName } from '../../../parts/person-name.ts'
 import { Status } from '../../../parts/status.tsx'
 import { Candidates } from '../../../staffing/candidates.tsx'
 import { CandidatesDocument } from '../../../staffing/operations.ts'
-import { type Candidate, capitalised, nameOf, reasonsOf, townOf } from '../../../staffing/words.ts'
+import { type Candidate, capitalised, reasonsOf, townOf } from '../../../staffing/words.ts'
 import { readRoles } from '../role-fields.tsx'
 import { type Change, type ChosenWorker, type Draft, daysOf, siteAddress, workersFor } from './draft.ts'
 import { StepTitle } from './step-title.tsx'
@@ -34,7 +35,7 @@ export function PeopleStep({ draft, change }: Props) {
 
 const chosenOf = (candidate: Candidate): ChosenWorker => ({
   id: candidate.worker.id,
-  name: nameOf(candidate.worker),
+  name: personName(candidate.worker),
   notCompliant: !candidate.isCompliant,
   away: candidate.away !== null,
   reasons: reasonsOf(candidate),
@@ -127,7 +128,7 @@ function RolePeople({
                 variant={reasonsOf(candidate).length === 0 ? 'light' : 'default'}
                 disabled={left <= 0 || candidate.assignment !== null}
                 onClick={() => set([...workers, chosenOf(candidate)])}
-                aria-label={`Choose ${nameOf(candidate.worker)}`}
+                aria-label={`Choose ${personName(candidate.worker)}`}
               >
                 Choose
               </Button>

@@ -1,0 +1,76 @@
+/** The end of a record that somebody decides on: to approve, or to reject with a reason. */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '../api/failure.ts'
+import { FailureNotice } from './failure-notice.tsx'
+
+interface Props {
+  /** Who reads the reason, and where. */
+  reasonHint: string
+  busy: boolean
+  failure: Failure | undefined
+  /** Resolves to whether it was rejected. Undefined: it can no longer be. */
+  onReject: ((reason: string) => Promise<boolean>) | undefined
+  /** What else can be decided. */
+  children: ReactNode
+  /** What follows from it. */
+  note?: string
+}
+
+export function Decision({ reasonHint, busy, failure, onReject, children, note }: Props) {
+  const [reason, setReason] = useState<string>()
+  const reject = async () => {
+    if (reason?.trim() && (await onReject?.(reason.trim()))) setReason(undefined)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void reject()
+      }}
+    >
+      <Stack gap="sm">
+        {failure && <FailureNotice failure={failure} />}
+        {reason !== undefined && (
+          <Textarea
+            label="Reason"
+            description={reasonHint}
+            value={reason}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            required
+            autoFocus
+          />
+        )}
+        <Group justify="flex-end">
+          {reason !== undefined ? (
+            <>
+              <Button variant="default" onClick={() => setReason(undefined)}>
+                Cancel
+              </Button>
+              <Button type="submit" color="red.9" loading={busy} disabled={!reason.trim()}>
+                Reject
+              </Button>
+            </>
+          ) : (
+            <>
+              {onReject && (
+                <Button variant="default" onClick={() => setReason('')}>
+                  Reject…
+                </Button>
+              )}
+              {children}
+            </>
+          )}
+        </Group>
+        {reason === undefined && note && (
+          <Text size="xs" c="dimmed" ta="right">
+            {note}
+          </Text>
+        )}
+      </Stack>
+    </form>
+  )
+}

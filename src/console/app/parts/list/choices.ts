@@ -1,0 +1,20 @@
+/** The choices of a filter over a field with few values: all of them, with what they are called and how often they occur. */
+import type { Choice } from './menus.tsx'
+
+type Words = Readonly<Record<string, { label: string }>>
+
+/** @param counts as the API counts the records by value; undefined while it does */
+export function countedChoices(
+  words: Words,
+  counts: readonly { value: string | null; count: number }[] | null | undefined,
+): Choice[] {
+  return Object.entries(words).map(([value, { label }]) => ({
+    value,
+    label,
+    count: counts?.find((each) => each.value === value)?.count ?? 0,
+  }))
+}
+
+/** Of the values in an address, those that there are. */
+export const knownValues = <Value extends string>(asked: readonly string[], words: Readonly<Record<Value, unknown>>) =>
+  asked.filter((value): value is Value => Object.hasOwn(words, value))

@@ -1,0 +1,25 @@
+/** A record beside its list, while it is read and when it cannot be. */
+import { Loader, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { QueryState } from '../api/hooks.ts'
+import { SideSheet } from './dialog.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+
+interface Props<Row> {
+  title: string
+  query: Pick<QueryState<unknown>, 'failure' | 'refetch'>
+  record: Row | null | undefined
+  onClose: () => void
+  children: (record: Row) => ReactNode
+}
+
+export function RecordSheet<Row>({ title, query, record, onClose, children }: Props<Row>) {
+  const { failure, refetch } = query
+  return (
+    <SideSheet title={title} onClose={onClose} size="lg">
+      {failure && !record && <FailureNotice failure={failure} onRetry={refetch} />}
+      {!record && !failure && <Loader size="sm" aria-label="Loading" />}
+      {record && <Stack gap="lg">{children(record)}</Stack>}
+    </SideSheet>
+  )
+}
