@@ -22,7 +22,7 @@ const SORT = 'sort'
 export const FIND_VARIABLES: ReadonlySet<string> = new Set(['filter', 'search', SORT])
 
 /** How a filter is written. */
-export type FilterForm =
+type FilterForm =
   /** `name=value`, once or more. */
   | 'values'
   /** The same, or `name[exists]=true`. */
@@ -50,7 +50,7 @@ export interface FilterParameter {
 export const PLAIN = 'in'
 
 /** The parameters of a list. */
-export interface FindParameters {
+interface FindParameters {
   filters: readonly FilterParameter[]
   hasSearch: boolean
   /** The values of `sort`; those in descending order begin with a minus. */

@@ -57,7 +57,7 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
 }
 
 /** What a GET request answers. */
-export interface ReadAnswer {
+interface ReadAnswer {
   rendered: RenderedResponse
   /** Where a list goes on, and what the next sync begins with; undefined or null where there is no such thing. */
   page: { nextCursor?: unknown; watermark?: unknown }

@@ -14,7 +14,7 @@ import { send } from './respond.ts'
 import { readVariables } from './variables.ts'
 
 /** The services that writes need. */
-export interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
+interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
   tags: EntityTags
 }
 

@@ -73,7 +73,7 @@ function cursorProblem(
 }
 
 /** The position of a page's last record. */
-export interface LastRow {
+interface LastRow {
   id: string
   updatedAt: Date | undefined
   /** In a sorted list: the text of what it is sorted by. */

@@ -3,7 +3,7 @@ import { addDetail } from '../../src/platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
 
 /** The parameters of a list that an export does not take. */
-export const PAGING: readonly string[] = ['limit', 'offset', 'cursor']
+const PAGING: readonly string[] = ['limit', 'offset', 'cursor']
 
 /** @throws {ApiError} validation_failed, with one detail for each */
 export function refusePaging(query: URLSearchParams): void {

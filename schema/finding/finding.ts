@@ -17,7 +17,7 @@ export interface FindArguments {
 export type Test = 'is' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'exists' | 'missing'
 
 /** One condition on a field. */
-export interface Term {
+interface Term {
   field: FindField
   test: Test
   /** As PostgreSQL takes it: a text, a number, an array of texts; undefined if the test needs none. */

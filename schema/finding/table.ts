@@ -24,7 +24,7 @@ export type Kind =
   | 'number'
 
 /** The finding of a resource. */
-export interface Findable {
+interface Findable {
   filters: Readonly<Record<string, Kind>>
   /** Whether it can be filtered by pairs of its metadata. */
   metadata?: true

@@ -9,7 +9,7 @@ import { Unplannable } from './unplannable.ts'
 export type Parameter<Input> = (input: Input) => unknown
 
 /** A table in a statement: its SQL, and the name of its rows. */
-export interface TableReference {
+interface TableReference {
   /** `"workers" t1` */
   table: string
   alias: string

@@ -17,7 +17,7 @@ const MAX_LIMIT = 200
 const SPREAD = 500
 const EVER = '1970-01-01T00:00:00.000Z'
 
-export interface FlatRow {
+interface FlatRow {
   name: string
   /** By size, in the order of `sizes`. */
   measured: Measured[][]

@@ -7,7 +7,7 @@ export const CONNECTIONS = 16
 const WARM_UP_SECONDS = 1
 
 /** A server and what it is sent. */
-export interface Side {
+interface Side {
   port: number
   samples: RequestSample[]
 }

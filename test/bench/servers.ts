@@ -39,7 +39,7 @@ const kinds = {
   },
 } satisfies Record<string, Kind>
 
-export type ServerKind = keyof typeof kinds
+type ServerKind = keyof typeof kinds
 
 export class Servers implements AsyncDisposable {
   readonly #settings: Record<string, string>

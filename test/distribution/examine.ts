@@ -5,7 +5,7 @@
 import type { ClientBase, Pool } from 'pg'
 
 /** The column by which rows would be spread. */
-export const DISTRIBUTION_COLUMN = 'org_id'
+const DISTRIBUTION_COLUMN = 'org_id'
 
 /** How a table would be stored: by organisation, or whole on each machine. */
 type Placement = 'distributed' | 'reference'

@@ -16,7 +16,7 @@ import { createTenant, type Processes, startProcesses, subscribe } from './outag
 export type Failure = 'database' | 'node' | 'freeze'
 
 /** What came of it. */
-export interface FailoverReport {
+interface FailoverReport {
   /** Writes that were answered with 201. */
   acknowledged: number
   faults: Faults

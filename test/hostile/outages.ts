@@ -24,7 +24,7 @@ export const serverSettings = {
 }
 
 /** A server as a process of its own. */
-export interface ServerProcess {
+interface ServerProcess {
   server: Program
   url: string
   base: string

@@ -16,7 +16,7 @@ export interface Mutant {
   ignored?: string
 }
 
-export interface Instrumented {
+interface Instrumented {
   mutants: Mutant[]
   /** The code with switches, by absolute path. */
   code: Map<string, string>

@@ -25,7 +25,7 @@ export function statusOf({ mutant, killedBy, isReached, isImported, tried }: Res
   return isImported ? 'static' : 'unreached'
 }
 
-export interface Score {
+interface Score {
   killed: number
   counted: number
   /** Per cent. */

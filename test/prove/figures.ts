@@ -20,7 +20,7 @@ export interface Outcome {
   problem?: string
 }
 
-export interface ProofContext {
+interface ProofContext {
   /** Whether sizes are small. */
   quick: boolean
   /** Say what is going on. */

@@ -10,7 +10,7 @@ import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventsOf } from './events.ts'
 import type { TestServer } from './server.ts'
 
-export interface DailyLoad {
+interface DailyLoad {
   workers: number
   /** Per worker; the first is a right to work, which is required. */
   documentsEach: number

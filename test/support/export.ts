@@ -6,7 +6,7 @@ export const NDJSON = 'application/x-ndjson'
 export const CSV = 'text/csv'
 
 /** An export that was received. */
-export interface ReceivedExport {
+interface ReceivedExport {
   status: number
   headers: IncomingHttpHeaders
   trailers: NodeJS.Dict<string>

@@ -42,7 +42,7 @@ export function listQuery({ type, many }: Resource): string {
 }
 
 /** The same as a query string of REST. */
-export function queryString({ filter = {}, search, sort, limit, cursor, updatedSince, includeDeleted }: Asked): string {
+function queryString({ filter = {}, search, sort, limit, cursor, updatedSince, includeDeleted }: Asked): string {
   const query = new URLSearchParams()
   for (const [field, given] of Object.entries(filter)) {
     const name = snakeCase(field)

@@ -24,7 +24,7 @@ export interface ReceivedSpan {
   resource: Attributes
 }
 
-export interface ReceivedMetric {
+interface ReceivedMetric {
   name: string
   resource: Attributes
   // biome-ignore lint/suspicious/noExplicitAny: a metric of any type

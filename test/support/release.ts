@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const shell = promisify(execFile)
 
-export interface Release {
+interface Release {
   /** e.g. `0.1.0`. */
   version: string
   /** 40 hexadecimal digits. */

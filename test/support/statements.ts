@@ -3,7 +3,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /** A statement as the driver got it. */
-export interface SentStatement {
+interface SentStatement {
   text: string
   /** Of one that is prepared. */
   name?: string

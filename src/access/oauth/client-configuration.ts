@@ -39,7 +39,7 @@ export interface ConfigurationRequest {
 }
 
 /** The client configuration endpoint. Each throws `RegistrationRefused`: `invalid_token` for a wrong token or client. */
-export interface ClientConfiguration {
+interface ClientConfiguration {
   /** @returns the client's metadata */
   read(request: ConfigurationRequest): Promise<object>
   /**

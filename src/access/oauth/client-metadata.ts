@@ -33,7 +33,7 @@ const metadata = z.object({
 })
 
 /** What registered clients may have. */
-export interface RegistrationPolicy {
+interface RegistrationPolicy {
   /** The upper bound for their scopes. */
   scopes: readonly string[]
   environment: 'live' | 'sandbox'
@@ -109,7 +109,7 @@ export function asRefusal(error: unknown): unknown {
 }
 
 /** With what a client manages its registration (RFC 7592, section 3). */
-export interface RegistrationAccess {
+interface RegistrationAccess {
   /** The token's text. */
   token: string
   /** The address of its client configuration endpoint. */

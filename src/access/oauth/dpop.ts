@@ -19,7 +19,7 @@ const NONCE_STEPS = [-2, -1, 0, 1, 2]
 const REMEMBERED = 2 * WINDOW
 
 /** A request with a token that is bound to a key. */
-export interface ProvenRequest {
+interface ProvenRequest {
   /** The header `DPoP`. */
   proof: string | undefined
   method: string
@@ -66,7 +66,7 @@ export async function useProof({ pool }: Pick<Database, 'pool'>, id: string): Pr
 }
 
 /** Checks proofs. @returns the nonce for the next proof; undefined if the caller has it already */
-export type CheckProof = (request: ProvenRequest) => Promise<string | undefined>
+type CheckProof = (request: ProvenRequest) => Promise<string | undefined>
 
 /** A refused proof; `nonce` is for the next one. */
 export class ProofRefused extends ApiError {

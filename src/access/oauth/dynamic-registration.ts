@@ -14,7 +14,7 @@ import { type RegisteredClient, storeRegisteredClient } from './clients.ts'
 import { useInitialToken } from './initial-tokens.ts'
 
 /** A request to register. */
-export interface RegistrationRequest {
+interface RegistrationRequest {
   /** The header `Authorization`. */
   authorization: string | undefined
   body: unknown

@@ -8,7 +8,7 @@ import { openProofs, ProofRefused } from './dpop.ts'
 import { audienceOf, isFor, type ResourcePath } from './resource-indicators.ts'
 
 /** How a request carries its credential. */
-export interface Presented {
+interface Presented {
   /** The text of the credential. */
   token: string
   isDpop: boolean

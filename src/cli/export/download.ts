@@ -11,7 +11,7 @@ export type Format = 'ndjson' | 'csv'
 const types: Record<Format, string> = { ndjson: 'application/x-ndjson', csv: 'text/csv' }
 
 /** What is exported, and for whom. */
-export interface ExportSource {
+interface ExportSource {
   /** Its origin. */
   server: string
   /** Access token or API key. */
@@ -23,7 +23,7 @@ export interface ExportSource {
 }
 
 /** What a whole export is. */
-export interface Downloaded {
+interface Downloaded {
   /** Number of records. */
   count: number
   /** The `updated_since` of the next sync. */

@@ -19,7 +19,7 @@ export interface Target {
 }
 
 /** The answer to a batch. */
-export interface BatchAnswer {
+interface BatchAnswer {
   outcomes: Outcome[]
   /** Whether an earlier run of the import sent the batch, and this is the answer that it got. */
   replayed: boolean

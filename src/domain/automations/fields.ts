@@ -9,7 +9,7 @@ import { validInput } from '../input.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
 
 /** Sets a field from text. An empty text sets it to null. */
-export interface FieldChange {
+interface FieldChange {
   /** @throws {ApiError} if the text is not valid for the field, whatever the record */
   check(text: string): void
   /** Update the record. @throws {ApiError} as the mutation does */

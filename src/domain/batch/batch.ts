@@ -17,7 +17,7 @@ import { insertMany, updateMany } from './write-many.ts'
 export const MAX_RECORDS = 1000
 
 /** What to do with the records of a batch. */
-export interface BatchRequest {
+interface BatchRequest {
   mode: BatchMode
   /** Keep all records or none. */
   atomic: boolean

@@ -28,7 +28,7 @@ export interface Entry<Data> {
 
 /** `holder` is the id of the record that has its external id already. */
 export type NewEntry<New> = Entry<New> & { holder: string | undefined }
-export type ChangeEntry<Row, Change> = Entry<Change> & { current: Row }
+type ChangeEntry<Row, Change> = Entry<Change> & { current: Row }
 
 /** The records of a batch that could be read, in its order. */
 export interface Entries<Row, New, Change> {

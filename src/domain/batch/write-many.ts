@@ -41,7 +41,7 @@ export async function insertMany<Row extends StoredRecord>(
 }
 
 /** A record as it is, and the columns to set. */
-export interface ColumnsToSet<Row> {
+interface ColumnsToSet<Row> {
   before: Row
   columns: Columns
 }

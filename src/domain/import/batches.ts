@@ -1,7 +1,7 @@
 /** Groups records into batches that the API takes. */
 
 /** The bounds of one batch. */
-export interface BatchBounds {
+interface BatchBounds {
   /** Records, at most. */
   records: number
   /** Characters of their JSON, at most; each has up to three bytes in UTF-8. */

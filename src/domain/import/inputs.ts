@@ -13,7 +13,7 @@ interface ImportInput {
   endProblem?(start: Date | null | undefined, end: Date | null | undefined): string | undefined
 }
 
-export const importInputs = {
+const importInputs = {
   workers: { fields: newWorker },
   clients: { fields: newClient },
   projects: { fields: newProject, endProblem: projectDatesProblem },

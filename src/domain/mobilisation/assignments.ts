@@ -17,7 +17,7 @@ import { openRoles, tradeFor } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 
-export type NewAssignment = z.output<typeof newAssignment>
+type NewAssignment = z.output<typeof newAssignment>
 type AssignmentChange = Partial<NewAssignment>
 
 export type AssigningWrite = CallerWrite & PrintingWrite

@@ -2,7 +2,7 @@
 import type { ClientBase, Pool } from 'pg'
 
 /** Rows are counted up to this number, so that a long backlog costs no more than a short one. */
-export const COUNTED = 10_000
+const COUNTED = 10_000
 /** Of the deliveries that are due, those that are looked at for their age: each endpoint's oldest come first. */
 const AGED = 1000
 

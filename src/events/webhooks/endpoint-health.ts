@@ -26,7 +26,7 @@ export function gracePeriodUsed(failingSince: Date, now: number): number {
 }
 
 /** A notification to the organisation about an endpoint. */
-export interface EndpointNotice {
+interface EndpointNotice {
   type: string
   title: string
   body: string

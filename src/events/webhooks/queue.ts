@@ -32,7 +32,7 @@ export interface ClaimedDelivery {
 }
 
 /** The last endpoint of a claim. The next claim continues after it, so that endpoints are served in turn. */
-export interface ClaimPosition {
+interface ClaimPosition {
   orgId: string
   endpointId: string
 }

@@ -17,7 +17,7 @@ const DATA = 'd'.charCodeAt(0)
 const BUFFER = 1 << 20
 
 /** A copied cluster. */
-export interface ClusterCopy extends Contents {
+interface ClusterCopy extends Contents {
   /** E.g. `18.4`. */
   postgresql: string
   /** Log position of the copy: a transaction whose commit was flushed before it is in the copy. */
@@ -25,7 +25,7 @@ export interface ClusterCopy extends Contents {
 }
 
 /** How far a copy is: bytes before compression. */
-export interface CopyProgress {
+interface CopyProgress {
   done: number
 }
 

@@ -4,7 +4,7 @@ import { JsonWriter } from './json-writer.ts'
 import type { RawRow } from './raw-rows.ts'
 
 /** A statement whose rows become objects. The pool's connections give rows of the type `RawRow`. */
-export interface JsonStatement {
+interface JsonStatement {
   name: string
   text: string
   values: unknown[]
@@ -17,7 +17,7 @@ export interface JsonStatement {
 }
 
 /** An object that was read. */
-export interface JsonRow {
+interface JsonRow {
   json: Buffer
   /** The columns that are not part of it. */
   hidden: (string | null)[]
@@ -34,7 +34,7 @@ export async function readRows(pool: pg.Pool, statement: JsonStatement): Promise
  * A statement that answers a list. The first hidden column is null in the rows of the list; the one row in which it has
  * a value says with it what is to be known of the whole list.
  */
-export interface ListStatement extends JsonStatement {
+interface ListStatement extends JsonStatement {
   /** Rows after so many are counted, but not shown. */
   limit: number
 }

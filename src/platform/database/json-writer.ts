@@ -46,7 +46,7 @@ const LONG = 64
 const SPARE = 4096
 
 /** A column of the rows. */
-export interface JsonColumn {
+interface JsonColumn {
   /** Its name in the objects. */
   name: string
   /** PostgreSQL's number of its type. */

@@ -5,7 +5,7 @@ import type { Database, Db } from './client.ts'
 import { lend } from './lent-connection.ts'
 
 /** Prisma on the connection of a transaction. */
-export interface PrismaWhenUsed {
+interface PrismaWhenUsed {
   db: Db
   /** Call it after the end of the transaction, before the connection is released. */
   close(): Promise<void>

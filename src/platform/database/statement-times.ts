@@ -1,7 +1,7 @@
 /** How long statements of a pool take, from when they are sent to their answer; slow ones are reported. */
 
 /** A statement that took long. */
-export interface SlowStatement {
+interface SlowStatement {
   /** Its SQL, without the values of its parameters; cut after MAX_TEXT characters. */
   text: string
   milliseconds: number

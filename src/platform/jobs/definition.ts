@@ -1,6 +1,6 @@
 /** Definition of a queue of background jobs: its name, its concurrency and how its jobs are retried. */
 
-export interface QueueRules {
+interface QueueRules {
   /** Jobs that one process runs at once. */
   concurrency: number
   /**

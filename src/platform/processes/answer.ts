@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 /** The message that ends a task. */
 export type Answer = { result: unknown } | { error: unknown }
 /** The first message: the process has loaded its modules. */
-export const READY = 'ready'
+const READY = 'ready'
 /** The variable with the limit of the process's memory, in MiB. */
 export const MEMORY_LIMIT = 'TASK_MEMORY_MB'
 

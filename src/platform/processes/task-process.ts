@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Answer, MEMORY_LIMIT } from './answer.ts'
 
-export interface ProcessRules {
+interface ProcessRules {
   /** The module that the process runs. It calls `answerTasks`. */
   module: URL
   /** Limit of the process's memory, in MiB. Node itself needs 80. */
@@ -43,7 +43,7 @@ interface RunOptions {
 }
 
 /** A process that runs one task at a time. */
-export interface TaskProcess<Task, Result> {
+interface TaskProcess<Task, Result> {
   /**
    * Run a task when those before it are done.
    * @throws {ProcessLimit} if it reached a limit

@@ -37,7 +37,7 @@ const kinds: Record<SpanKind, OtelSpanKind> = {
 }
 
 /** Traces, and what sends them. */
-export interface OpenTraces {
+interface OpenTraces {
   traces: Traces
   /** Send what has ended and then stop. Takes as long as the receiver does. */
   close(): Promise<void>

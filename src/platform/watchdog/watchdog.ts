@@ -115,7 +115,7 @@ export function openSamples() {
 }
 
 /** The fields of the log line. An activity is blamed only if it was running in nearly all samples. */
-export function describeHold({ ms, cpuMs, samples }: Hold): Record<string, unknown> {
+function describeHold({ ms, cpuMs, samples }: Hold): Record<string, unknown> {
   const times = { held_ms: ms, cpu_ms: cpuMs }
   const counts = new Map<Activity | undefined, number>()
   for (const { activity } of samples) counts.set(activity, (counts.get(activity) ?? 0) + 1)

@@ -34,7 +34,7 @@ export interface Progress {
 }
 
 /** What `backup` has made. */
-export interface BackupResult {
+interface BackupResult {
   folder: string
   /** Bytes. */
   size: number
@@ -154,7 +154,7 @@ async function requireDatabase({ databaseUrl, dataDir }: Config, { withoutDataba
 }
 
 /** The version in package.json. */
-export async function programVersion(): Promise<string> {
+async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }

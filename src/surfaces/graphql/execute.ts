@@ -30,7 +30,7 @@ import { checkComplexity } from './limits.ts'
 import { coerceVariables } from './variables.ts'
 
 /** Who sends an operation. */
-export interface OperationCaller {
+interface OperationCaller {
   req: Request
   res: ServerResponse
   credential: Credential

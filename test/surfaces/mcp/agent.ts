@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { TestServer } from '../../support/server.ts'
 
 /** What a tool answered. */
-export interface ToolResult {
+interface ToolResult {
   isError: boolean
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any

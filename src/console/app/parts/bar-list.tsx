@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import classes from './bar-list.module.css'
 import type { Tone } from './tone.ts'
 
-export interface BarRow {
+interface BarRow {
   key: string
   label: string
   /** Beside the label. */

@@ -34,7 +34,7 @@ const form = (options: Intl.DateTimeFormatOptions) => {
 /** `Mon 16 Nov` */
 export const shortDay = form({ weekday: 'short', day: 'numeric', month: 'short' })
 /** `16 Nov` */
-export const dayAndMonth = form({ day: 'numeric', month: 'short' })
+const dayAndMonth = form({ day: 'numeric', month: 'short' })
 /** `16 Nov 2026` */
 export const fullDay = form({ day: 'numeric', month: 'short', year: 'numeric' })
 /** `Monday 16 November` */

@@ -84,7 +84,7 @@ export function Candidates({ trade, startDate, endDate, town, action, without }:
   )
 }
 
-export function Standing({ candidate, endDate }: { candidate: Candidate; endDate: string | null }) {
+function Standing({ candidate, endDate }: { candidate: Candidate; endDate: string | null }) {
   const reasons = reasonsOf(candidate)
   const warning = runsOut(candidate, endDate)
   return (

@@ -39,7 +39,7 @@ export async function readPartitions(
 }
 
 /** A partition of which old rows are removed one by one, because it takes too long until it can be dropped. */
-export interface LongPartition {
+interface LongPartition {
   name: string
   /** A condition in SQL that the ids of its rows meet, so that PostgreSQL looks into few others; `true` if there is none. */
   to: number

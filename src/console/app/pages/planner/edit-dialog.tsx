@@ -10,7 +10,7 @@ import { PlannerProjectsDocument, type PlannerProjectsQuery } from './operations
 import type { Bar, Need, Person } from './people.ts'
 import type { Change, Refusal } from './use-placing.ts'
 
-export const windowKinds = ['available', 'unavailable', 'holiday', 'sick', 'training'] as const
+const windowKinds = ['available', 'unavailable', 'holiday', 'sick', 'training'] as const
 type WindowKind = (typeof windowKinds)[number]
 
 export interface Editing {

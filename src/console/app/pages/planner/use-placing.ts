@@ -18,7 +18,7 @@ export type Change =
   | { type: 'assign'; person: Person; days: Days; work: NewWork }
   | { type: 'away'; person: Person; days: Days; kind: WindowBar['kind']; note: string | null }
 
-export interface NewWork {
+interface NewWork {
   projectId: string
   projectName: string
   jobId: string | null

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** How a day differs from the plan. */
-export type Difference = 'unassigned' | 'missing' | 'long'
+type Difference = 'unassigned' | 'missing' | 'long'
 
 export interface Day {
   date: string

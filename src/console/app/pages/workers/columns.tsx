@@ -5,7 +5,7 @@ import type { WorkerSortField, WorkersQuery } from './operations.ts'
 import { ComplianceMark, complianceStatuses, WorkerStatusMark, workerStatuses } from './words.tsx'
 import classes from './workers.module.css'
 
-export type WorkerRow = NonNullable<WorkersQuery['workers']>['data'][number]
+type WorkerRow = NonNullable<WorkersQuery['workers']>['data'][number]
 
 const siteOf = ({ assignments }: WorkerRow) => assignments?.data[0]?.project
 

@@ -25,7 +25,7 @@ const tones: Record<TimesheetStatus | ExpenseStatus, Tone> = {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What the client is charged for it, in the smallest unit; undefined without a rate. */
-export function chargeOf({ entries, assignment }: Pick<Timesheet, 'entries' | 'assignment'>): number | undefined {
+function chargeOf({ entries, assignment }: Pick<Timesheet, 'entries' | 'assignment'>): number | undefined {
   const rate = assignment?.chargeRate
   if (!rate) return undefined
   return Math.round(

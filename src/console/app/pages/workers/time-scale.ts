@@ -1,16 +1,16 @@
 /** A line of time from the first day of some stays to their last, in percent of its length. */
 
-export interface Stretch {
+interface DayRange {
   startDate: string
   /** Null if it is open. */
   endDate: string | null
 }
 
-export interface TimeScale {
+interface TimeScale {
   now: number
   /** The beginnings of months that fit, at most about eight. */
   months: { at: number; label: string }[]
-  place: (stretch: Stretch) => { left: number; width: number }
+  place: (range: DayRange) => { left: number; width: number }
 }
 
 const DAY = 86_400_000
@@ -22,9 +22,9 @@ const SHORTEST = 0.6
 const monthForm = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 
 /** @param now in milliseconds */
-export function scaleOf(stretches: readonly Stretch[], now: number): TimeScale {
-  const starts = stretches.map(({ startDate }) => Date.parse(startDate))
-  const ends = stretches.map(({ endDate }) => (endDate === null ? now + ROOM : Date.parse(endDate) + DAY))
+export function scaleOf(ranges: readonly DayRange[], now: number): TimeScale {
+  const starts = ranges.map(({ startDate }) => Date.parse(startDate))
+  const ends = ranges.map(({ endDate }) => (endDate === null ? now + ROOM : Date.parse(endDate) + DAY))
   const from = Math.min(...starts, now)
   const to = Math.max(...ends, now + ROOM)
   const share = (time: number) => ((time - from) / (to - from)) * 100

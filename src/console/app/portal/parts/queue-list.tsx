@@ -8,7 +8,7 @@ import { Section } from './list.tsx'
 import classes from './portal-parts.module.css'
 
 /** The page on which an entry is corrected. */
-export function correctionPath({ kind, id, variables }: Entry): string | undefined {
+function correctionPath({ kind, id, variables }: Entry): string | undefined {
   if (kind === 'document') return `/documents?correct=${id}`
   if (kind === 'expense') return `/expenses?correct=${id}`
   if (kind === 'acceptance') return undefined

@@ -4,7 +4,7 @@ import { type Format, firstLine, parserOptions, readJson } from '../../../../../
 import { namesAnyField } from '../guess.ts'
 
 /** The file cannot be imported; the message says what to do. */
-export class FileProblem extends Error {}
+class FileProblem extends Error {}
 
 /** A row as it stands in the file: cells of CSV, or the line of NDJSON as its only one. */
 export interface SourceRow {

@@ -16,7 +16,7 @@ export interface Chosen {
   name: string
 }
 
-export interface ChosenProject extends Chosen {
+interface ChosenProject extends Chosen {
   client: string
   address: string | null
 }
