@@ -4,6 +4,7 @@ import { type ProjectWork, projectWork } from '../../src/domain/finance/project-
 import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
 import { ApiError } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
+import { readId } from '../id-argument.ts'
 import { MAX_LIMIT } from '../window.ts'
 
 const MAX_WEEKS = 52
@@ -84,8 +85,12 @@ builder.queryFields((t) => ({
       "Count the people on site on the organisation's current day, and on the same day of each of the next weeks.",
     authScopes: { role: READERS },
     complexity: { field: 20, multiplier: 2 },
-    args: { weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${FORECAST_WEEKS}.` }) },
-    resolve: (_root, { weeks }, context) => siteForecast(context, readWeeks(weeks, FORECAST_WEEKS)),
+    args: {
+      weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${FORECAST_WEEKS}.` }),
+      projectId: t.arg.id({ description: 'Only the people on this project.' }),
+    },
+    resolve: (_root, { weeks, projectId }, context) =>
+      siteForecast(context, readWeeks(weeks, FORECAST_WEEKS), readId('projectId', projectId)),
   }),
   openRoles: t.field({
     type: [OpenRoleType],
@@ -101,7 +106,11 @@ builder.queryFields((t) => ({
     description: `Sum up the approved hours, what they are charged at, and the expenses of the last weeks by project, most hours first, up to ${MAX_PROJECTS} projects.`,
     authScopes: { role: READERS },
     complexity: { field: 40, multiplier: 2 },
-    args: { weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${WORK_WEEKS}.` }) },
-    resolve: (_root, { weeks }, context) => projectWork(context, readWeeks(weeks, WORK_WEEKS), MAX_PROJECTS),
+    args: {
+      weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${WORK_WEEKS}.` }),
+      projectId: t.arg.id({ description: 'Only the work on this project.' }),
+    },
+    resolve: (_root, { weeks, projectId }, context) =>
+      projectWork(context, readWeeks(weeks, WORK_WEEKS), MAX_PROJECTS, readId('projectId', projectId)),
   }),
 }))

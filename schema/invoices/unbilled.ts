@@ -3,6 +3,7 @@ import { graphqlResources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { type Unbilled, type UnratedAssignment, unbilledWork } from '../../src/domain/finance/invoices/unbilled.ts'
 import { builder } from '../builder.ts'
+import { readId } from '../id-argument.ts'
 
 const AmountType = builder.objectRef<Unbilled['amounts'][number]>('UnbilledAmount').implement({
   description: 'What unbilled hours come to in one currency.',
@@ -55,9 +56,10 @@ builder.queryField('unbilledWork', (t) =>
       'The work that can be billed, by client, most hours first: approved timesheets that are on no invoice, draft or issued.',
     authScopes: { anyOf: graphqlResources.invoices.read },
     complexity: { field: 1, multiplier: 20 },
-    resolve: (_root, _args, context) => {
+    args: { projectId: t.arg.id({ description: 'Only the work on this project.' }) },
+    resolve: (_root, { projectId }, context) => {
       if (context.credential.workerId !== null) ownRecordsOf('Invoice') // workers are refused, as for invoices
-      return unbilledWork(context)
+      return unbilledWork(context, readId('projectId', projectId))
     },
   }),
 )

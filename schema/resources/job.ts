@@ -47,6 +47,7 @@ builder.prismaObject('Job', {
     }),
     assignments: t.field(relatedPage(resources.assignments, 'job_id', 'job')),
     documentPacks: t.field(relatedPage(resources.documentPacks, 'job_id', 'job')),
+    tasks: t.field(relatedPage(resources.tasks, 'subject_id', 'job')),
   }),
 })
 

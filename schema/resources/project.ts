@@ -45,6 +45,7 @@ const Project = builder.prismaObject('Project', {
     assignments: t.field(relatedPage(resources.assignments, 'project_id', 'project')),
     timesheets: t.field(relatedPage(resources.timesheets, 'project_id', 'project')),
     expenses: t.field(relatedPage(resources.expenses, 'project_id', 'project')),
+    tasks: t.field(relatedPage(resources.tasks, 'subject_id', 'project')),
   }),
 })
 

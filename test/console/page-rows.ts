@@ -21,6 +21,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/', title: 'Home', roles: READERS, asks: '{ siteForecast { onSite } openRoles { open } projectWork { hours } }' },
   { path: '/workers', title: 'Workers', roles: READERS, asks: '{ workers { data { id } } workerCounts(by: trade) { value } }' },
   { path: '/planner', title: 'Planner', roles: READERS, asks: '{ plannerWindows(limit: 1) { data { id } } candidates(trade: "welder", startDate: "2027-01-04") { isFree } }' },
+  { path: '/projects', title: 'Projects', roles: READERS, asks: '{ projects { data { id } } projectCounts(by: status) { value } }' },
   { path: '/jobs', title: 'Jobs', roles: READERS, asks: '{ jobs(limit: 1) { data { id } } }' },
   { path: '/time', title: 'Time', roles: READERS, asks: '{ timesheets { data { id } } timesheetCounts(by: status) { value } }' },
   { path: '/expenses', title: 'Expenses', roles: READERS, asks: '{ expenses { data { id } } }' },

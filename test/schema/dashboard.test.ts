@@ -120,6 +120,31 @@ it('work: approved hours, what they are charged at with overtime, and expenses',
   expect(longer).toEqual([{ hours: 30 }])
 })
 
+it('of one project: its people and its work alone, and nothing of a name that is no id', async () => {
+  const of = (id: string | undefined) =>
+    read(
+      `{ siteForecast(weeks: 1, projectId: "${id}") { onSite starting } projectWork(projectId: "${id}") { hours expenses } }`,
+    )
+  expect(await of(ids.project)).toEqual({
+    siteForecast: [
+      { onSite: 1, starting: 0 },
+      { onSite: 1, starting: 1 },
+    ],
+    projectWork: [{ hours: 20, expenses: 1250 }],
+  })
+  expect(await of(ids.client)).toEqual({
+    siteForecast: [
+      { onSite: 0, starting: 0 },
+      { onSite: 0, starting: 0 },
+    ],
+    projectWork: [],
+  })
+  const caller = credentialOf(server.orgId, { kind: 'session', role: 'owner' })
+  const { errors } = await resolveQuery(server, caller, '{ siteForecast(projectId: "quay") { onSite } }')
+  const details = [{ path: 'projectId', code: 'invalid', message: 'must be an id (a UUID)' }]
+  expect(errors?.[0]?.originalError).toMatchObject({ code: 'validation_failed', details })
+})
+
 it('none of it for a key, a worker, or another organisation; and not for a century', async () => {
   const query = '{ siteForecast { onSite } openRoles { open } projectWork { hours } }'
   for (const caller of [credentialOf(server.orgId), credentialOf(server.orgId, { kind: 'session', role: 'worker' })]) {

@@ -1,4 +1,5 @@
 /** What was worked, charged and spent, by project: the numbers of a dashboard, in one statement. */
+import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 
 /** The work on a project in one currency. */
@@ -19,12 +20,15 @@ export interface ProjectWork {
 /**
  * Approved timesheets of periods, and approved or paid expenses of days, that begin in the last weeks, most hours first.
  * @param startedAt the time that counts as now
+ * @param projectId only the work on this project
  */
 export function projectWork(
   { db, orgId, startedAt }: { db: Db; orgId: string; startedAt: Date },
   weeks: number,
   limit: number,
+  projectId?: string,
 ): Promise<ProjectWork[]> {
+  const ofProject = projectId === undefined ? Prisma.empty : Prisma.sql`and project_id = ${projectId}::uuid`
   return db.$queryRaw<ProjectWork[]>`
     with since as materialized (select (${startedAt}::timestamptz at time zone time_zone)::date - 7 * ${weeks}::int as day
       from organisations where id = ${orgId}::uuid),
@@ -37,11 +41,11 @@ export function projectWork(
       cross join lateral (select coalesce(sum((entry ->> 'overtimeHours')::float8), 0) as overtime
         from jsonb_array_elements(t.entries) entry) o
       where t.org_id = ${orgId}::uuid and t.deleted_at is null and t.status = 'approved'
-        and t.period_start > (select day from since)
+        and t.period_start > (select day from since) ${ofProject}
       union all
       select project_id, currency, 0, 0, 0, amount from expenses
       where org_id = ${orgId}::uuid and deleted_at is null and project_id is not null and status in ('approved', 'paid')
-        and incurred_on > (select day from since))
+        and incurred_on > (select day from since) ${ofProject})
     select p.id as "projectId", p.name as "projectName", k.id as "clientId", k.name as "clientName", w.currency, w.hours,
       w.without_rate as "hoursWithoutRate", w.charged, w.expenses
     from (select project_id, currency, sum(hours) as hours, sum(without_rate) as without_rate,

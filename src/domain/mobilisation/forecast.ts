@@ -1,4 +1,5 @@
 /** Who is on site and who is still needed: the numbers of a dashboard. Each is one statement. */
+import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 
 /** A day and the people who are on site on it. */
@@ -20,8 +21,10 @@ interface Read {
 /**
  * The people on site on the organisation's current day, and on the same day of each of the next weeks. Assignments of
  * cancelled projects do not count. A worker has one assignment at a time.
+ * @param projectId only the people on this project
  */
-export function siteForecast({ db, orgId, startedAt }: Read, weeks: number): Promise<SiteDay[]> {
+export function siteForecast({ db, orgId, startedAt }: Read, weeks: number, projectId?: string): Promise<SiteDay[]> {
+  const ofProject = projectId === undefined ? Prisma.empty : Prisma.sql`and a.project_id = ${projectId}::uuid`
   return db.$queryRaw<SiteDay[]>`
     with today as (select (${startedAt}::timestamptz at time zone time_zone)::date as today from organisations
       where id = ${orgId}::uuid)
@@ -30,7 +33,7 @@ export function siteForecast({ db, orgId, startedAt }: Read, weeks: number): Pro
       (count(a.id) filter (where a.end_date between d.date and d.date + 6))::int as ending
     from today cross join lateral (select today + 7 * week as date from generate_series(0, ${weeks}::int) week) d
     left join (assignments a join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled'
-      and p.deleted_at is null) on a.org_id = ${orgId}::uuid and a.deleted_at is null and a.status <> 'ended'
+      and p.deleted_at is null) on a.org_id = ${orgId}::uuid and a.deleted_at is null and a.status <> 'ended' ${ofProject}
       and a.start_date <= d.date + 6 and (a.end_date is null or a.end_date >= d.date)
     group by d.date order by d.date`
 }

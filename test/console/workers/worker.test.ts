@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { changesOf, titleOf } from '../../../src/console/app/pages/workers/changes.ts'
 import { needsOf } from '../../../src/console/app/pages/workers/compliance.ts'
 import { scaleOf } from '../../../src/console/app/pages/workers/time-scale.ts'
-import {
-  changedByOthers,
-  inputOf,
-  keepMine,
-  valuesOf,
-  type WorkerValues,
-} from '../../../src/console/app/pages/workers/values.ts'
+import { inputOf, valuesOf, type WorkerValues } from '../../../src/console/app/pages/workers/values.ts'
+import { changedByOthers, keepMine } from '../../../src/console/app/parts/edited-values.ts'
 
 describe('a requirement', () => {
   it('is met by the best document of its type, and by the one that lasts longest of two', () => {

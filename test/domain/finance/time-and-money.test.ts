@@ -112,6 +112,11 @@ describe('unbilled work', () => {
       unratedAssignments: [{ assignmentId: unrated.assignmentId, worker: 'Ada Okafor', project: 'Dock Wall' }],
     })
 
+    const ofProject = async (id: string) =>
+      (await run(`{ unbilledWork(projectId: "${id}") { clientId hours } }`)).data.unbilledWork
+    expect(await ofProject(rated.projectId)).toEqual([{ clientId: rated.clientId, hours: 19 }])
+    expect(await ofProject(rated.clientId)).toEqual([])
+
     const draft = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id net } }`
     const { data } = await run(draft, { input: { clientId: rated.clientId, ...week } })
     expect(data.createInvoiceDraft.net).toBe(amount)

@@ -1,4 +1,5 @@
 /** What can be billed: approved timesheets that are on no invoice, by client. */
+import { Prisma } from '../../../../prisma/generated/client/client.ts'
 import type { Db } from '../../../platform/database/client.ts'
 
 /** The approved hours of a client that are on no invoice. */
@@ -29,15 +30,17 @@ export interface UnratedAssignment {
  * The unbilled work of an organisation, by client, most hours first. Amounts are those that `draftOf` gives: the rate of a
  * timesheet is that of its assignment, or the one on which the worker's assignments to the project in the period agree;
  * hours are added before they are multiplied.
+ * @param projectId only the work on this project
  */
-export async function unbilledWork({ db, orgId }: { db: Db; orgId: string }): Promise<Unbilled[]> {
+export async function unbilledWork({ db, orgId }: { db: Db; orgId: string }, projectId?: string): Promise<Unbilled[]> {
+  const ofProject = projectId === undefined ? Prisma.empty : Prisma.sql`and t.project_id = ${projectId}::uuid`
   return db.$queryRaw<Unbilled[]>`
     with sheets as (
       select t.id, t.worker_id, t.project_id, t.period_start, t.period_end, t.total_hours, t.entries, t.assignment_id,
         p.client_id, p.name as project
       from timesheets t
       join projects p on p.org_id = t.org_id and p.id = t.project_id
-      where t.org_id = ${orgId}::uuid and t.status = 'approved' and t.deleted_at is null
+      where t.org_id = ${orgId}::uuid and t.status = 'approved' and t.deleted_at is null ${ofProject}
         and not exists (select from invoiced_timesheets i where i.org_id = t.org_id and i.timesheet_id = t.id)
     ), places as (
       select s.id, s.client_id, s.project, a.id as assignment_id, a.worker_id, r.rate, r.overtime_rate, r.currency

@@ -1,4 +1,5 @@
 /** One expense with its receipt, to approve, to reject with a reason, or to mark as paid. */
+
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
@@ -10,6 +11,7 @@ import { DescriptionList } from '../../parts/description-list.tsx'
 import { money } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
 import { personName } from '../../parts/person-name.ts'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { RecordSheet } from '../../parts/record-sheet.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -60,7 +62,7 @@ function Facts({ expense }: { expense: ExpenseRowFragment }) {
         'What for': description ?? categoryName(category),
         Category: categoryName(category),
         'Paid on': formatDay(readDay(incurredOn), 'long'),
-        ...(project && { Project: project.name }),
+        ...(project && { Project: <ProjectLink project={project} /> }),
         Status: <Status tone={expenseStatuses[status].tone}>{expenseStatuses[status].label}</Status>,
         Sent: <Time at={createdAt} />,
         ...(rejectionReason && { Reason: rejectionReason }),

@@ -1,8 +1,10 @@
 /** Expenses: what workers paid, with their receipts, to approve, reject or mark as paid. */
+
 import { IconReceipt } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
 import { formatDay, readDay } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -21,7 +23,7 @@ import { ExpenseSheet } from './expense-sheet.tsx'
 import { type ExpenseRowFragment, ExpenseStatusesDocument, ExpensesDocument, type ExpensesQuery } from './operations.ts'
 import { categoryName, expenseStatuses } from './words.ts'
 
-const FILTERS = ['status'] as const
+const FILTERS = ['status', 'project'] as const
 const SORTS = ['incurredOn', 'amount'] as const
 
 const views: readonly View[] = [
@@ -39,7 +41,10 @@ export default function ExpensesPage() {
     const sort = address.order ?? ({ field: 'incurredOn', direction: 'desc' } as const)
     const isSearched = address.search !== undefined && address.search.length > 1
     return {
-      filter: { status: statusesOf(address.all('status')) },
+      filter: {
+        status: statusesOf(address.all('status')),
+        ...(address.values.project && { projectId: { in: [address.values.project] } }),
+      },
       ...(isSearched && { search: address.search }),
       sort,
     }
@@ -66,6 +71,7 @@ export default function ExpensesPage() {
           values={statusesOf(address.all('status'))}
           onChange={(values) => address.setAll('status', values)}
         />
+        <ProjectFilter size="xs" {...address.field('project')} />
         <ClearFilters of={address} />
       </ListBar>
       <VirtualTable

@@ -26,7 +26,7 @@ const workersOf = (filters: Record<string, string>) => `/workers?${new URLSearch
 const inTrades = (count: number) => (count === 1 ? 'in one trade' : `in ${count} trades`)
 
 export default function HomePage() {
-  const { values, set } = useFilters(['weeks', 'client'])
+  const { values, set } = useFilters(['weeks'])
   const weeks = values.weeks !== undefined && Object.hasOwn(periods, values.weeks) ? values.weeks : '4'
   const query = useApiQuery(DashboardDocument, { weeks: Number(weeks) })
   useRecordChanges(['worker', 'assignment', 'job', 'timesheet', 'expense', 'project'], query.refetch)
@@ -65,7 +65,7 @@ export default function HomePage() {
               />
             </Card>
           </SimpleGrid>
-          <Work work={work} total={total} ready={data !== undefined} client={values.client} weeks={weeks}>
+          <Work work={work} total={total} ready={data !== undefined} weeks={weeks}>
             <SegmentedControl
               size="xs"
               aria-label="Period"
@@ -139,23 +139,17 @@ interface WorkProps {
   work: readonly ProjectWork[]
   total: Sum | undefined
   ready: boolean
-  /** Only the projects of this client. */
-  client: string | undefined
   weeks: string
   children: ReactNode
 }
 
-function Work({ work, total, ready, client, weeks, children }: WorkProps) {
-  const clients = sumsOf(work, 'client')
-  const projects = sumsOf(client ? work.filter(({ clientId }) => clientId === client) : work, 'project')
-  const chosen = clients.find(({ id }) => id === client)
-  const period: Record<string, string> = weeks === '4' ? {} : { weeks }
-  const rowOf = (sum: Sum, href?: string) => ({
+function Work({ work, total, ready, weeks, children }: WorkProps) {
+  const rowOf = (sum: Sum, href: string) => ({
     key: sum.id,
     label: sum.name,
     value: sum.hours,
     text: `${hours(sum.hours)} h · ${amounts(sum.left)}`,
-    ...(href && { href }),
+    href,
   })
   return (
     <section>
@@ -178,26 +172,18 @@ function Work({ work, total, ready, client, weeks, children }: WorkProps) {
           <BarList
             label="Work by client"
             empty="Nothing yet."
-            rows={clients
+            rows={sumsOf(work, 'client')
               .slice(0, SHOWN)
-              .map((sum) => rowOf(sum, `/?${new URLSearchParams({ ...period, client: sum.id })}`))}
+              .map((sum) => rowOf(sum, `/projects?client=${sum.id}`))}
           />
         </Card>
-        <Card
-          title={chosen ? `Projects of ${chosen.name}` : 'By project'}
-          ready={ready}
-          note={
-            client && (
-              <Anchor component={Link} href={`/?${new URLSearchParams(period)}`} size="xs">
-                Show all projects
-              </Anchor>
-            )
-          }
-        >
+        <Card title="By project" ready={ready} note="Opens the project with the same period.">
           <BarList
             label="Work by project"
             empty="Nothing yet."
-            rows={projects.slice(0, client ? projects.length : SHOWN).map((sum) => rowOf(sum))}
+            rows={sumsOf(work, 'project')
+              .slice(0, SHOWN)
+              .map((sum) => rowOf(sum, `/projects/${sum.id}${weeks === '4' ? '' : `?weeks=${weeks}`}`))}
           />
         </Card>
       </SimpleGrid>

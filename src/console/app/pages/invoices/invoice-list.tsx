@@ -2,6 +2,7 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { ClientFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
 import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
 import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
@@ -17,11 +18,11 @@ type Row = NonNullable<InvoicesQuery['invoices']>['data'][number]
 const PAGE = 50
 
 export function InvoiceList() {
-  const filters = useFilters(['status', 'q'])
-  const { status, q } = filters.values
+  const filters = useFilters(['status', 'client', 'q'])
+  const { status, client, q } = filters.values
   const known = status !== undefined && Object.hasOwn(invoiceStatuses, status) ? (status as Row['status']) : undefined
   const variables = {
-    ...(known && { filter: { status: [known] } }),
+    filter: { ...(known && { status: [known] }), ...(client && { clientId: [client] }) },
     ...(q && q.length > 1 && { search: q }),
     sort: { field: 'createdAt', direction: 'desc' } as const,
     limit: PAGE,
@@ -43,6 +44,7 @@ export function InvoiceList() {
       <FilterBar any={filters.any} clear={filters.clear}>
         <TextFilter label="Number" {...filters.field('q')} />
         <ChoiceFilter label="Any status" from={choices} {...filters.field('status')} />
+        <ClientFilter {...filters.field('client')} />
       </FilterBar>
       <DataTable
         label="Invoices"

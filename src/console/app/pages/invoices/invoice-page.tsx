@@ -40,7 +40,13 @@ export function InvoicePage({ id }: { id: string }) {
     <>
       <PageHeader
         title={invoice ? (invoice.number ?? 'Draft invoice') : 'Invoice'}
-        about={invoice?.client?.name}
+        about={
+          invoice?.client && (
+            <Anchor component={Link} href={`/projects?client=${invoice.client.id}`} inherit>
+              {invoice.client.name}
+            </Anchor>
+          )
+        }
         above={
           <Anchor component={Link} href="/invoices/all" size="sm">
             <IconArrowLeft size={14} aria-hidden /> Invoices

@@ -2,6 +2,7 @@
 
 import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
 import { hoursText, money } from '../../parts/money.ts'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import classes from './invoice.module.css'
 import type { WholeInvoiceFragment } from './operations.ts'
 
@@ -43,7 +44,10 @@ export function InvoicePreview({ invoice }: { invoice: WholeInvoiceFragment }) {
                   <td>
                     {index === 0 && (
                       <>
-                        <strong>{worker}</strong> <span>{project}</span>
+                        <strong>{worker}</strong>{' '}
+                        <span>
+                          <ProjectLink project={{ id: projectId, name: project }} />
+                        </span>
                       </>
                     )}
                     {kind === 'overtime' && <em>Overtime</em>}

@@ -1,4 +1,5 @@
 /** What clients pay for an hour of each assignment. */
+
 import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
 import { money } from '../../parts/money.ts'
 import { personName } from '../../parts/person-name.ts'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { type RateRowFragment, RatesDocument } from './operations.ts'
@@ -73,7 +75,7 @@ function columns(mayWrite: boolean, rate: (row: RateRowFragment) => void): Colum
   return [
     { title: 'Worker', cell: ({ worker }) => <strong>{personName(worker)}</strong> },
     { title: 'Trade', cell: ({ trade }) => trade, narrow: true },
-    { title: 'Project', cell: ({ project }) => project?.name },
+    { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
     { title: 'Client', cell: ({ project }) => project?.client?.name },
     { title: 'Since', cell: ({ startDate }) => formatDay(readDay(startDate), 'long'), narrow: true },
     {

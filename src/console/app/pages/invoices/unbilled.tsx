@@ -1,7 +1,8 @@
 /** The approved hours of each client that are on no invoice, and the way to a draft. */
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
@@ -54,7 +55,14 @@ function columns(
   rate: (client: UnbilledClient) => void,
 ): Column<UnbilledClient>[] {
   return [
-    { title: 'Client', cell: ({ clientName }) => <strong>{clientName}</strong> },
+    {
+      title: 'Client',
+      cell: ({ clientId, clientName }) => (
+        <Anchor component={Link} href={`/projects?client=${clientId}`} inherit fw={650}>
+          {clientName}
+        </Anchor>
+      ),
+    },
     { title: 'Period', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd), narrow: true },
     { title: 'Timesheets', cell: ({ timesheets }) => <span className="figures">{timesheets}</span>, narrow: true },
     { title: 'Hours', cell: ({ hours }) => <span className="figures">{hoursText(hours)}</span>, narrow: true },

@@ -1,5 +1,5 @@
 /** One job: who is assigned to its roles, what is open, its papers and its tasks. */
-import { Anchor, Button, Menu, Text } from '@mantine/core'
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
 import { IconCalendarStats, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -47,7 +47,16 @@ function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly JobTask
     <>
       <PageHeader
         title={name}
-        about={[job.project?.client?.name, job.project?.address].filter(Boolean).join(' · ')}
+        about={
+          <Group component="span" gap="md" display="inline-flex">
+            {job.project && (
+              <Anchor component={Link} href={`/projects/${job.project.id}`} size="sm">
+                Project page
+              </Anchor>
+            )}
+            <span>{[job.project?.client?.name, job.project?.address].filter(Boolean).join(' · ')}</span>
+          </Group>
+        }
         above={
           <Anchor component={Link} href="/jobs" size="sm">
             Jobs

@@ -324,6 +324,13 @@ export type JobProjectsQueryVariables = Exact<{
 
 export type JobProjectsQuery = { projects: { data: Array<{ id: string, name: string, code: string | null, address: string | null, startDate: string | null, endDate: string | null, client: { id: string, name: string } | null }> } | null };
 
+export type JobProjectQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type JobProjectQuery = { project: { id: string, name: string, address: string | null, status: ProjectStatus, client: { id: string, name: string } | null } | null };
+
 export type JobClientsQueryVariables = Exact<{
   search?: string | null | undefined;
 }>;
@@ -351,6 +358,7 @@ export const CompleteJobDocument = {"kind":"Document","documentId":"sha256:24a6f
 export const IssueJobPackDocument = {"kind":"Document","documentId":"sha256:db0f3819ed03478f31de9d9a6185bf2d2b0e0db0c23900ff2867ccc69175ff76","definitions":[]} as unknown as DocumentNode<IssueJobPackMutation, IssueJobPackMutationVariables>;
 export const FinishJobTaskDocument = {"kind":"Document","documentId":"sha256:442e22deb309491026bba60482d18b1f6ee329ed974add1965c1476adc8ce11b","definitions":[]} as unknown as DocumentNode<FinishJobTaskMutation, FinishJobTaskMutationVariables>;
 export const JobProjectsDocument = {"kind":"Document","documentId":"sha256:7a08baecae470ed6970836d98e2093ab27c0515e9aae0afb1e655fada7cc1bcc","definitions":[]} as unknown as DocumentNode<JobProjectsQuery, JobProjectsQueryVariables>;
+export const JobProjectDocument = {"kind":"Document","documentId":"sha256:1c1ed83364b2300c7fc7422a6eca20063faedcc8fb00b9db29523906a2351dc1","definitions":[]} as unknown as DocumentNode<JobProjectQuery, JobProjectQueryVariables>;
 export const JobClientsDocument = {"kind":"Document","documentId":"sha256:a0f5f2518e66c51b8e18f8c6eec8b40cec69e7471a5f8f4ed3f17555ddce18a3","definitions":[]} as unknown as DocumentNode<JobClientsQuery, JobClientsQueryVariables>;
 export const JobTemplatesDocument = {"kind":"Document","documentId":"sha256:0b3e1f07c94840909a8ece4cc604dbf99ece7e2799b6ba674a533fbe759b09b5","definitions":[]} as unknown as DocumentNode<JobTemplatesQuery, JobTemplatesQueryVariables>;
 export const MobiliseJobDocument = {"kind":"Document","documentId":"sha256:832b520b6bb53ec62aac4a15ef8999ba232fac3a49bd6db6a0fb3cef3538ea9d","definitions":[]} as unknown as DocumentNode<MobiliseJobMutation, MobiliseJobMutationVariables>;

@@ -1,11 +1,13 @@
 /** Everything that is dragged can be entered: the days and the worker of an assignment, a planner window, or a new one. */
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ChooseRecord } from '../../parts/choose-record.tsx'
 import { type Day, dayFrom, dayText } from '../../parts/days.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { inWords } from '../../staffing/words.ts'
-import { ChooseRecord } from '../jobs/wizard/choose-record.tsx'
 import { PlannerProjectsDocument, type PlannerProjectsQuery } from './operations.ts'
 import type { Bar, Need, Person } from './people.ts'
 import type { Change, Refusal } from './use-placing.ts'
@@ -89,6 +91,11 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
       onClose={onClose}
     >
       <Stack gap="md">
+        {bar?.type === 'assignment' && bar.projectId && (
+          <Text size="sm">
+            Project: <ProjectLink project={{ id: bar.projectId, name: bar.title }} />
+          </Text>
+        )}
         {!bar && (
           <Select
             label="What"

@@ -1,10 +1,12 @@
 /** Timesheets: what workers sent, beside what was planned, to approve one by one or many together. */
+
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
 import { formatPeriod } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -32,7 +34,7 @@ import {
 import { TimesheetSheet } from './timesheet-sheet.tsx'
 import { timesheetStatuses } from './words.ts'
 
-const FILTERS = ['status'] as const
+const FILTERS = ['status', 'project'] as const
 const SORTS = ['periodStart', 'totalHours'] as const
 const MAX_TOGETHER = 200
 
@@ -50,7 +52,13 @@ export default function TimePage() {
   const address = useListAddress(FILTERS, SORTS)
   const variables = useMemo(() => {
     const sort = address.order ?? ({ field: 'periodStart', direction: 'desc' } as const)
-    return { filter: { status: statusesOf(address.all('status')) }, sort }
+    return {
+      filter: {
+        status: statusesOf(address.all('status')),
+        ...(address.values.project && { projectId: [address.values.project] }),
+      },
+      sort,
+    }
   }, [address.text])
   const columns = useMemo(() => {
     const isOneStatus = variables.filter.status.length === 1 // which needs no column
@@ -96,6 +104,7 @@ export default function TimePage() {
           values={statusesOf(address.all('status'))}
           onChange={(values) => address.setAll('status', values)}
         />
+        <ProjectFilter size="xs" {...address.field('project')} />
         <ClearFilters of={address} />
       </ListBar>
       {failure && <FailureNotice failure={failure} />}

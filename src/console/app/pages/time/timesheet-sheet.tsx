@@ -1,4 +1,5 @@
 /** One timesheet, day by day beside the plan, to approve or to send back with a reason. */
+
 import { Button } from '@mantine/core'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
@@ -9,6 +10,7 @@ import { DescriptionList } from '../../parts/description-list.tsx'
 import { hoursText } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
 import { personName } from '../../parts/person-name.ts'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { RecordSheet } from '../../parts/record-sheet.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -58,7 +60,7 @@ function Facts({ timesheet }: { timesheet: TimesheetRowFragment }) {
   return (
     <DescriptionList
       of={{
-        Project: project?.name ?? '',
+        Project: <ProjectLink project={project} />,
         Period: formatPeriod(periodStart, periodEnd),
         ...(worker?.trade && { Trade: worker.trade }),
         Status: <Status tone={timesheetStatuses[status].tone}>{timesheetStatuses[status].label}</Status>,

@@ -1,9 +1,11 @@
 /** The assignments of a worker on a line of time, the latest first. */
+
 import { Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Day } from '../../parts/day.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { Status, type Tone } from '../../parts/status.tsx'
 import type { AssignmentStatus } from './operations.ts'
 import { scaleOf } from './time-scale.ts'
@@ -42,7 +44,9 @@ export function Assignments({ assignments }: { assignments: readonly Stay[] }) {
           return (
             <li key={stay.id}>
               <div className={classes.stay}>
-                <b>{stay.project?.name}</b>
+                <b>
+                  <ProjectLink project={stay.project} />
+                </b>
                 <Text size="xs" c="dimmed" component="span" display="block">
                   {[stay.project?.client?.name, stay.trade].filter(Boolean).join(' · ')}
                 </Text>

@@ -1,16 +1,11 @@
-/**
- * The form for the facts of a worker. What somebody else changes meanwhile is told at once: the person decides whose
- * values stay, and nothing is overwritten unseen.
- */
-import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+/** The form for the facts of a worker. */
 import { useApiMutation } from '../../api/hooks.ts'
+import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { Notice } from '../../parts/notice.tsx'
 import { notify } from '../../parts/notify.ts'
 import { personName } from '../../parts/person-name.ts'
 import { EditWorkerDocument } from './operations.ts'
-import { changedByOthers, fieldLabels, inputOf, keepMine, valuesOf, type WorkerValues } from './values.ts'
+import { fieldLabels, inputOf, valuesOf } from './values.ts'
 import type { WorkerDetail } from './worker-detail.ts'
 import { WorkerFields } from './worker-fields.tsx'
 
@@ -23,21 +18,13 @@ interface Props {
 
 export function EditWorker({ worker, refetch, onClose }: Props) {
   const { mutate, busy, failure, reset } = useApiMutation(EditWorkerDocument)
-  const [base, setBase] = useState({ values: valuesOf(worker), updatedAt: worker.updatedAt })
-  const [values, setValues] = useState(base.values)
-  const now = valuesOf(worker)
-  const others = changedByOthers(base.values, now)
-  const isStale = failure?.code === 'precondition_failed'
+  const edited = useEdited(valuesOf(worker), worker.updatedAt)
+  const { values, setValues, since, others } = edited
   const submit = async () => {
-    const answer = await mutate({ id: worker.id, input: inputOf(values), ifUnchangedSince: base.updatedAt })
+    const answer = await mutate({ id: worker.id, input: inputOf(values), ifUnchangedSince: since })
     if (answer === undefined) return refetch()
     notify(`${personName(values)} saved`)
     onClose()
-  }
-  const settle = (next: WorkerValues) => {
-    setValues(next)
-    setBase({ values: now, updatedAt: worker.updatedAt })
-    reset()
   }
   return (
     <FormDialog
@@ -46,46 +33,11 @@ export function EditWorker({ worker, refetch, onClose }: Props) {
       action="Save changes"
       ready={others.length === 0}
       busy={busy}
-      failure={isStale ? undefined : failure}
+      failure={isStale(failure) ? undefined : failure}
       onSubmit={submit}
       onClose={onClose}
     >
-      {others.length > 0 ? (
-        <Notice role="alert">
-          <Text size="sm" fw={600}>
-            Somebody changed this worker while you were editing.
-          </Text>
-          <ul>
-            {others.map((name) => (
-              <li key={name}>
-                {fieldLabels[name]} is now “{now[name] || 'empty'}”
-                {values[name] !== base.values[name] && `, and you entered “${values[name] || 'empty'}”`}.
-              </li>
-            ))}
-          </ul>
-          <Group gap="xs" mt="xs">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => settle({ ...values, ...Object.fromEntries(others.map((name) => [name, now[name]])) })}
-            >
-              Take their values
-            </Button>
-            <Button size="xs" variant="default" onClick={() => settle(keepMine(values, base.values, now))}>
-              Keep mine
-            </Button>
-          </Group>
-        </Notice>
-      ) : (
-        isStale && (
-          <Notice role="alert">
-            Something about this worker changed while you were editing. Look at the values once more, then{' '}
-            <Button size="compact-xs" variant="default" onClick={() => settle(values)}>
-              continue
-            </Button>
-          </Notice>
-        )
-      )}
+      <ChangedByOthers kind="worker" labels={fieldLabels} edited={edited} failure={failure} reset={reset} />
       <WorkerFields values={values} onChange={setValues} errors={failure?.fields ?? {}} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 /** Timesheets and expenses of a worker, the latest first. */
+
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconClockOff, IconReceiptOff } from '@tabler/icons-react'
 import { useApiQuery } from '../../api/hooks.ts'
@@ -8,6 +9,7 @@ import { Day } from '../../parts/day.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { hours, money } from '../../parts/money.ts'
 import { Panel } from '../../parts/panel.tsx'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { Status, type Tone } from '../../parts/status.tsx'
 import { type ExpenseStatus, type TimesheetStatus, WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
 
@@ -42,7 +44,7 @@ const timesheetColumns: Column<Timesheet>[] = [
       </>
     ),
   },
-  { title: 'Project', cell: ({ project }) => project?.name },
+  { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
   { title: 'Hours', cell: ({ totalHours }) => <span className="figures">{hours(totalHours)}</span>, narrow: true },
   {
     title: 'Charge',
@@ -62,7 +64,7 @@ const timesheetColumns: Column<Timesheet>[] = [
 const expenseColumns: Column<Expense>[] = [
   { title: 'Day', cell: ({ incurredOn }) => <Day on={incurredOn} /> },
   { title: 'For', cell: ({ category, description }) => description ?? category },
-  { title: 'Project', cell: ({ project }) => project?.name },
+  { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
   {
     title: 'Amount',
     cell: ({ amount, currency }) => <span className="figures">{money(amount, currency)}</span>,

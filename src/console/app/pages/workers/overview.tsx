@@ -1,9 +1,11 @@
 /** Facts of a worker, what they need to be compliant, and where they are. */
+
 import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import { Day } from '../../parts/day.tsx'
 import { DescriptionList } from '../../parts/description-list.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { ProjectLink } from '../../parts/project-link.tsx'
 import { Status, Tag } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { needsOf } from './compliance.ts'
@@ -64,7 +66,9 @@ export function Overview({ worker, requirements }: Props) {
             {present.map(({ id, project, startDate, endDate, status }) => (
               <li key={id}>
                 <span>
-                  <b>{project?.name}</b>
+                  <b>
+                    <ProjectLink project={project} />
+                  </b>
                   <Text size="xs" c="dimmed" component="span" display="block">
                     {project?.client?.name}
                   </Text>

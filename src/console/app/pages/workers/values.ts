@@ -37,11 +37,6 @@ export function valuesOf(worker: { [name in keyof WorkerValues]: string | null }
   return Object.fromEntries(names.map((name) => [name, worker[name] ?? ''])) as unknown as WorkerValues
 }
 
-/** The fields that have become others since the form was opened. */
-export function changedByOthers(base: WorkerValues, now: WorkerValues): (keyof WorkerValues)[] {
-  return names.filter((name) => base[name] !== now[name])
-}
-
 /** As the API takes them: what is empty is cleared. */
 export function inputOf({ firstName, lastName, status, ...others }: WorkerValues) {
   const { email, phone, trade, externalId } = others
@@ -55,11 +50,4 @@ export function inputOf({ firstName, lastName, status, ...others }: WorkerValues
     trade: orNull(trade),
     externalId: orNull(externalId),
   }
-}
-
-/** What the person entered stays; fields that they left alone become those of the others. */
-export function keepMine(mine: WorkerValues, base: WorkerValues, now: WorkerValues): WorkerValues {
-  const names = Object.keys(base) as (keyof WorkerValues)[]
-  const kept = names.filter((name) => mine[name] !== base[name])
-  return { ...now, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) }
 }

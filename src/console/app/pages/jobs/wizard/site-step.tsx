@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { ChooseRecord } from '../../../parts/choose-record.tsx'
 import { FieldGroup } from '../../../parts/field-group.tsx'
 import { JobClientsDocument, type JobClientsQuery, JobProjectsDocument, type JobProjectsQuery } from '../operations.ts'
-import { ChooseRecord } from './choose-record.tsx'
 import type { Change, Draft } from './draft.ts'
 import { StepTitle } from './step-title.tsx'
 

@@ -3,10 +3,12 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { useApiQuery } from '../../../api/hooks.ts'
 import { Notice } from '../../../parts/notice.tsx'
 import { PageHeader } from '../../../parts/page-header.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { problemsOf, reachable, type Step, steps, useDraft } from './draft.ts'
+import { JobProjectDocument } from '../operations.ts'
+import { type Change, problemsOf, reachable, type Step, steps, useDraft } from './draft.ts'
 import { PapersStep } from './papers-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { RolesStep } from './roles-step.tsx'
@@ -25,6 +27,7 @@ const titles: Record<Step, string> = {
 export function Wizard() {
   const { draft, change, clear, isDirty, wasKept } = useDraft()
   const [search, setSearch] = useSearchParams()
+  useNamedProject(change)
   const wanted = steps.find((each) => each === search.get('step')) ?? 'site'
   const step = reachable(draft, wanted)
   const [complains, setComplains] = useState(false)
@@ -117,4 +120,17 @@ export function Wizard() {
       </form>
     </>
   )
+}
+
+/** Chooses the project that a link names, `?project=`, once. */
+function useNamedProject(change: Change): void {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('project')
+  const project = useApiQuery(JobProjectDocument, { id: id ?? '' }, { pause: id === null }).data?.project
+  useEffect(() => {
+    if (!project || project.id !== id) return
+    const { name, address, client } = project
+    change({ isNewProject: false, project: { id: project.id, name, address, client: client?.name ?? '' } })
+    setSearch({}, { replace: true })
+  }, [project, id])
 }

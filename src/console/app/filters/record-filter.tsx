@@ -1,0 +1,71 @@
+/** Filters of lists by a project or a client, chosen by a part of the name. A link may name one by its id. */
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useApiQuery } from '../api/hooks.ts'
+import { ClientNameDocument, FindClientsDocument, FindProjectsDocument, ProjectNameDocument } from './operations.ts'
+
+interface Props {
+  /** An id. */
+  value: string | undefined
+  onChange: (value: string | null) => void
+  size?: 'xs' | 'sm'
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+export function ProjectFilter(props: Props) {
+  const [search, setTyped] = useSearch()
+  const found = useApiQuery(FindProjectsDocument, search).data?.projects?.data
+  const { value } = props
+  const chosen = useApiQuery(ProjectNameDocument, { id: value ?? '' }, { pause: !value }).data?.project
+  return <RecordFilter {...props} label="All projects" found={found} chosen={chosen} onSearch={setTyped} />
+}
+
+export function ClientFilter(props: Props) {
+  const [search, setTyped] = useSearch()
+  const found = useApiQuery(FindClientsDocument, search).data?.clients?.data
+  const { value } = props
+  const chosen = useApiQuery(ClientNameDocument, { id: value ?? '' }, { pause: !value }).data?.client
+  return <RecordFilter {...props} label="All clients" found={found} chosen={chosen} onSearch={setTyped} />
+}
+
+/** What is typed, once typing pauses; a single letter searches nothing. */
+function useSearch(): [{ search?: string }, (typed: string) => void] {
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), 250)
+  return [wanted.length > 1 ? { search: wanted } : {}, setTyped]
+}
+
+interface ChoiceProps extends Props {
+  label: string
+  found: readonly Named[] | undefined
+  chosen: Named | null | undefined
+  onSearch: (typed: string) => void
+}
+
+function RecordFilter({ value, onChange, size = 'sm', label, found = [], chosen, onSearch }: ChoiceProps) {
+  const choices = found.map(({ id, name }) => ({ value: id, label: name }))
+  const isFound = value === undefined || choices.some((each) => each.value === value)
+  const name = chosen && chosen.id === value ? chosen.name : '…'
+  return (
+    <Select
+      size={size}
+      aria-label={label}
+      placeholder={label}
+      data={isFound ? choices : [{ value, label: name }, ...choices]}
+      value={value ?? null}
+      onChange={onChange}
+      // What a choice writes into the field is no search.
+      onSearchChange={(typed) => onSearch(typed === chosen?.name ? '' : typed)}
+      filter={({ options }) => options}
+      nothingFoundMessage="Nothing found"
+      searchable
+      clearable
+      w={{ base: 'calc(50% - 5px)', xs: 200 }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Anchor, Title } from '@mantine/core'
+import { DescriptionList } from '../../parts/description-list.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Tag } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { Project } from './words.ts'
+
+/** What is known about the project and whom to call at the client. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { client, code, externalId, metadata, createdAt, updatedAt } = project
+  return (
+    <Panel>
+      <Title order={2} size="h5" mb="sm">
+        Details
+      </Title>
+      <DescriptionList
+        of={{
+          Code: code,
+          Client: client?.name,
+          Contact: client?.contactName,
+          Email: client?.contactEmail && (
+            <Anchor size="sm" href={`mailto:${client.contactEmail}`}>
+              {client.contactEmail}
+            </Anchor>
+          ),
+          Phone: client?.contactPhone && (
+            <Anchor size="sm" href={`tel:${client.contactPhone}`}>
+              {client.contactPhone}
+            </Anchor>
+          ),
+          'Your id': externalId,
+          ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>])),
+          Added: <Time at={createdAt} as="day" />,
+          Changed: <Time at={updatedAt} />,
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { formatPeriod } from '../../parts/days.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { Status } from '../../parts/status.tsx'
+import { Progress } from '../jobs/progress.tsx'
+import { jobStatuses, placesOf } from '../jobs/words.ts'
+import classes from './projects.module.css'
+import type { Project } from './words.ts'
+
+type Job = NonNullable<Project['jobs']>['data'][number]
+
+/** What is open of a job, in words: `2 welder, 1 roofer`. */
+function openText({ status, roles }: Job): string | undefined {
+  const open = roles.filter(({ headcount, filled }) => filled < headcount)
+  if (status !== 'mobilising' || open.length === 0) return undefined
+  return `Open: ${open.map(({ trade, headcount, filled }) => `${headcount - filled} ${trade}`).join(', ')}`
+}
+
+/** The jobs of the project, latest first, with the roles that are open. */
+export function ProjectJobs({ project }: { project: Project }) {
+  const { data: jobs = [], pagination } = project.jobs ?? {}
+  const total = pagination?.total ?? 0
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          Jobs
+        </Title>
+        {total > jobs.length && (
+          <Anchor component={Link} href={`/jobs?project=${project.id}`} size="sm">
+            All {total} jobs
+          </Anchor>
+        )}
+      </div>
+      {jobs.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No job yet. A job says whom the project needs, and from when.
+        </Text>
+      )}
+      <ul className={classes.rows} aria-label="Jobs">
+        {jobs.map((job) => {
+          const { id, status, startDate, endDate, roles } = job
+          const open = openText(job)
+          return (
+            <li key={id} className={classes.job}>
+              <span>
+                <Anchor component={Link} href={`/jobs/${id}`} size="sm" fw={550}>
+                  {roles.map(({ headcount, trade }) => `${headcount} ${trade}`).join(', ')}
+                </Anchor>
+                <small className="figures">{formatPeriod(startDate, endDate)}</small>
+                {open && (
+                  <small>
+                    <Status tone="warn">{open}</Status>
+                  </small>
+                )}
+              </span>
+              <Progress {...placesOf(roles)} label="Filled places" />
+              <Status tone={jobStatuses[status].tone}>{jobStatuses[status].label}</Status>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

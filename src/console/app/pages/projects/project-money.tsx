@@ -1,0 +1,117 @@
+import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { formatPeriod } from '../../parts/days.ts'
+import { DescriptionList } from '../../parts/description-list.tsx'
+import { hours, money } from '../../parts/money.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { Status } from '../../parts/status.tsx'
+import classes from './projects.module.css'
+import type { ProjectNumbers } from './words.ts'
+import { type Earned, earnedOf, periods } from './work.ts'
+
+interface Props {
+  projectId: string
+  clientId: string | undefined
+  /** Undefined until they are there. */
+  numbers: ProjectNumbers | undefined
+  weeks: keyof typeof periods
+  onWeeks: (weeks: string) => void
+}
+
+/** Approved hours and what they come to, and what is not on an invoice yet. */
+export function ProjectMoney({ projectId, clientId, numbers, weeks, onWeeks }: Props) {
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          Approved work
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Period"
+          data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+          value={weeks}
+          onChange={onWeeks}
+        />
+      </div>
+      {numbers ? <Work of={numbers.projectWork ?? []} /> : <Skeleton height={80} />}
+      <Title order={3} size="h6" mt="md" mb={4}>
+        To bill
+      </Title>
+      {numbers ? <Unbilled of={numbers.unbilledWork ?? []} /> : <Skeleton height={60} />}
+      <div className={classes.links}>
+        <Anchor component={Link} href={`/time?project=${projectId}`} size="sm">
+          Timesheets
+        </Anchor>
+        <Anchor component={Link} href={`/expenses?project=${projectId}`} size="sm">
+          Expenses
+        </Anchor>
+        {clientId && (
+          <Anchor component={Link} href={`/invoices/all?client=${clientId}`} size="sm">
+            Invoices of the client
+          </Anchor>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Work({ of }: { of: NonNullable<ProjectNumbers['projectWork']> }) {
+  const total = of.reduce((sum, row) => sum + row.hours, 0)
+  const withoutRate = of.reduce((sum, row) => sum + row.hoursWithoutRate, 0)
+  const earned = earnedOf(of)
+  if (of.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No approved timesheet in this period.
+      </Text>
+    )
+  const each = (text: (earned: Earned) => string) => earned.map(text).join(' + ') || '–'
+  return (
+    <DescriptionList
+      of={{
+        Hours: <span className="figures">{hours(total)}</span>,
+        Charged: <span className="figures">{each(({ charged, currency }) => money(charged, currency))}</span>,
+        Expenses: <span className="figures">{each(({ expenses, currency }) => money(expenses, currency))}</span>,
+        'After expenses': (
+          <strong className="figures">
+            {each(
+              ({ left, margin, currency }) =>
+                `${money(left, currency)}${margin === undefined ? '' : ` (${margin} % of what is charged)`}`,
+            )}
+          </strong>
+        ),
+        'Without a rate': withoutRate > 0 && <Status tone="warn">{`${hours(withoutRate)} hours`}</Status>,
+      }}
+    />
+  )
+}
+
+function Unbilled({ of }: { of: NonNullable<ProjectNumbers['unbilledWork']> }) {
+  const [work] = of // of one project, so of one client
+  if (work === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        Every approved timesheet is on an invoice.
+      </Text>
+    )
+  const { timesheets, hours: count, amounts, withoutRate, periodStart, periodEnd } = work
+  return (
+    <DescriptionList
+      of={{
+        Amount: (
+          <strong className="figures">
+            {amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ') || '–'}
+          </strong>
+        ),
+        Timesheets: (
+          <Anchor component={Link} href="/invoices" size="sm" className="figures">
+            {timesheets} with {hours(count)} hours
+          </Anchor>
+        ),
+        Period: formatPeriod(periodStart, periodEnd),
+        Rates: withoutRate > 0 && <Status tone="warn">{`${withoutRate} without a rate`}</Status>,
+      }}
+    />
+  )
+}

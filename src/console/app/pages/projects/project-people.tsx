@@ -1,0 +1,106 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { BarChart, type Series } from '../../parts/bar-chart.tsx'
+import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { personName } from '../../parts/person-name.ts'
+import { ComplianceMark } from '../workers/words.tsx'
+import classes from './projects.module.css'
+import type { Project, ProjectNumbers, Stay } from './words.ts'
+
+type Day = { at: string; onSite: number }
+const series: Series<Day>[] = [{ label: 'People on site', tone: 'good', value: ({ onSite }) => onSite }]
+
+interface Props {
+  project: Project
+  /** Undefined until it is there. */
+  forecast: ProjectNumbers['siteForecast'] | undefined
+}
+
+/** Who is on site today, who comes next, and how many in the weeks that follow. */
+export function ProjectPeople({ project, forecast }: Props) {
+  const { present, coming } = project
+  const isEmpty = !present?.data.length && !coming?.data.length
+  const peak = Math.max(0, ...(forecast ?? []).map(({ onSite }) => onSite))
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          People on site
+        </Title>
+        <Text size="sm" c="dimmed">
+          {aboutOf(present?.pagination.total ?? 0, coming?.pagination.total ?? 0)}
+        </Text>
+      </div>
+      {peak > 0 && (
+        <BarChart
+          label="People on site, by week"
+          steps={(forecast ?? []).map(({ date, onSite }) => ({ at: date, onSite }))}
+          series={series}
+          formatTime={(at) => formatDay(readDay(at.toISOString().slice(0, 10)))}
+        />
+      )}
+      {isEmpty && (
+        <Text size="sm" c="dimmed">
+          Nobody is on site or planned to come.
+        </Text>
+      )}
+      <Stays title="Now" of={present} />
+      <Stays title="Next" of={coming} />
+    </Panel>
+  )
+}
+
+function aboutOf(present: number, coming: number): string {
+  return `${present.toLocaleString('en')} today${coming > 0 ? `, ${coming.toLocaleString('en')} to come` : ''}`
+}
+
+/** More of them are shown when a person asks. */
+const SHOWN = 10
+
+function Stays({ title, of }: { title: string; of: Project['present'] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (!of || of.data.length === 0) return null
+  const { data, pagination } = of
+  const isCut = !isWhole && data.length > SHOWN
+  return (
+    <>
+      <h3 className={classes.subtitle}>{title}</h3>
+      <ul className={classes.rows} aria-label={`${title}: people`}>
+        {(isCut ? data.slice(0, SHOWN) : data).map((stay) => (
+          <Person key={stay.id} stay={stay} />
+        ))}
+      </ul>
+      {isCut && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsWhole(true)}>
+          Show all {data.length}
+        </Button>
+      )}
+      {!isCut && pagination.total > data.length && (
+        <Text size="xs" c="dimmed" pt="xs">
+          and {(pagination.total - data.length).toLocaleString('en')} more
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Person({ stay: { worker, trade, startDate, endDate } }: { stay: Stay }) {
+  return (
+    <li className={classes.person}>
+      <span>
+        {worker ? (
+          <Anchor component={Link} href={`/workers/${worker.id}`} size="sm" fw={550}>
+            {personName(worker)}
+          </Anchor>
+        ) : (
+          personName(null)
+        )}
+        <small>{trade}</small>
+      </span>
+      <span className={classes.days}>{formatPeriod(startDate, endDate)}</span>
+      <span>{worker && <ComplianceMark status={worker.complianceStatus} />}</span>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+/** What the work on a project comes to in one currency. */
+import type { ProjectNumbers } from './words.ts'
+
+export const periods = { '4': '4 weeks', '13': '13 weeks', '52': 'Year' } as const
+
+/** The weeks that an address asks for, or four. */
+export const periodOf = (given: string | undefined): keyof typeof periods =>
+  given !== undefined && Object.hasOwn(periods, given) ? (given as keyof typeof periods) : '4'
+
+export interface Earned {
+  currency: string
+  charged: number
+  expenses: number
+  left: number
+  /** What is left of what is charged, in per cent; undefined if nothing is charged. */
+  margin: number | undefined
+}
+
+export function earnedOf(work: NonNullable<ProjectNumbers['projectWork']>): Earned[] {
+  return work
+    .map(({ currency, charged, expenses }) => {
+      const left = charged - expenses
+      return { currency, charged, expenses, left, margin: charged > 0 ? Math.round((left / charged) * 100) : undefined }
+    })
+    .filter(({ charged, expenses }) => charged !== 0 || expenses !== 0)
+}

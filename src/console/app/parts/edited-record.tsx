@@ -1,0 +1,95 @@
+/**
+ * A form for the facts of a record that others may change meanwhile. What they change is told at once: the person decides
+ * whose values stay, and nothing is overwritten unseen.
+ */
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Failure } from '../api/failure.ts'
+import { changedByOthers, keepMine } from './edited-values.ts'
+import { Notice } from './notice.tsx'
+
+interface Edited<Values> {
+  values: Values
+  setValues: (values: Values) => void
+  /** `updatedAt` of the record that the values began with. */
+  since: string
+  base: Values
+  now: Values
+  /** The fields that others have changed since. */
+  others: readonly (keyof Values & string)[]
+  /** Goes on with these values, from the record as it is now. */
+  settle: (values: Values) => void
+}
+
+/** @param now the values of the record as it is now: it follows changes while the form is open */
+export function useEdited<Values extends object>(now: Values, updatedAt: string): Edited<Values> {
+  const [base, setBase] = useState({ values: now, updatedAt })
+  const [values, setValues] = useState(now)
+  const settle = (next: Values) => {
+    setValues(next)
+    setBase({ values: now, updatedAt })
+  }
+  const others = changedByOthers(base.values, now)
+  return { values, setValues, since: base.updatedAt, base: base.values, now, others, settle }
+}
+
+/** A write was refused because the record has changed: the notice says so in place of the failure. */
+export const isStale = (failure: Failure | undefined) => failure?.code === 'precondition_failed'
+
+interface Props<Values> {
+  /** The kind of record, e.g. `worker`. */
+  kind: string
+  labels: Readonly<Record<keyof Values & string, string>>
+  edited: Edited<Values>
+  failure: Failure | undefined
+  /** Forgets the failure. */
+  reset: () => void
+  /** A value as people read it. Default: as it is. */
+  textOf?: (name: keyof Values & string, values: Values) => string
+}
+
+/** Says what others have changed, and lets the person decide; nothing if they have not. */
+export function ChangedByOthers<Values extends object>(props: Props<Values>) {
+  const { kind, labels, edited, failure, reset, textOf = (name, values) => String(values[name]) } = props
+  const { values, base, now, others } = edited
+  const settle = (next: Values) => {
+    edited.settle(next)
+    reset()
+  }
+  if (others.length > 0)
+    return (
+      <Notice role="alert">
+        <Text size="sm" fw={600}>
+          Somebody changed this {kind} while you were editing.
+        </Text>
+        <ul>
+          {others.map((name) => (
+            <li key={name}>
+              {labels[name]} is now “{textOf(name, now) || 'empty'}”
+              {values[name] !== base[name] && `, and you entered “${textOf(name, values) || 'empty'}”`}.
+            </li>
+          ))}
+        </ul>
+        <Group gap="xs" mt="xs">
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => settle({ ...values, ...Object.fromEntries(others.map((name) => [name, now[name]])) })}
+          >
+            Take their values
+          </Button>
+          <Button size="xs" variant="default" onClick={() => settle(keepMine(values, base, now))}>
+            Keep mine
+          </Button>
+        </Group>
+      </Notice>
+    )
+  return isStale(failure) ? (
+    <Notice role="alert">
+      Something about this {kind} changed while you were editing. Look at the values once more, then{' '}
+      <Button size="compact-xs" variant="default" onClick={() => settle(values)}>
+        continue
+      </Button>
+    </Notice>
+  ) : null
+}

@@ -1,0 +1,125 @@
+/** Projects in a real browser: from the dashboard to a list and a project, two people on one, and who may only read. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultsInEachScheme } from '../../support/accessibility.ts'
+import { chromiumPath } from '../../support/browser.ts'
+import { type ConsoleWorld, startConsole } from '../console.ts'
+import { daysAfterMonday, type Planning, planningOf } from '../planning.ts'
+
+const SLOW = 180_000
+
+describe.skipIf(chromiumPath === undefined)('projects', () => {
+  let world: ConsoleWorld
+  let planning: Planning
+  let projectId: string
+  const day = daysAfterMonday(-1)
+
+  beforeAll(async () => {
+    world = await startConsole()
+    planning = await planningOf(world)
+    projectId = await planning.project('Quay Wall')
+    await planning.job(projectId, day(0), day(60), 'diver', 3)
+    const workerId = await planning.worker('Ada', 'Furness', 'diver')
+    await planning.assign(workerId, projectId, day(0), day(60))
+    const entries = [{ date: day(0), hours: 8 }]
+    const input = { workerId, projectId, periodStart: day(0), periodEnd: day(6), entries, submit: true }
+    const { createTimesheet } = await planning.ask(
+      'mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id } }',
+      { input },
+    )
+    await planning.ask('mutation ($id: ID!) { approveTimesheets(timesheets: [{ id: $id }]) { approved { id } } }', {
+      id: createTimesheet.id,
+    })
+    await planning.assign(await planning.worker('Bo', 'Marsh', 'diver'), projectId, day(21), day(60))
+  }, SLOW)
+  afterAll(() => world?.close())
+
+  it('lead from the dashboard to the list and to the page, which follows changes', { timeout: SLOW }, async () => {
+    const { page, problems, close } = await world.signIn('staff')
+    const clients = page.getByRole('list', { name: 'Work by client' })
+    const client = 'Harbour Ltd'
+    await clients.getByRole('link', { name: client }).click()
+    await page.getByRole('heading', { name: 'Projects' }).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'All clients' }).inputValue()).toBe(client)
+    const grid = page.getByRole('grid', { name: 'Projects' })
+    await grid.getByRole('row').nth(1).getByText(client).waitFor()
+
+    await page.getByRole('button', { name: 'Clear' }).last().click()
+    await page.getByRole('searchbox').fill('quay')
+    await grid.getByRole('link', { name: 'Quay Wall' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quay Wall' }).waitFor()
+    await page.getByText('1 today, 1 to come').waitFor()
+    await page.getByRole('list', { name: 'Now: people' }).getByRole('link', { name: 'Ada Furness' }).waitFor()
+    await page.getByRole('list', { name: 'Next: people' }).getByRole('link', { name: 'Bo Marsh' }).waitFor()
+    await page.getByRole('list', { name: 'Jobs' }).getByText('Open: ').waitFor()
+    await page.getByRole('checkbox', { name: /diver/i }).first().waitFor() // the task that the open role raised
+    await page.getByText('8 hours', { exact: true }).waitFor() // without a rate
+    await page.getByText('1 with 8 hours').waitFor() // to bill
+
+    await planning.assign(await planning.worker('Cy', 'Holt', 'diver'), projectId, day(0), day(60))
+    await page.getByText('2 today, 1 to come').waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'New job' }).click()
+    await page.getByRole('heading', { name: 'Where is the work?' }).waitFor()
+    await page.getByRole('textbox', { name: 'Project' }).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Project' }).inputValue()).toBe('Quay Wall')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('are added, and edited by two people of whom the second is told', { timeout: SLOW }, async () => {
+    const { page, problems, close } = await world.signIn('staff', '/projects')
+    await page.getByRole('button', { name: 'Add project' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name').first().fill('Pier Head')
+    await form.getByRole('textbox', { name: 'Client' }).fill('Harbour')
+    await page.getByRole('option', { name: 'Harbour Ltd' }).first().click()
+    await form.getByLabel('Code').fill('PIER-1')
+    await form.getByRole('button', { name: 'Add project' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Pier Head' }).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await form.getByLabel('Address').fill('1 Pier Road, Hull')
+    await planning.ask('mutation ($id: ID!) { updateProject(id: $id, input: { code: "PIER-2" }) { id } }', { id })
+    await form.getByText('Code is now “PIER-2”').waitFor()
+    expect(await form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+    await form.getByRole('button', { name: 'Keep mine' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('1 Pier Road, Hull').first().waitFor()
+    const saved = await planning.ask('query ($id: ID!) { project(id: $id) { code address } }', { id })
+    expect(saved.project).toEqual({ code: 'PIER-2', address: '1 Pier Road, Hull' })
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await form.getByRole('textbox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Completed' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('alert').getByText('planned').waitFor() // nothing is completed before it began
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('are read by a developer, who is offered no change; and fit a phone', { timeout: SLOW }, async () => {
+    const { page, problems, close } = await world.signIn('developer', `/projects/${projectId}`)
+    await page.getByRole('heading', { level: 1, name: 'Quay Wall' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'New job' }).count()).toBe(0)
+    await page.goto(`${world.origin}/console/projects`)
+    await page.getByRole('grid', { name: 'Projects' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Add project' }).count()).toBe(0)
+    await page.goto(`${world.origin}/console/projects/01a205e4-0dcf-7151-8f6c-aff351d8b0b1`)
+    await page.getByText('Project not found').waitFor()
+    expect(problems).toEqual([])
+    await close()
+
+    const phone = await world.signIn('developer', `/projects/${projectId}`, { viewport: { width: 390, height: 844 } })
+    for (const path of [`/projects/${projectId}`, '/projects?q=quay']) {
+      await phone.page.goto(`${world.origin}/console${path}`)
+      await phone.page.getByText('Quay Wall').first().waitFor()
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await faultsInEachScheme(phone.page)).toEqual([])
+    }
+    await phone.close()
+  })
+})
