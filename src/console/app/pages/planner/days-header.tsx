@@ -1,7 +1,7 @@
 /** The days above the rows. */
 import { memo } from 'react'
 import { dayText, formatDay, weekdayOf } from '../../parts/days.ts'
-import classes from './planner.module.css'
+import classes from './head.module.css'
 import { HEAD, type Scale } from './scale.ts'
 
 const WIDE = 28

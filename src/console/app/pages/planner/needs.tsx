@@ -1,8 +1,8 @@
 /** The open roles of projects, above the people: they are dragged to a person, or opened to see who fits. */
 import { memo } from 'react'
 import { formatDays } from '../../parts/days.ts'
+import classes from './head.module.css'
 import type { Need } from './people.ts'
-import classes from './planner.module.css'
 import { NEED_ROW, type Scale, shownAt } from './scale.ts'
 
 /** Rows that are shown at once. */
@@ -31,7 +31,7 @@ export const Needs = memo(function Needs({ needs, scale, mayWrite, onOpen }: Pro
             <span className={classes.needTrade}>
               {need.open} {need.trade}
             </span>
-            <span className={classes.trade}>{need.projectName}</span>
+            <span className={classes.needProject}>{need.projectName}</span>
           </div>
           <NeedBar need={need} scale={scale} mayWrite={mayWrite} onOpen={onOpen} />
         </div>
@@ -64,7 +64,7 @@ function NeedBar({
       onClick={() => onOpen(need)}
       aria-label={`${need.trade} for ${need.projectName}, ${places}, ${formatDays(need.start, need.end)}: find workers`}
     >
-      <span className={classes.text}>
+      <span className={classes.needText}>
         {need.projectName} · {places}
       </span>
     </button>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { formatDays, formatLength } from '../../parts/days.ts'
 import { weightOf } from './conflicts.ts'
-import classes from './planner.module.css'
+import classes from './proposal.module.css'
 import { type ProposalStore, titleOf, useProposal } from './proposal.ts'
 import { barId } from './row.tsx'
 import { ROW, type Scale, shownAt } from './scale.ts'

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { formatDays } from '../../parts/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import { type Bar, byStart, type Person } from './people.ts'
-import classes from './planner.module.css'
+import classes from './row.module.css'
 import { ROW, type Scale, shownAt } from './scale.ts'
 
 /** A bar as it will be when the server has confirmed it. */

@@ -1,6 +1,6 @@
 /** Adding a document: its photograph, what it is, and until when it is valid. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { EntryForm } from '../parts/entry-form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
 import { useDraft, usePortal } from '../portal-context.tsx'
@@ -42,11 +42,12 @@ export function AddDocument({ correct, onClose }: { correct: Entry | undefined; 
     onClose()
   }
   return (
-    <EntryForm
+    <FormDialog
       title={correct ? 'Correct the document' : 'Add document'}
       action={correct ? 'Send again' : 'Send for review'}
       ready={type !== '' && file !== undefined}
-      correct={correct}
+      busy={false}
+      failure={correct?.refusal}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -90,7 +91,7 @@ export function AddDocument({ correct, onClose }: { correct: Entry | undefined; 
         onChange={(event) => set({ expiresOn: event.currentTarget.value })}
         error={errors.expiresOn}
       />
-    </EntryForm>
+    </FormDialog>
   )
 }
 

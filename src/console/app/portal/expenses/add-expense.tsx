@@ -1,7 +1,7 @@
 /** Claiming an expense: the receipt, what it was for, and how much. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { minorUnits, money, moneyText } from '../../parts/money.ts'
-import { EntryForm } from '../parts/entry-form.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
 import { useDraft, usePortal } from '../portal-context.tsx'
@@ -61,11 +61,12 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
     onClose()
   }
   return (
-    <EntryForm
+    <FormDialog
       title={correct ? 'Correct the expense' : 'Add expense'}
       action={correct ? 'Send again' : 'Send for approval'}
       ready={minor !== undefined && incurredOn !== ''}
-      correct={correct}
+      busy={false}
+      failure={correct?.refusal}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -130,7 +131,7 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
         onChange={(event) => set({ description: event.currentTarget.value })}
         error={errors.description}
       />
-    </EntryForm>
+    </FormDialog>
   )
 }
 
