@@ -55,6 +55,7 @@ export function openDatabase(
     max: connections,
     application_name: 'muster',
     keepsStatements: pooler.keepsStatements ?? true,
+    isPooled: pooler.url !== undefined && pooler.url !== url,
   })
   const prisma = new PrismaClient({
     adapter: new PrismaPg(prismaPool(pool), {

@@ -27,6 +27,8 @@ export interface PipelinedConfig extends pg.ClientConfig {
    * transaction, what one has prepared is not there in the next.
    */
   keepsStatements?: boolean
+  /** Whether a pooler is between, which refuses settings of a session as it opens; default false. */
+  isPooled?: boolean
   times?: StatementTimes
 }
 
@@ -39,6 +41,12 @@ const MAX_PREPARED = 500
  */
 export const MAX_SILENCE = 45_000
 
+/**
+ * How much later, in milliseconds, PostgreSQL ends a statement whose connection was broken for its silence. It would not
+ * notice before it has something to send, and callers who try again would pile up statements that never end.
+ */
+const END_AFTER = 1000
+
 /** SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
 
@@ -50,9 +58,11 @@ export class PipelinedClient extends pg.Client {
   #holds = false
 
   constructor(config: PipelinedConfig = {}) {
-    super({ ...config, pipeline: true } as pg.ClientConfig)
+    const maxSilence = config.maxSilence ?? MAX_SILENCE
+    const limit = config.isPooled ? {} : { statement_timeout: maxSilence + END_AFTER }
+    super({ ...limit, ...config, pipeline: true } as pg.ClientConfig)
     giveRawRows(this.#connection)
-    this.#maxSilence = config.maxSilence ?? MAX_SILENCE
+    this.#maxSilence = maxSilence
     if (config.keepsStatements ?? true)
       this.#prepared = new PreparedStatements(this.#connection, config.maxPrepared ?? MAX_PREPARED)
     this.#times = config.times

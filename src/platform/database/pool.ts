@@ -36,7 +36,10 @@ export class ConnectionPool extends pg.Pool {
   readonly #maxWait: number
 
   /** @param maxWait milliseconds that a request waits for a connection */
-  constructor(maxWait: number, config: pg.PoolConfig & Pick<PipelinedConfig, 'times' | 'keepsStatements'>) {
+  constructor(
+    maxWait: number,
+    config: pg.PoolConfig & Pick<PipelinedConfig, 'times' | 'keepsStatements' | 'isPooled'>,
+  ) {
     super({ ...config, Client: PipelinedClient, connectionTimeoutMillis: OPEN_TIMEOUT })
     this.#maxWait = maxWait
     this.on('error', () => {}) // the pool replaces a broken idle connection; a failed query rejects by itself

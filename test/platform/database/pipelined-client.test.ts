@@ -1,7 +1,9 @@
 /** Concurrent queries in one transaction. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
+import { PipelinedClient } from '../../../src/platform/database/pipelined-client.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let own: TestDatabase
 let database: Database
@@ -45,4 +47,17 @@ it('each fail separately', async () => {
   const outcomes = await Promise.allSettled(['select 1 / 0', 'select 2 as two'].map((text) => client.query(text)))
   client.release()
   expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { rows: [{ two: 2 }] } }])
+})
+
+it('a statement that nobody waits for any more ends in PostgreSQL, too', async () => {
+  const client = new PipelinedClient({ connectionString: own.url, maxSilence: 300 })
+  await client.connect()
+  const failure = await client.query('select pg_sleep(600)').catch((error: unknown) => error)
+  expect(failure).toMatchObject({ name: 'ConnectionLost' })
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()",
+    )
+    return rows.length === 0 || undefined
+  })
 })

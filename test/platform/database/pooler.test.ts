@@ -19,7 +19,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
   beforeAll(async () => {
     own = await copyDatabase()
     pooler = await startPgBouncer(own.url, 3) // fewer than the server has to it, so that they are shared
-    server = await startTestServer({ DATABASE_DIRECT_URL: own.url }, pooler.url)
+    server = await startTestServer({ DATABASE_DIRECT_URL: own.url, DATABASE_WAIT_MS: '10000' }, pooler.url)
     key = await server.key()
   })
   afterAll(async () => {
