@@ -55,6 +55,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   myNotifications: 'the staff app: unread notifications of a user',
   markMyNotificationsRead: 'the staff app',
   updateMyDigest: 'the staff app',
+  complianceMatrix: 'the staff app: workers beside what they need',
+  complianceCounts: 'the staff app: workers beside what they need',
   complianceRequirements: 'the console',
   setComplianceRequirements: 'the console',
   organisationTimeZone: 'the console',

@@ -28,7 +28,7 @@ interface RawPage {
 }
 
 /** A statement that reads pages of a resource for a caller. */
-class PageStatement {
+export class PageStatement {
   readonly #values: unknown[] = []
   readonly listing: Listing
   readonly #window: Window
@@ -68,18 +68,20 @@ class PageStatement {
 
   /** The columns `total` and `rows` of a page. */
   columns(): string {
-    const { limit, offset, after } = this.#window
-    const span = {
-      limit: `${this.add('int', limit)} + 1`,
-      offset: after === undefined && offset > 0 ? this.add('int', offset) : undefined,
-    }
     const text = sortedBy(this.listing, 'page')
-    return `${this.#total()} as total,
-      (select json_agg(json_build_array(page.id, ${text})) from (${pageRows(this.listing, span)}) page) as rows`
+    return `${this.total()} as total,
+      (select json_agg(json_build_array(page.id, ${text})) from (${this.rows()}) page) as rows`
+  }
+
+  /** A query for the rows of the page, and one more if another page follows. */
+  rows(): string {
+    const { limit, offset, after } = this.#window
+    const skipped = after === undefined && offset > 0 ? this.add('int', offset) : undefined
+    return pageRows(this.listing, { limit: `${this.add('int', limit)} + 1`, offset: skipped })
   }
 
   /** Of a whole organisation's records, the total is stored. */
-  #total(): string {
+  total(): string {
     const { form, isPart, organisation } = this.listing
     if (isPart || isFilteredForm(form) || form.byChange)
       return `(select count(*)::int from ${foundRows(this.listing).text})`

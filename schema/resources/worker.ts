@@ -9,12 +9,14 @@ import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
 
-const WorkerStatusType = builder.enumType(WorkerStatus, {
+/** The status of a worker. */
+export const WorkerStatusType = builder.enumType(WorkerStatus, {
   name: 'WorkerStatus',
   description: 'Status of a worker: candidate, active or inactive.',
 })
 
-const ComplianceStatusType = builder.enumType(ComplianceStatus, {
+/** How the documents that a worker needs stand. */
+export const ComplianceStatusType = builder.enumType(ComplianceStatus, {
   name: 'ComplianceStatus',
   description: 'Compliance status of a worker, derived from their documents.',
 })

@@ -3,7 +3,7 @@ import type { Write } from '../../events/write.ts'
 import type { Requirement } from './required.ts'
 
 /** The default, until the organisation sets its own requirements. */
-const standardRequirements: readonly Requirement[] = [{ trade: null, documentTypes: ['right_to_work'] }]
+export const standardRequirements: readonly Requirement[] = [{ trade: null, documentTypes: ['right_to_work'] }]
 
 /** The organisation's requirements, or the default. In a write they have usually been read with its clock. */
 export async function requirementsOf({

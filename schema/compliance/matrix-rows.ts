@@ -1,0 +1,160 @@
+/** The SQL of the compliance matrix: a page of workers, each with what they need and how it stands, in one statement. */
+import type {
+  ComplianceStatus,
+  DocumentStatus,
+  DocumentType,
+  WorkerStatus,
+} from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { standardRequirements } from '../../src/domain/compliance/requirements.ts'
+import { expirySteps } from '../../src/domain/compliance/validity.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { PageStatement } from '../finding/load.ts'
+import { sortedBy } from '../finding/rows.ts'
+import { foundRows } from '../finding/sql.ts'
+import type { Window } from '../window.ts'
+
+/** A document type that a worker needs, and the document that counts for it. */
+export interface RequirementRow {
+  type: DocumentType
+  /** The status of the document that counts; `missing` if there is none. */
+  state: DocumentStatus | 'missing'
+  /** Its last day of validity, `YYYY-MM-DD`; null if it does not expire, or is not accepted. */
+  validUntil: string | null
+  documentId: string | null
+  /** A document that waits for its review and would replace it. */
+  renewalId: string | null
+}
+
+/** A worker with what they need. */
+export interface WorkerComplianceRow {
+  id: string
+  firstName: string
+  lastName: string
+  trade: string | null
+  status: WorkerStatus
+  complianceStatus: ComplianceStatus
+  requirements: RequirementRow[]
+  sortedBy: string | null
+}
+
+/** What workers are chosen by, besides the filters of their list. */
+export interface MatrixFilter {
+  /** With a current or an upcoming assignment to one of these projects. */
+  projectIds: readonly string[] | undefined
+  /** Something that they need expires within so many days, and nothing replaces it. */
+  expiresWithin: number | undefined
+  /** Something that they need waits for its review. */
+  toReview: boolean
+}
+
+/** Workers by what is wrong. */
+export interface ComplianceCounts {
+  workers: number
+  nonCompliant: number
+  toReview: number
+  /** In the order of the days. */
+  expiring: { days: number; workers: number }[]
+}
+
+/** The document that counts: one that is accepted, then one to review, then one that was valid. */
+const BEST_FIRST = `array_position('{valid,expiring,pending,expired,rejected}'::document_status[], d.status),
+  d.expires_on desc nulls first, d.id desc`
+
+/** Begins the statement: what is required, what of it runs out, and what of it waits for review. */
+function withParts(statement: PageStatement, context: Context): string {
+  const org = statement.listing.organisation
+  const usual = statement.add('jsonb', JSON.stringify(standardRequirements))
+  const now = statement.add('timestamptz', context.startedAt)
+  const isRequired =
+    'exists (select from required r where r.type = d.type and (r.trade is null or r.trade = lower(v.trade)))'
+  const documents = `documents d join workers v on v.org_id = d.org_id and v.id = d.worker_id and v.deleted_at is null
+    where d.org_id = ${org} and d.deleted_at is null and ${isRequired}`
+  return `with required as materialized (
+      select distinct lower(r.value->>'trade') as trade, t.type::document_type as type
+      from jsonb_array_elements(coalesce((select s.requirements from compliance_settings s where s.org_id = ${org}), ${usual})) r
+        cross join jsonb_array_elements_text(r.value->'documentTypes') t(type)),
+    today as materialized (
+      select (${now} at time zone o.time_zone)::date as day from organisations o where o.id = ${org}),
+    due as (
+      select d.worker_id, min(d.expires_on) - (select day from today) as days from ${documents} and d.status = 'expiring'
+        and not exists (select from documents o where o.org_id = d.org_id and o.worker_id = d.worker_id and o.type = d.type
+          and o.deleted_at is null and o.status in ('valid', 'expiring') and (o.expires_on is null or o.expires_on > d.expires_on))
+      group by d.worker_id),
+    to_review as (
+      select d.worker_id from ${documents} and d.status = 'pending'
+        and not exists (select from pack_papers p where p.org_id = d.org_id and p.document_id = d.id))`
+}
+
+/** The statement of a list of workers with further conditions, which name the parts that it begins with. */
+function statementOf(context: Context, window: Window, filter: MatrixFilter): PageStatement {
+  const { projectIds, expiresWithin, toReview } = filter
+  if (projectIds === undefined && expiresWithin === undefined && !toReview)
+    return new PageStatement(context, resources.workers, window)
+  const statement: PageStatement = new PageStatement(context, resources.workers, window, (alias) => conditions(alias))
+  const org = statement.listing.organisation
+  const projects = projectIds && statement.add('uuid[]', projectIds)
+  const days = expiresWithin === undefined ? undefined : statement.add('int', expiresWithin)
+  const conditions = (alias: string) => [
+    ...(projects === undefined
+      ? []
+      : [
+          `${alias}.id in (select a.worker_id from assignments a where a.org_id = ${org} and a.project_id = any(${projects})
+            and a.status <> 'ended' and a.deleted_at is null)`,
+        ]),
+    ...(days === undefined ? [] : [`${alias}.id in (select due.worker_id from due where due.days <= ${days})`]),
+    ...(toReview ? [`${alias}.id in (select to_review.worker_id from to_review)`] : []),
+  ]
+  return statement
+}
+
+/** A page of workers, with one more row if another page follows, and the number of workers that match. */
+export async function matrixRows(
+  context: Context,
+  window: Window,
+  filter: MatrixFilter,
+): Promise<{ rows: WorkerComplianceRow[]; total: number }> {
+  const statement = statementOf(context, window, filter)
+  const total = statement.total()
+  const page = statement.rows()
+  const document = (more: string, order: string) =>
+    `(select d.id, d.status, d.expires_on from documents d where d.org_id = page.org_id and d.worker_id = page.id
+      and d.type = need.type and d.deleted_at is null ${more} order by ${order} limit 1)`
+  const requirements = `(select coalesce(json_agg(json_build_object('type', need.type, 'state', coalesce(best.status::text, 'missing'),
+      'validUntil', case when best.status in ('valid', 'expiring', 'expired') then best.expires_on end,
+      'documentId', best.id, 'renewalId', next.id) order by need.type), '[]')
+    from (select distinct r.type from required r where r.trade is null or r.trade = lower(page.trade)) need
+      left join lateral ${document('', BEST_FIRST)} best on true
+      left join lateral ${document("and d.status = 'pending'", 'd.id desc')} next on best.status in ('valid', 'expiring'))`
+  const row = `json_build_object('id', page.id, 'firstName', page.first_name, 'lastName', page.last_name, 'trade', page.trade,
+    'status', page.status, 'complianceStatus', page.compliance_status, 'requirements', ${requirements},
+    'sortedBy', ${sortedBy(statement.listing, 'page')})`
+  const [read] = await statement.read<{ rows: WorkerComplianceRow[] | null; total: number }>(
+    `${withParts(statement, context)} select ${total} as total, (select json_agg(${row}) from (${page}) page) as rows`,
+  )
+  return { rows: read?.rows ?? [], total: read?.total ?? 0 }
+}
+
+/** How many of the workers that match are not compliant, wait for a review, or will not be compliant soon. */
+export async function matrixCounts(
+  context: Context,
+  window: Window,
+  projectIds: MatrixFilter['projectIds'],
+): Promise<ComplianceCounts> {
+  const statement = statementOf(context, window, { projectIds, expiresWithin: undefined, toReview: false })
+  const { alias, text } = foundRows(statement.listing)
+  const days = expirySteps.toSorted((one, other) => one - other)
+  const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`
+  const expiring = days.map(
+    (step) =>
+      `json_build_object('days', ${step}, 'workers', ${counted(`${alias}.id in (select due.worker_id from due where due.days <= ${step})`)})`,
+  )
+  const [counts] = await statement.read<ComplianceCounts>(
+    `${withParts(statement, context)} select count(*)::int as workers,
+      ${counted(`${alias}.compliance_status = 'non_compliant'`)} as "nonCompliant",
+      ${counted(`${alias}.id in (select to_review.worker_id from to_review)`)} as "toReview",
+      json_build_array(${expiring.join(', ')}) as expiring
+    from ${text}`,
+  )
+  return counts as ComplianceCounts
+}

@@ -1,0 +1,203 @@
+/** The compliance matrix: workers beside the documents that they need, and how many of them need attention. */
+import { DocumentStatus } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { expirySteps } from '../../src/domain/compliance/validity.ts'
+import { invalidField } from '../../src/platform/errors.ts'
+import { isUuid } from '../../src/platform/uuid.ts'
+import { builder } from '../builder.ts'
+import { findArguments } from '../finding/inputs.ts'
+import { MAX_VALUES } from '../finding/limits.ts'
+import { listComplexity, type Pagination, PaginationType, relatedArguments } from '../list.ts'
+import { DocumentTypeType } from '../resources/document.ts'
+import { ComplianceStatusType, WorkerStatusType } from '../resources/worker.ts'
+import { cursorAfter, readWindow } from '../window.ts'
+import {
+  type ComplianceCounts,
+  matrixCounts,
+  matrixRows,
+  type RequirementRow,
+  type WorkerComplianceRow,
+} from './matrix-rows.ts'
+
+/** The days in which a document is `expiring`. */
+const MAX_DAYS = expirySteps[0]
+
+const StateType = builder.enumType('RequirementState', {
+  description:
+    'How a required document stands: the status of the one that counts, which is the accepted one that is valid longest, else one to review, else one that was valid; `missing` if there is none.',
+  values: [...Object.values(DocumentStatus), 'missing'] as const,
+})
+
+const WorkerRequirementType = builder.objectRef<RequirementRow>('WorkerRequirement').implement({
+  description: 'A document that a worker needs, and how it stands.',
+  fields: (t) => ({
+    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),
+    state: t.expose('state', { type: StateType, nullable: false, description: 'How it stands.' }),
+    validUntil: t.expose('validUntil', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day of validity; null if it does not expire, or no document was accepted.',
+    }),
+    documentId: t.exposeID('documentId', {
+      nullable: true,
+      description: 'Id of the document that counts; null if it is missing.',
+    }),
+    renewalId: t.exposeID('renewalId', {
+      nullable: true,
+      description: 'Id of a document that waits for its review, while another one is still valid.',
+    }),
+  }),
+})
+
+const WorkerComplianceType = builder.objectRef<WorkerComplianceRow>('WorkerCompliance').implement({
+  description: 'A worker and the documents that they need.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'Id of the worker.' }),
+    firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
+    lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
+    trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker.' }),
+    status: t.expose('status', { type: WorkerStatusType, nullable: false, description: 'Status of the worker.' }),
+    complianceStatus: t.expose('complianceStatus', {
+      type: ComplianceStatusType,
+      nullable: false,
+      description: 'Status of all that they need.',
+    }),
+    requirements: t.expose('requirements', {
+      type: [WorkerRequirementType],
+      nullable: false,
+      description: 'What they need by their trade.',
+    }),
+  }),
+})
+
+interface MatrixPage {
+  data: WorkerComplianceRow[]
+  pagination: Pagination
+  nextCursor: string | null
+}
+
+const MatrixPageType = builder.objectRef<MatrixPage>('ComplianceMatrixPage').implement({
+  description: 'A page of workers with the documents that they need.',
+  fields: (t) => ({
+    data: t.field({
+      type: [WorkerComplianceType],
+      nullable: false,
+      description: 'The workers, in the order of the list.',
+      complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
+      resolve: ({ data }) => data,
+    }),
+    pagination: t.field({
+      type: PaginationType,
+      nullable: false,
+      description: 'Position of this page in the list.',
+      resolve: ({ pagination }) => pagination,
+    }),
+    nextCursor: t.exposeString('nextCursor', {
+      nullable: true,
+      description: 'Send it as `cursor` to get the next page; null on the last page.',
+    }),
+  }),
+})
+
+type Soon = ComplianceCounts['expiring'][number]
+
+const ExpiringCountType = builder.objectRef<Soon>('ExpiringCount').implement({
+  description: 'How many workers will not be compliant soon.',
+  fields: (t) => ({
+    days: t.exposeInt('days', { nullable: false, description: 'Days from today.' }),
+    workers: t.exposeInt('workers', {
+      nullable: false,
+      description: 'Workers of whom a required document expires within these days, and nothing replaces it.',
+    }),
+  }),
+})
+
+const CountsType = builder.objectRef<ComplianceCounts>('ComplianceCounts').implement({
+  description: 'How many workers need attention.',
+  fields: (t) => ({
+    workers: t.exposeInt('workers', { nullable: false, description: 'Workers that match.' }),
+    nonCompliant: t.exposeInt('nonCompliant', { nullable: false, description: 'Those who are not compliant.' }),
+    toReview: t.exposeInt('toReview', {
+      nullable: false,
+      description: 'Those of whom a required document waits for its review.',
+    }),
+    expiring: t.expose('expiring', {
+      type: [ExpiringCountType],
+      nullable: false,
+      description: `By the days in which something expires: ${expirySteps.toReversed().join(', ')}.`,
+    }),
+  }),
+})
+
+const projectArguments = builder.args((t) => ({
+  projectId: t.idList({
+    description: `Only workers with a current or an upcoming assignment to one of these projects, up to ${MAX_VALUES}.`,
+  }),
+}))
+
+/** @throws {ApiError} validation_failed */
+function readProjects(ids: readonly string[] | null | undefined): string[] | undefined {
+  if (ids === null || ids === undefined) return undefined
+  const problem =
+    ids.length < 1 || ids.length > MAX_VALUES
+      ? `must have 1 to ${MAX_VALUES} values`
+      : ids.every(isUuid)
+        ? undefined
+        : 'must be UUIDs'
+  if (problem !== undefined) throw invalidField('projectId', 'invalid', problem)
+  return ids.map((id) => id.toLowerCase())
+}
+
+builder.queryFields((t) => ({
+  complianceMatrix: t.field({
+    type: MatrixPageType,
+    nullable: true,
+    description: 'List workers with the documents that they need and how these stand, one page at a time.',
+    authScopes: { anyOf: ['read'] },
+    args: {
+      ...relatedArguments(resources.workers),
+      ...projectArguments,
+      expiresWithin: t.arg.int({
+        description: `Only workers of whom a required document expires within so many days, 1 to ${MAX_DAYS}, and nothing replaces it.`,
+      }),
+      toReview: t.arg.boolean({
+        description: 'Only workers of whom a required document waits for its review. Default: false.',
+      }),
+    },
+    complexity: listComplexity,
+    async resolve(_root, { projectId, expiresWithin, toReview, ...asked }, context) {
+      if (expiresWithin != null && (expiresWithin < 1 || expiresWithin > MAX_DAYS))
+        throw invalidField('expiresWithin', 'invalid', `must be 1 to ${MAX_DAYS}`)
+      const window = readWindow(asked, 'Worker')
+      const { limit, offset } = window
+      const { rows, total } = await matrixRows(context, window, {
+        projectIds: readProjects(projectId),
+        expiresWithin: expiresWithin ?? undefined,
+        toReview: toReview ?? false,
+      })
+      const hasMore = rows.length > limit
+      const data = rows.slice(0, limit)
+      const last = hasMore ? data.at(-1) : undefined
+      return {
+        data,
+        pagination: { limit, offset, total, hasMore },
+        nextCursor: last === undefined ? null : cursorAfter({ ...last, updatedAt: undefined }, window),
+      }
+    },
+  }),
+  complianceCounts: t.field({
+    type: CountsType,
+    nullable: true,
+    description: 'Count the workers that match by what is wrong with the documents that they need.',
+    authScopes: { anyOf: ['read'] },
+    args: { ...withoutSort(), ...projectArguments },
+    complexity: { field: 20, multiplier: 2 },
+    resolve: (_root, { projectId, ...asked }, context) =>
+      matrixCounts(context, readWindow(asked, 'Worker'), readProjects(projectId)),
+  }),
+}))
+
+function withoutSort() {
+  const { sort: _sort, ...found } = findArguments('Worker')
+  return found
+}
