@@ -20,6 +20,7 @@ const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const
 export const pages: readonly ConsolePage[] = [
   { path: '/', title: 'Home', roles: READERS, asks: '{ siteForecast { onSite } openRoles { open } projectWork { hours } }' },
   { path: '/workers', title: 'Workers', roles: READERS, asks: '{ workers { data { id } } workerCounts(by: trade) { value } }' },
+  { path: '/compliance', title: 'Compliance', roles: READERS, asks: '{ complianceMatrix(limit: 1) { data { id } } complianceCounts { workers } }' },
   { path: '/planner', title: 'Planner', roles: READERS, asks: '{ plannerWindows(limit: 1) { data { id } } candidates(trade: "welder", startDate: "2027-01-04") { isFree } }' },
   { path: '/projects', title: 'Projects', roles: READERS, asks: '{ projects { data { id } } projectCounts(by: status) { value } }' },
   { path: '/jobs', title: 'Jobs', roles: READERS, asks: '{ jobs(limit: 1) { data { id } } }' },

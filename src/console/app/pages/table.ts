@@ -18,6 +18,7 @@ import {
   IconPlugConnected,
   IconReceipt,
   IconRobot,
+  IconShieldCheck,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
@@ -52,6 +53,7 @@ export const sections: readonly Section[] = [
   { title: '', pages: [
     { path: '/', title: 'Home', icon: IconHome, roles: READERS, Page: lazy(() => import('./home/page.tsx')) },
     { path: '/workers', title: 'Workers', icon: IconUsers, roles: READERS, Page: lazy(() => import('./workers/page.tsx')) },
+    { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: READERS, Page: lazy(() => import('./compliance/page.tsx')) },
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
     { path: '/projects', title: 'Projects', icon: IconCrane, roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
     { path: '/jobs', title: 'Jobs', icon: IconBriefcase, roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },

@@ -1,7 +1,8 @@
 /** The documents of a worker, with a preview of the file. */
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconFileOff, IconFilePlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { WRITERS } from '../../../../access/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Day } from '../../parts/day.tsx'
@@ -10,6 +11,8 @@ import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { useRecordLink } from '../../parts/record-link.ts'
 import { Status } from '../../parts/status.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import { AddDocument } from './add-document.tsx'
 import { documentStatuses } from './compliance.ts'
 import { documentTypes } from './words.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
@@ -30,12 +33,32 @@ function StatusMark({ status }: Pick<Held, 'status'>) {
   return <Status tone={tone}>{label}</Status>
 }
 
-export function Documents({ documents }: { documents: readonly Held[] }) {
+interface Props {
+  worker: WorkerDetail
+  documents: readonly Held[]
+  refetch: () => void
+}
+
+export function Documents({ worker, documents, refetch }: Props) {
   const [openId, open] = useOpenRecord()
+  const [isAdding, setIsAdding] = useState(false)
+  const mayWrite = useHasRole(WRITERS)
   const linkOf = useRecordLink()
   const shown = documents.find(({ id }) => id === openId)
   return (
     <>
+      {mayWrite && (
+        <Group justify="flex-end" mb="sm">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFilePlus size={15} aria-hidden />}
+            onClick={() => setIsAdding(true)}
+          >
+            Add document
+          </Button>
+        </Group>
+      )}
       <DataTable
         label="Documents"
         columns={columns}
@@ -50,6 +73,7 @@ export function Documents({ documents }: { documents: readonly Held[] }) {
         }
         isMuted={({ status }) => status === 'expired' || status === 'rejected'}
       />
+      {isAdding && <AddDocument worker={worker} onDone={refetch} onClose={() => setIsAdding(false)} />}
       {shown && <DocumentSheet document={shown} onClose={() => open(undefined)} />}
     </>
   )

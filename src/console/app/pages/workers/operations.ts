@@ -124,6 +124,26 @@ export type UpdateWorkerInput = {
   trade?: string | null | undefined;
 };
 
+/** A new document. Its status is `pending` until review. */
+export type UploadDocumentInput = {
+  /** Last day of validity; not before the date of issue. */
+  expiresOn?: string | null | undefined;
+  /** Whether to extract fields from the file. Default: the organisation's setting. */
+  extract?: boolean | null | undefined;
+  /** The file: PDF, PNG, JPEG or WebP, up to 25 MB. */
+  file: File;
+  /** Date of issue. */
+  issuedOn?: string | null | undefined;
+  /** Name of the document. */
+  name: string;
+  /** Number on the document. */
+  number?: string | null | undefined;
+  /** Type of the document. */
+  type: DocumentType;
+  /** Id of the worker. */
+  workerId: string;
+};
+
 /** Which worker records a list contains: all that is given must hold. */
 export type WorkerFilter = {
   /** Only records whose `complianceStatus` is one of these, up to 20. */
@@ -229,6 +249,13 @@ export type EditWorkerMutationVariables = Exact<{
 
 export type EditWorkerMutation = { updateWorker: { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: WorkerStatus, complianceStatus: ComplianceStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string } };
 
+export type AddDocumentMutationVariables = Exact<{
+  input: UploadDocumentInput;
+}>;
+
+
+export type AddDocumentMutation = { uploadDocument: { id: string, status: DocumentStatus } };
+
 export const WorkersDocument = {"kind":"Document","documentId":"sha256:25dbb859973b4c048f7e1d6125f5f44fdf4fc3c91898433ca1809bf1c7a366fb","definitions":[]} as unknown as DocumentNode<WorkersQuery, WorkersQueryVariables>;
 export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:33bac17a83309d5c5a7942f95ef5848ff95c4b2a82efb77fa186dcd285d1273c","definitions":[]} as unknown as DocumentNode<WorkerFacetsQuery, WorkerFacetsQueryVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
@@ -237,3 +264,4 @@ export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha25
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:c13c32a499d8bf2c3f2fa4d400b885e0b2f9e901725781e5e2a97412ebd47749","definitions":[]} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[]} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:703fa793c79dfd6a96269b21478b0e6e5a8ae7ec832b23eb8da9746d9422d5ae","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
+export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;

@@ -75,7 +75,7 @@ export function WorkerPage({ id }: { id: string }) {
           <Overview worker={worker} requirements={requirements.data?.complianceRequirements} />
         </Tabs.Panel>
         <Tabs.Panel value="documents">
-          <Documents documents={documents} />
+          <Documents worker={worker} documents={documents} refetch={query.refetch} />
         </Tabs.Panel>
         <Tabs.Panel value="assignments">
           <Assignments assignments={assignments} />

@@ -1,0 +1,42 @@
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { personName } from '../../parts/person-name.ts'
+import { ComplianceMark, complianceStatuses, documentTypes } from '../workers/words.tsx'
+import type { DocumentType, WorkerSortField } from './operations.ts'
+import { RequirementCell } from './requirement-cell.tsx'
+import { type MatrixRow, requirementOf, troubleOf, wordsOf } from './states.ts'
+
+type Column = ListColumn<MatrixRow, WorkerSortField>
+
+// biome-ignore format: a table reads by its columns
+const worker: readonly Column[] = [
+  { id: 'name', title: 'Worker', width: 11, grow: 1.5, sort: 'lastName', phone: 'first', cell: (row) => personName(row), text: personName },
+  { id: 'trade', title: 'Trade', width: 8, grow: 1, cell: ({ trade }) => trade, text: ({ trade }) => trade },
+]
+// biome-ignore format: a table reads by its columns
+const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <ComplianceMark status={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }
+// biome-ignore format: a table reads by its columns
+const trouble: Column = { id: 'trouble', title: 'Needs attention', phone: 'second', cell: (row) => troubleOf(row, (type) => documentTypes[type]) }
+
+/** A worker, then a column for each required type. @param onAdd opens the upload; absent for those who may not */
+export function matrixColumns(
+  types: readonly DocumentType[],
+  onAdd: ((row: MatrixRow, type: DocumentType) => void) | undefined,
+): Column[] {
+  const requirements = types.map(
+    (type): Column => ({
+      id: type,
+      title: documentTypes[type],
+      width: 11.5,
+      grow: 1,
+      cell: (row) => <RequirementCell row={row} type={type} onAdd={onAdd} />,
+      text: (row) => {
+        const requirement = requirementOf(row, type)
+        return requirement === undefined ? 'Not required' : wordsOf(requirement)
+      },
+    }),
+  )
+  return [...worker, whole, ...requirements]
+}
+
+/** On a phone a row says what is not in order. */
+export const phoneColumns: readonly Column[] = [...worker, trouble, whole]

@@ -1,0 +1,55 @@
+/** A cell of the matrix: how a required document stands, and the way to it or to its upload. */
+import { Link } from 'wouter'
+import { personName } from '../../parts/person-name.ts'
+import { Status } from '../../parts/status.tsx'
+import { documentTypes } from '../workers/words.tsx'
+import classes from './compliance.module.css'
+import { type MatrixRow, type Requirement, requirementOf, states, wordsOf } from './states.ts'
+
+interface Props {
+  row: MatrixRow
+  type: Requirement['type']
+  /** Opens the upload; absent for those who may not. */
+  onAdd: ((row: MatrixRow, type: Requirement['type']) => void) | undefined
+}
+
+export function RequirementCell({ row, type, onAdd }: Props) {
+  const requirement = requirementOf(row, type)
+  if (requirement === undefined)
+    return (
+      <span className={classes.notNeeded} title="Not required for this trade">
+        –
+      </span>
+    )
+  const { state, documentId, renewalId } = requirement
+  const words = wordsOf(requirement)
+  const mark = <Status tone={states[state].tone}>{words}</Status>
+  const label = `${documentTypes[type]} of ${personName(row)}: ${words}`
+  if (documentId !== null)
+    return (
+      <span className={classes.cell}>
+        <Link href={placeOf(row, state, documentId)} className={classes.way} aria-label={label}>
+          {mark}
+        </Link>
+        {renewalId && (
+          <Link href={reviewOf(renewalId)} className={classes.next} aria-label={`${label}. Review the new one`}>
+            review new
+          </Link>
+        )}
+      </span>
+    )
+  if (onAdd === undefined) return mark
+  return (
+    <span className={classes.cell}>
+      {mark}
+      <button type="button" className={classes.next} aria-label={`${label}. Add it`} onClick={() => onAdd(row, type)}>
+        add
+      </button>
+    </span>
+  )
+}
+
+const reviewOf = (documentId: string) => `/compliance/review?document=${documentId}`
+
+const placeOf = ({ id }: MatrixRow, state: Requirement['state'], documentId: string) =>
+  state === 'pending' ? reviewOf(documentId) : `/workers/${id}?tab=documents&open=${documentId}`
