@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { APP, BUILT } from './places.ts'
@@ -46,6 +46,8 @@ const INPUTS = [
   'src/platform/uuid.ts',
 ]
 const STAMP = '.sources'
+/** The account that builds it is often not the one that serves it. */
+const READABLE = 0o755
 
 /** @param report called once, if there is something to build @param built the target folder */
 export async function buildConsole(report: (step: string) => void, built = BUILT): Promise<void> {
@@ -57,6 +59,7 @@ export async function buildConsole(report: (step: string) => void, built = BUILT
   await mkdir(path.dirname(built), { recursive: true })
   const folder = await mkdtemp(`${built}-`)
   try {
+    await chmod(folder, READABLE)
     await runVite(vite, folder)
     await writeFile(path.join(folder, STAMP), sources)
     await rm(built, { recursive: true, force: true })

@@ -47,6 +47,8 @@ describe('a start', () => {
     expect(await readFile(path.join(built, STAMP), 'utf8')).toBe(stamp)
     expect(await readdir(path.join(built, 'assets'))).toEqual(await readdir(path.join(BUILT, 'assets')))
     expect(await readdir(folder)).toEqual(['console'])
+    const { mode } = await stat(built)
+    expect(mode & 0o777, 'another account serves it').toBe(0o755)
   })
 })
 
