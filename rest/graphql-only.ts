@@ -84,6 +84,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   sessions: 'for the signed-in user only',
   revokeSession: 'for the signed-in user only',
   changePassword: 'for the signed-in user only',
+  colleagues: 'the console: it names people to those who are signed in',
   members: 'the console: only signed-in users can manage members',
   invitations: 'the console: only signed-in users can manage members',
   inviteMember: 'the console: only signed-in users can manage members',

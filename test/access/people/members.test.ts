@@ -45,6 +45,19 @@ it('lists only the members of its own organisation, without secrets', async () =
   ])
 })
 
+it('names the colleagues of its own organisation to all who read records, and no worker', async () => {
+  const orgId = await server.organisation()
+  const developer = await makePerson(server, 'developer', { orgId })
+  const staff = await makePerson(server, 'staff', { orgId })
+  await makePerson(server, 'worker', { orgId, workerId: await makeWorker(server, orgId) })
+  const by = await signIn(server, staff.email)
+  const { body } = await asPerson(server, by, '{ me { id } colleagues { userId name } }')
+  expect(body.data.colleagues).toEqual([
+    { userId: developer.userId, name: 'Test developer' },
+    { userId: body.data.me.id, name: 'Test staff' },
+  ])
+})
+
 describe('the last owner', () => {
   it.each([
     ['is not removed', (by: string, id: string) => remove(by, id)],

@@ -29,7 +29,7 @@ const forPeople = {
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
   'owner admin developer staff': [
-    'siteForecast openRoles projectWork',
+    'siteForecast openRoles projectWork colleagues',
     'myNotifications markMyNotificationsRead updateMyDigest',
   ],
   'owner admin developer staff worker': [

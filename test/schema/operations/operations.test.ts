@@ -16,6 +16,7 @@ import { OverviewDocument } from '../../../src/console/app/pages/overview/operat
 import * as workersPage from '../../../src/console/app/pages/workers/operations.ts'
 import * as portal from '../../../src/console/app/portal/operations.ts'
 import * as staffing from '../../../src/console/app/staffing/operations.ts'
+import * as work from '../../../src/console/app/work/operations.ts'
 import { PASSWORD, signIn } from '../../support/people.ts'
 import { contextOf, credentialOf } from '../../support/resolvers.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -94,11 +95,18 @@ async function variablesOf(text: string): Promise<Record<string, unknown>> {
   return given
 }
 
-const samples: Record<string, unknown> = { Int: 20, Date: '2026-06-01', DateTime: '2026-01-01T00:00:00Z' }
+const samples: Record<string, unknown> = {
+  Int: 20,
+  Date: '2026-06-01',
+  DateTime: '2026-01-01T00:00:00Z',
+  RecordType: 'worker',
+}
 
 /** A record of the demo that the field of its resource reads. */
 async function idOf(field: string): Promise<string> {
-  const table = Object.values({ ...resources, ...graphqlResources }).find(({ one }) => one === field)?.table
+  const table = Object.values({ ...resources, ...graphqlResources }).find(
+    ({ one }) => one === (field === 'node' ? 'worker' : field),
+  )?.table
   return chosen(`select id as chosen from ${table} where org_id = $1 limit 1`)
 }
 
@@ -127,7 +135,8 @@ it('a member of staff sees the day and the workers, and finishes a task of a job
   )
   const { tasks } = await run(jobs.JobDocument, { id })
   const task = tasks?.data.find(({ status }) => status === 'open')
-  expect((await run(jobs.FinishJobTaskDocument, { id: task?.id ?? '', status: 'done' })).updateTask.id).toBe(task?.id)
+  const change = { id: task?.id ?? '', input: { status: 'done' }, ifUnchangedSince: task?.updatedAt ?? '' } as const
+  expect((await run(work.EditTaskDocument, change)).updateTask).toMatchObject({ id: task?.id, status: 'done' })
 })
 
 it('the wizard proposes people, and makes a job with them', async () => {

@@ -5,6 +5,7 @@ import {
   IconAppWindow,
   IconBriefcase,
   IconCalendarStats,
+  IconChecklist,
   IconClock,
   IconCompass,
   IconCrane,
@@ -57,6 +58,9 @@ export const sections: readonly Section[] = [
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
     { path: '/projects', title: 'Projects', icon: IconCrane, roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
     { path: '/jobs', title: 'Jobs', icon: IconBriefcase, roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
+  ] },
+  { title: 'Work', pages: [
+    { path: '/tasks', title: 'Tasks', icon: IconChecklist, roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
   ] },
   { title: 'Money', pages: [
     { path: '/time', title: 'Time', icon: IconClock, roles: READERS, Page: lazy(() => import('./time/page.tsx')) },

@@ -15,14 +15,15 @@ import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
+import { aboutOf } from '../../work/task-values.ts'
 import { EditJob } from './edit-job.tsx'
 import { JobPacks } from './job-packs.tsx'
 import { JobRoles } from './job-roles.tsx'
-import { JobTasks } from './job-tasks.tsx'
+import { JobTasks, type ListedTask } from './job-tasks.tsx'
 import classes from './jobs.module.css'
 import { CancelJobDocument, CompleteJobDocument, JobDocument } from './operations.ts'
 import { Progress } from './progress.tsx'
-import { isOpen, type Job, type JobTask, jobStatuses, placesOf } from './words.ts'
+import { isOpen, type Job, jobStatuses, placesOf } from './words.ts'
 
 type Ending = 'complete' | 'cancel'
 
@@ -36,7 +37,7 @@ export function JobPage({ id }: { id: string }) {
   return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
 }
 
-function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly JobTask[]; refetch: () => void }) {
+function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly ListedTask[]; refetch: () => void }) {
   const [editing, setEditing] = useState(false)
   const [ending, setEnding] = useState<Ending>()
   const mayWrite = useHasRole(WRITERS) && isOpen(job.status)
@@ -115,7 +116,7 @@ function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly JobTask
       <div className={classes.columns}>
         <JobRoles job={job} mayWrite={mayWrite} onChange={refetch} />
         <div className={classes.side}>
-          <JobTasks tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
+          <JobTasks about={aboutOf('job', job.id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
           <JobPacks packs={job.documentPacks?.data ?? []} mayWrite={mayWrite} onChange={refetch} />
         </div>
       </div>

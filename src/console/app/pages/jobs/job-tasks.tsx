@@ -1,61 +1,79 @@
-import { Checkbox, Title } from '@mantine/core'
+import { Button, Checkbox, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation } from '../../api/hooks.ts'
-import { formatDay, readDay, today } from '../../parts/days.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { useRecordLink } from '../../parts/record-link.ts'
+import { NewTask } from '../../work/new-task.tsx'
+import { EditTaskDocument, type TaskCardFragment } from '../../work/operations.ts'
+import { TaskDialog } from '../../work/task-dialog.tsx'
+import { dueText, isEnded, refusalOf } from '../../work/task-words.ts'
 import classes from './jobs.module.css'
-import { FinishJobTaskDocument } from './operations.ts'
-import type { JobTask } from './words.ts'
+
+export type ListedTask = Pick<TaskCardFragment, 'id' | 'title' | 'status' | 'dueOn' | 'updatedAt'>
 
 interface Props {
-  tasks: readonly JobTask[]
+  /** What a new task is about: see `aboutOf`. */
+  about: string
+  tasks: readonly ListedTask[]
   mayWrite: boolean
   onChange: () => void
 }
 
-const isEnded = ({ status }: JobTask) => status === 'done' || status === 'cancelled'
-
-/** The tasks about the job. Most end by themselves: when a role is filled, when the papers are issued. */
-export function JobTasks({ tasks, mayWrite, onChange }: Props) {
-  const { mutate, failure } = useApiMutation(FinishJobTaskDocument)
-  const finish = async (task: JobTask) => {
-    if (await mutate({ id: task.id, status: task.status === 'done' ? 'open' : 'done' })) onChange()
+/** The tasks about a job, or about a project and its jobs. Most end by themselves. */
+export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
+  const { mutate, failure } = useApiMutation(EditTaskDocument)
+  const [openId, open] = useOpenRecord('task')
+  const linkTo = useRecordLink('task')
+  const [isAdding, setIsAdding] = useState(false)
+  const finish = async ({ id, updatedAt }: ListedTask) => {
+    await mutate({ id, input: { status: 'done' }, ifUnchangedSince: updatedAt })
+    onChange()
   }
-  const ordered = tasks.toSorted((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
+  const ordered = tasks.toSorted((one, other) => Number(isEnded(one.status)) - Number(isEnded(other.status)))
   return (
     <section className={classes.card} aria-labelledby="job-tasks">
       <div className={classes.cardHead}>
         <Title order={2} id="job-tasks">
           Tasks
         </Title>
+        {mayWrite && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPlus size={13} aria-hidden />}
+            onClick={() => setIsAdding(true)}
+          >
+            New task
+          </Button>
+        )}
       </div>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice failure={refusalOf(failure)} />}
       {tasks.length === 0 && <p className={classes.vacant}>No tasks.</p>}
       <ul className={classes.tasks}>
         {ordered.map((task) => (
-          <li key={task.id} className={classes.task} data-ended={isEnded(task) || undefined}>
+          <li key={task.id} className={classes.task} data-ended={isEnded(task.status) || undefined}>
             <Checkbox
               size="xs"
               mt={2}
               checked={task.status === 'done'}
-              disabled={!mayWrite || isEnded(task)}
+              disabled={!mayWrite || isEnded(task.status)}
               onChange={() => finish(task)}
               aria-label={task.title}
             />
             <div>
-              <div className={classes.taskTitle}>{task.title}</div>
-              <div className={classes.taskNote}>{noteOf(task)}</div>
+              <Link href={linkTo(task.id)} className={classes.taskTitle}>
+                {task.title}
+              </Link>
+              <div className={classes.taskNote}>{dueText(task)}</div>
             </div>
           </li>
         ))}
       </ul>
+      {isAdding && <NewTask from={{ about }} onDone={onChange} onClose={() => setIsAdding(false)} />}
+      {openId !== undefined && <TaskDialog key={openId} id={openId} onClose={() => open(undefined)} />}
     </section>
   )
-}
-
-function noteOf({ status, dueOn }: JobTask): string {
-  if (status === 'done') return 'Done'
-  if (status === 'cancelled') return 'Cancelled'
-  if (!dueOn) return 'No due date'
-  const day = readDay(dueOn)
-  return day < today() ? `Overdue since ${formatDay(day)}` : `Due ${formatDay(day, 'week')}`
 }

@@ -276,7 +276,7 @@ export type JobQueryVariables = Exact<{
 }>;
 
 
-export type JobQuery = { job: { id: string, status: JobStatus, startDate: string, endDate: string | null, createdAt: string, updatedAt: string, roles: Array<{ trade: string, headcount: number, filled: number }>, project: { id: string, name: string, code: string | null, address: string | null, status: ProjectStatus, client: { id: string, name: string } | null } | null, assignments: { data: Array<{ id: string, trade: string | null, startDate: string, endDate: string | null, status: AssignmentStatus, updatedAt: string, worker: { id: string, firstName: string, lastName: string, status: WorkerStatus, complianceStatus: ComplianceStatus } | null }>, pagination: { total: number } } | null, documentPacks: { data: Array<{ id: string, name: string, status: DocumentPackStatus, issuedAt: string | null, completedAt: string | null, templates: Array<{ name: string, version: string }> }> } | null } | null, tasks: { data: Array<{ id: string, title: string, status: TaskStatus, dueOn: string | null, completedAt: string | null }> } | null };
+export type JobQuery = { job: { id: string, status: JobStatus, startDate: string, endDate: string | null, createdAt: string, updatedAt: string, roles: Array<{ trade: string, headcount: number, filled: number }>, project: { id: string, name: string, code: string | null, address: string | null, status: ProjectStatus, client: { id: string, name: string } | null } | null, assignments: { data: Array<{ id: string, trade: string | null, startDate: string, endDate: string | null, status: AssignmentStatus, updatedAt: string, worker: { id: string, firstName: string, lastName: string, status: WorkerStatus, complianceStatus: ComplianceStatus } | null }>, pagination: { total: number } } | null, documentPacks: { data: Array<{ id: string, name: string, status: DocumentPackStatus, issuedAt: string | null, completedAt: string | null, templates: Array<{ name: string, version: string }> }> } | null } | null, tasks: { data: Array<{ id: string, title: string, status: TaskStatus, dueOn: string | null, updatedAt: string }> } | null };
 
 export type UpdateJobMutationVariables = Exact<{
   id: string;
@@ -307,14 +307,6 @@ export type IssueJobPackMutationVariables = Exact<{
 
 
 export type IssueJobPackMutation = { issueDocumentPack: { id: string } };
-
-export type FinishJobTaskMutationVariables = Exact<{
-  id: string;
-  status: TaskStatus;
-}>;
-
-
-export type FinishJobTaskMutation = { updateTask: { id: string } };
 
 export type JobProjectsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -351,12 +343,11 @@ export type MobiliseJobMutationVariables = Exact<{
 export type MobiliseJobMutation = { mobiliseJob: { id: string, status: JobStatus } };
 
 export const JobsDocument = {"kind":"Document","documentId":"sha256:d44dcb544ebb59cfdbb3b0f2fd9d57df3f28763f810ff169734df639b853fe91","definitions":[]} as unknown as DocumentNode<JobsQuery, JobsQueryVariables>;
-export const JobDocument = {"kind":"Document","documentId":"sha256:f3da7452b4c2dbc0148e8fa8c08141147ea560552cf7f4a75974d8cdfe11e85e","definitions":[]} as unknown as DocumentNode<JobQuery, JobQueryVariables>;
+export const JobDocument = {"kind":"Document","documentId":"sha256:b30a52416b6d76c1ac07a891a881a716752b5b090de189a3d8ddbeb91cbe1406","definitions":[]} as unknown as DocumentNode<JobQuery, JobQueryVariables>;
 export const UpdateJobDocument = {"kind":"Document","documentId":"sha256:ececf936e0d1d3b63cf25153fa1782b851f7371349a9d9bd82184888ef36bea1","definitions":[]} as unknown as DocumentNode<UpdateJobMutation, UpdateJobMutationVariables>;
 export const CancelJobDocument = {"kind":"Document","documentId":"sha256:ada82773d1c32b9faf90adb977a2480baa721d0af0c8134680a7934b811e6286","definitions":[]} as unknown as DocumentNode<CancelJobMutation, CancelJobMutationVariables>;
 export const CompleteJobDocument = {"kind":"Document","documentId":"sha256:24a6fae1b9289456fd8e44b625b30fb88d184a95ce3673a21a7498c598012fdf","definitions":[]} as unknown as DocumentNode<CompleteJobMutation, CompleteJobMutationVariables>;
 export const IssueJobPackDocument = {"kind":"Document","documentId":"sha256:db0f3819ed03478f31de9d9a6185bf2d2b0e0db0c23900ff2867ccc69175ff76","definitions":[]} as unknown as DocumentNode<IssueJobPackMutation, IssueJobPackMutationVariables>;
-export const FinishJobTaskDocument = {"kind":"Document","documentId":"sha256:442e22deb309491026bba60482d18b1f6ee329ed974add1965c1476adc8ce11b","definitions":[]} as unknown as DocumentNode<FinishJobTaskMutation, FinishJobTaskMutationVariables>;
 export const JobProjectsDocument = {"kind":"Document","documentId":"sha256:7a08baecae470ed6970836d98e2093ab27c0515e9aae0afb1e655fada7cc1bcc","definitions":[]} as unknown as DocumentNode<JobProjectsQuery, JobProjectsQueryVariables>;
 export const JobProjectDocument = {"kind":"Document","documentId":"sha256:1c1ed83364b2300c7fc7422a6eca20063faedcc8fb00b9db29523906a2351dc1","definitions":[]} as unknown as DocumentNode<JobProjectQuery, JobProjectQueryVariables>;
 export const JobClientsDocument = {"kind":"Document","documentId":"sha256:a0f5f2518e66c51b8e18f8c6eec8b40cec69e7471a5f8f4ed3f17555ddce18a3","definitions":[]} as unknown as DocumentNode<JobClientsQuery, JobClientsQueryVariables>;

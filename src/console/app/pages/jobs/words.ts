@@ -4,7 +4,6 @@ import type { JobQuery, JobsQuery } from './operations.ts'
 
 export type JobRow = NonNullable<JobsQuery['jobs']>['data'][number]
 export type Job = NonNullable<JobQuery['job']>
-export type JobTask = NonNullable<JobQuery['tasks']>['data'][number]
 export type JobStatus = JobRow['status']
 
 export const jobStatuses: Record<JobStatus, { label: string; tone: Tone }> = {

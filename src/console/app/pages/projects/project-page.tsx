@@ -13,6 +13,7 @@ import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
+import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
 import { EditProject } from './edit-project.tsx'
 import { ProjectNumbersDocument, ProjectPageDocument } from './operations.ts'
@@ -126,7 +127,7 @@ function Content({ project, numbers, refetch, children }: Props) {
         </div>
         <div className={classes.main}>
           {children}
-          <JobTasks tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
+          <JobTasks about={aboutOf('project', project.id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
           <ProjectFacts project={project} />
         </div>
       </div>

@@ -1,5 +1,11 @@
 /** The choices of a filter over a field with few values: all of them, with what they are called and how often they occur. */
-import type { Choice } from './menus.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+  /** Rows that have it. */
+  count?: number
+}
 
 type Words = Readonly<Record<string, { label: string }>>
 

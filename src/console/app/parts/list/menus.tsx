@@ -2,15 +2,9 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconColumns3 } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
+import type { Choice } from './choices.ts'
 import type { ListColumn } from './columns.ts'
 import classes from './menus.module.css'
-
-export interface Choice {
-  value: string
-  label: string
-  /** Rows that have it. */
-  count?: number
-}
 
 interface FilterProps {
   label: string

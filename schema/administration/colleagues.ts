@@ -1,0 +1,22 @@
+/** The people of the organisation by name, for all who read records: who has a task, and to whom one can be given. */
+import { type Colleague, listColleagues } from '../../src/access/people/colleagues.ts'
+import { READERS } from '../../src/access/roles.ts'
+import { builder } from '../builder.ts'
+
+const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
+  description: 'A member of the organisation whose role is not `worker`.',
+  fields: (t) => ({
+    userId: t.exposeID('userId', { nullable: false, description: 'Id of the user, as in `assigneeId` of tasks.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Full name.' }),
+  }),
+})
+
+builder.queryField('colleagues', (t) =>
+  t.field({
+    type: [ColleagueType],
+    nullable: true,
+    description: 'List the members whose role is not `worker`, by name: the people to whom tasks are given.',
+    authScopes: { role: READERS },
+    resolve: (_root, _args, { control, credential }) => listColleagues(control, credential.orgId),
+  }),
+)

@@ -1,0 +1,173 @@
+/**
+ * The tasks as a board: a column for each status. A card goes to another one by dragging, by Shift and an arrow, or by
+ * its menu, which a phone has.
+ */
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { WRITERS } from '../../../../access/roles.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { ListBar } from '../../parts/list/list-page.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import type { Colleagues } from '../../work/colleagues.ts'
+import type { TaskStatus } from '../../work/operations.ts'
+import { taskStatuses } from '../../work/task-words.ts'
+import classes from './board.module.css'
+import { type BoardColumn, cardBeside, statusBeside } from './board-columns.ts'
+import { TaskCard } from './task-card.tsx'
+import { NoTasks } from './task-table.tsx'
+import { type Counts, type Found, useBoard } from './use-board.ts'
+
+interface Props {
+  found: Found
+  counts: Counts
+  colleagues: Colleagues
+  /** Search and filters. */
+  bar: ReactNode
+  isFiltered: boolean
+  clear: () => void
+}
+
+export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }: Props) {
+  const { columns, failure, loading, refetch, moves, refusal, moved } = useBoard(found, counts)
+  const mayWrite = useHasRole(WRITERS)
+  const [active, setActive] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+  const frame = useRef<HTMLDivElement>(null)
+  /** The card that has the focus once it is drawn in its new column. */
+  const wanted = useRef<string>(undefined)
+  const hint = useId()
+  const focus = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus()
+  useEffect(() => {
+    if (wanted.current !== undefined) focus(wanted.current)
+    wanted.current = undefined
+  }, [columns])
+
+  const tasks = columns?.flatMap((column) => column.tasks) ?? []
+  const first = tasks.some(({ id }) => id === active) ? active : tasks[0]?.id
+  const move = (id: string, to: TaskStatus) => {
+    const task = tasks.find((each) => each.id === id)
+    if (task === undefined || task.status === to) return
+    setSaid(`${task.title}: ${taskStatuses[to].label}`)
+    void moves.move(task, to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.task : undefined
+    const task = tasks.find((each) => each.id === id)
+    if (task === undefined || columns === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.shiftKey) {
+      const to = statusBeside(task.status, event.key)
+      if (to === undefined || !mayWrite) return
+      event.preventDefault()
+      wanted.current = task.id
+      return move(task.id, to)
+    }
+    const next = cardBeside(columns, task.id, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(next)
+    focus(next)
+  }
+  return (
+    <>
+      <ListBar>{bar}</ListBar>
+      {refusal && (
+        <div className={classes.refusal}>
+          <FailureNotice
+            failure={{ ...refusal.failure, message: `${refusal.task.title}: ${refusal.failure.message}` }}
+          />
+          <button type="button" className="textual" onClick={() => moves.dismiss()}>
+            Dismiss
+          </button>
+        </div>
+      )}
+      <p className={classes.hidden} role="status">
+        {said}
+      </p>
+      <p className={classes.hidden} id={hint}>
+        {mayWrite
+          ? 'Arrows go from card to card, Shift and the left or right arrow move a card, Enter opens it.'
+          : 'Arrows go from card to card, Enter opens one.'}
+      </p>
+      {failure && columns === undefined ? (
+        <FailureNotice failure={failure} onRetry={refetch} />
+      ) : columns === undefined || (loading && tasks.length === 0) ? (
+        <LoadingRows />
+      ) : tasks.length === 0 ? (
+        <NoTasks isFiltered={isFiltered} clear={clear} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its cards
+        <div className={classes.board} ref={frame} onKeyDown={onKeyDown}>
+          {columns.map((column) => (
+            <Column
+              key={column.status}
+              column={column}
+              isDropped={dragged !== undefined}
+              onDrop={() => dragged !== undefined && move(dragged, column.status)}
+            >
+              {column.tasks.map((task) => (
+                <TaskCard
+                  key={task.id}
+                  task={task}
+                  assignee={colleagues.nameOf(task.assigneeId)}
+                  mayWrite={mayWrite}
+                  isPending={moved.has(task.id)}
+                  isInTabOrder={task.id === first}
+                  describedBy={hint}
+                  onFocus={() => setActive(task.id)}
+                  onDrag={setDragged}
+                  onMove={(to) => move(task.id, to)}
+                />
+              ))}
+            </Column>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ColumnProps {
+  column: BoardColumn
+  /** Whether a card is being dragged. */
+  isDropped: boolean
+  onDrop: () => void
+  children: ReactNode
+}
+
+function Column({ column: { status, tasks, total }, isDropped, onDrop, children }: ColumnProps) {
+  const [isOver, setIsOver] = useState(false)
+  const { label, tone } = taskStatuses[status]
+  const title = useId()
+  const over = (event: DragEvent) => {
+    if (!isDropped) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onDrop()
+  }
+  return (
+    <section
+      className={classes.column}
+      aria-labelledby={title}
+      data-over={(isDropped && isOver) || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <h2 className={classes.title} id={title} data-tone={tone}>
+        {label} <span className="figures">{total.toLocaleString('en')}</span>
+      </h2>
+      <ul className={classes.cards}>{children}</ul>
+      {tasks.length < total && (
+        <Link href={`/tasks?status=${status}`} className={classes.more}>
+          {(total - tasks.length).toLocaleString('en')} more in the list
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** What the address of the task list asks for, as the API takes it. */
+import { type Day, dayText } from '../../parts/days.ts'
+import { knownValues } from '../../parts/list/choices.ts'
+import type { TaskFilter, TaskStatus } from '../../work/operations.ts'
+import { readAbout } from '../../work/task-values.ts'
+import { isEnded, taskPriorities, taskStatuses } from '../../work/task-words.ts'
+
+export const FILTERS = ['status', 'assignee', 'priority', 'due', 'about'] as const
+export type FilterName = (typeof FILTERS)[number]
+export const SORTS = ['dueOn', 'title', 'createdAt', 'updatedAt', 'completedAt'] as const
+
+/** In the address, for the signed-in person and for tasks that nobody has. */
+export const ME = 'me'
+export const NOBODY = 'nobody'
+
+export const dues = {
+  overdue: 'Overdue',
+  week: 'Within 7 days',
+  none: 'No due date',
+} as const
+type Due = keyof typeof dues
+
+/** The values of a filter in the address. */
+type All = (name: FilterName) => readonly string[]
+
+const everyStatus = Object.keys(taskStatuses) as TaskStatus[]
+const TO_DO: readonly TaskStatus[] = everyStatus.filter((status) => !isEnded(status))
+
+/** The statuses that are shown: those of tasks to do, unless others are chosen. */
+export function statusesOf(all: All): TaskStatus[] {
+  const chosen = everyStatus.filter((status) => all('status').includes(status))
+  return chosen.length > 0 ? chosen : [...TO_DO]
+}
+
+/** What the address says once this status was shown or hidden; empty for the usual ones. */
+export function toggledStatus(all: All, status: TaskStatus): TaskStatus[] {
+  const shown = statusesOf(all)
+  const next = everyStatus.filter((each) => (each === status) !== shown.includes(each))
+  return next.join() === TO_DO.join() ? [] : next
+}
+
+/**
+ * All filters but that of the status.
+ * @param me the id of the signed-in person
+ */
+export function filterOf(all: All, me: string, now: Day): TaskFilter {
+  const assignees = all('assignee').map((value) => (value === ME ? me : value))
+  const priorities = knownValues(all('priority'), taskPriorities)
+  const due = all('due')[0] as Due | undefined
+  const about = readAbout(all('about')[0])
+  return {
+    ...(assignees.length > 0 && {
+      assigneeId: assignees.includes(NOBODY) ? { exists: false } : { in: assignees },
+    }),
+    ...(priorities.length > 0 && { priority: priorities }),
+    ...(due === 'overdue' && { dueOn: { lt: dayText(now) } }),
+    ...(due === 'week' && { dueOn: { gte: dayText(now), lte: dayText(now + 7) } }),
+    ...(due === 'none' && { dueOn: { exists: false } }),
+    ...(about && { subjectType: [about.type], subjectId: { in: [about.id] } }),
+  }
+}

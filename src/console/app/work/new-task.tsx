@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useApiMutation } from '../api/hooks.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { notify } from '../parts/notify.ts'
+import { useColleagues } from './colleagues.ts'
+import { CreateTaskDocument } from './operations.ts'
+import { TaskFields } from './task-fields.tsx'
+import { emptyTask, type TaskValues, taskInputOf } from './task-values.ts'
+
+interface Props {
+  /** What the form begins with. */
+  from?: Partial<TaskValues>
+  onDone?: () => void
+  onClose: () => void
+}
+
+export function NewTask({ from, onDone, onClose }: Props) {
+  const { mutate, busy, failure } = useApiMutation(CreateTaskDocument)
+  const [values, setValues] = useState({ ...emptyTask, ...from })
+  const colleagues = useColleagues()
+  const submit = async () => {
+    if ((await mutate({ input: taskInputOf(values) })) === undefined) return
+    notify(`${values.title.trim()} created`)
+    onDone?.()
+    onClose()
+  }
+  return (
+    <FormDialog
+      size="lg"
+      title="New task"
+      action="Create task"
+      ready={values.title.trim() !== ''}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TaskFields values={values} onChange={setValues} colleagues={colleagues} errors={failure?.fields ?? {}} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+/** Chooses a worker, a project or a job by typing a part of its name: the server searches. */
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useApiQuery } from '../api/hooks.ts'
+import { personName } from '../parts/person-name.ts'
+import { type RecordType, SubjectOfDocument, TaskSubjectsDocument, type TaskSubjectsQuery } from './operations.ts'
+import { jobName, subjectName } from './subject.ts'
+import { aboutOf, readAbout } from './task-values.ts'
+
+interface Props extends Pick<SelectProps, 'size' | 'w' | 'error' | 'label' | 'aria-label' | 'placeholder'> {
+  /** `worker:` and an id, or empty. */
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SubjectSelect({ value, onChange, ...field }: Props) {
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), 250)
+  const chosen = readAbout(value)
+  const known = useApiQuery(
+    SubjectOfDocument,
+    { id: chosen?.id ?? '', type: (chosen?.type ?? 'worker') as RecordType },
+    { pause: chosen === undefined },
+  )
+  const subject = chosen && known.data?.node
+  const label =
+    chosen && (subject?.id === chosen.id ? subjectName(subject) : known.loading ? '…' : 'Not there any more')
+  const { data, loading } = useApiQuery(
+    TaskSubjectsDocument,
+    wanted.length > 1 && wanted !== label ? { search: wanted } : {},
+  )
+  const groups = groupsOf(data)
+  const isListed = groups.some(({ items }) => items.some((item) => item.value === value))
+  return (
+    <Select
+      {...field}
+      data={label === undefined || isListed ? groups : [{ group: 'Chosen', items: [{ value, label }] }, ...groups]}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={loading ? 'Searching…' : 'Nothing found'}
+      searchable
+      clearable
+    />
+  )
+}
+
+/** What can be chosen. Each value is listed once, as the select demands. */
+function groupsOf(found: TaskSubjectsQuery | undefined) {
+  const workers = (found?.workers?.data ?? []).map((worker) => ({
+    value: aboutOf('worker', worker.id),
+    label: personName(worker),
+  }))
+  const projects = found?.projects?.data ?? []
+  const jobs = projects.flatMap(({ name, jobs: own }) =>
+    (own?.data ?? []).map(({ id, startDate }) => ({ value: aboutOf('job', id), label: jobName(name, startDate) })),
+  )
+  return [
+    { group: 'Workers', items: workers },
+    { group: 'Projects', items: projects.map(({ id, name }) => ({ value: aboutOf('project', id), label: name })) },
+    { group: 'Jobs', items: jobs },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,141 @@
+/** One task: a form for those who change records, what it says for the others. It follows changes while it is open. */
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'wouter'
+import { WRITERS } from '../../../access/roles.ts'
+import { useApiMutation, useApiQuery } from '../api/hooks.ts'
+import { useRecordChanges } from '../live/records.tsx'
+import { formatDay, readDay } from '../parts/days.ts'
+import { DescriptionList } from '../parts/description-list.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { ChangedByOthers, isStale, useEdited } from '../parts/edited-record.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { LoadingRows } from '../parts/loading-rows.tsx'
+import { notify } from '../parts/notify.ts'
+import { Time } from '../parts/time.tsx'
+import { useHasRole } from '../session/session.tsx'
+import { type Colleagues, useColleagues } from './colleagues.ts'
+import { EditTaskDocument, TaskDetailDocument, type TaskDetailQuery } from './operations.ts'
+import { subjectName, subjectPath } from './subject.ts'
+import { TaskFields } from './task-fields.tsx'
+import { TaskStatusMark } from './task-marks.tsx'
+import { type TaskValues, taskInputOf, taskLabels, valuesOfTask } from './task-values.ts'
+import { isEnded, taskPriorities, taskStatuses } from './task-words.ts'
+
+type Task = NonNullable<TaskDetailQuery['task']>
+
+export function TaskDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, failure, loading, refetch } = useApiQuery(TaskDetailDocument, { id })
+  useRecordChanges(['task'], refetch, id)
+  const colleagues = useColleagues()
+  const mayWrite = useHasRole(WRITERS)
+  const task = data?.task
+  if (task && mayWrite) return <EditTask task={task} colleagues={colleagues} refetch={refetch} onClose={onClose} />
+  return (
+    <Dialog title={task?.title ?? 'Task'} size="lg" onClose={onClose}>
+      {task ? (
+        <TaskFacts task={task} colleagues={colleagues} />
+      ) : failure ? (
+        <FailureNotice failure={failure} onRetry={refetch} />
+      ) : loading ? (
+        <LoadingRows />
+      ) : (
+        <Text size="sm">There is no such task. Perhaps somebody has deleted it.</Text>
+      )}
+    </Dialog>
+  )
+}
+
+interface EditProps {
+  task: Task
+  colleagues: Colleagues
+  refetch: () => void
+  onClose: () => void
+}
+
+function EditTask({ task, colleagues, refetch, onClose }: EditProps) {
+  const { mutate, busy, failure, reset } = useApiMutation(EditTaskDocument)
+  const edit = useEdited(valuesOfTask(task), task.updatedAt)
+  const { values } = edit
+  const submit = async () => {
+    const answer = await mutate({ id: task.id, input: taskInputOf(values), ifUnchangedSince: edit.since })
+    if (answer === undefined) return refetch()
+    notify(`${values.title.trim()} saved`)
+    onClose()
+  }
+  const textOf = (name: keyof TaskValues, of: TaskValues) => {
+    if (name === 'status') return taskStatuses[of.status].label
+    if (name === 'priority') return taskPriorities[of.priority]
+    if (name === 'dueOn') return of.dueOn && formatDay(readDay(of.dueOn), 'long')
+    if (name === 'assigneeId') return colleagues.nameOf(of.assigneeId || null) ?? 'nobody'
+    if (name !== 'about') return of[name]
+    return of.about === edit.now.about && task.subject ? subjectName(task.subject) : of.about && 'another record'
+  }
+  return (
+    <FormDialog
+      size="lg"
+      title="Edit task"
+      action="Save changes"
+      ready={edit.others.length === 0 && values.title.trim() !== ''}
+      busy={busy}
+      failure={isStale(failure) ? undefined : failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ChangedByOthers kind="task" labels={taskLabels} edited={edit} failure={failure} reset={reset} textOf={textOf} />
+      <TaskFields
+        values={values}
+        onChange={edit.setValues}
+        colleagues={colleagues}
+        errors={failure?.fields ?? {}}
+        hasEnded={isEnded(edit.base.status)}
+      />
+      <Origin task={task} />
+    </FormDialog>
+  )
+}
+
+/** Where the task leads to, and where it comes from. */
+function Origin({ task: { subject, automation, createdAt, completedAt } }: { task: Task }) {
+  const path = subject ? subjectPath(subject) : undefined
+  return (
+    <Text size="xs" c="dimmed" component="p">
+      {subject && path && (
+        <>
+          <Anchor component={Link} href={path} inherit>
+            Go to {subjectName(subject)}
+          </Anchor>
+          {' · '}
+        </>
+      )}
+      Created <Time at={createdAt} />
+      {automation && ` by the automation ${automation.name}`}
+      {completedAt && (
+        <>
+          {' · '}Done <Time at={completedAt} />
+        </>
+      )}
+    </Text>
+  )
+}
+
+function TaskFacts({ task, colleagues }: { task: Task; colleagues: Colleagues }) {
+  return (
+    <>
+      <DescriptionList
+        of={{
+          Details: task.description,
+          Status: <TaskStatusMark status={task.status} />,
+          Priority: taskPriorities[task.priority],
+          'Due on': task.dueOn && formatDay(readDay(task.dueOn), 'long'),
+          Assignee: colleagues.nameOf(task.assigneeId) ?? 'Nobody',
+          About: task.subject && subjectName(task.subject),
+        }}
+      />
+      <Origin task={task} />
+      <Text size="xs" c="dimmed" mt="sm">
+        Your role reads tasks and changes none.
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** How the values of tasks are shown. */
+import { formatDay, readDay } from '../parts/days.ts'
+import { Status } from '../parts/status.tsx'
+import type { TaskPriority, TaskStatus } from './operations.ts'
+import { type Dated, isOverdue, taskPriorities, taskStatuses } from './task-words.ts'
+import classes from './work.module.css'
+
+export function TaskStatusMark({ status }: { status: TaskStatus }) {
+  const { label, tone } = taskStatuses[status]
+  return <Status tone={tone}>{label}</Status>
+}
+
+/** High ones stand out; the usual priority is not worth a word. */
+export function PriorityMark({ priority }: { priority: TaskPriority }) {
+  return (
+    <span className={classes.priority} data-priority={priority}>
+      {taskPriorities[priority]}
+    </span>
+  )
+}
+
+export function DueDay({ task }: { task: Dated }) {
+  if (task.dueOn === null) return <span className={classes.none}>–</span>
+  return (
+    <span>
+      <time dateTime={task.dueOn} className={classes.due} data-overdue={isOverdue(task) || undefined}>
+        {formatDay(readDay(task.dueOn), 'long')}
+      </time>
+      {isOverdue(task) && <span className={classes.hidden}> overdue</span>}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+/** The values of a task as a form holds them. */
+import type { TaskCardFragment, TaskPriority, TaskStatus } from './operations.ts'
+
+export interface TaskValues {
+  title: string
+  description: string
+  status: TaskStatus
+  priority: TaskPriority
+  /** `YYYY-MM-DD` or empty. */
+  dueOn: string
+  assigneeId: string
+  /** `worker:` and an id, or empty. */
+  about: string
+}
+
+export const emptyTask: TaskValues = {
+  title: '',
+  description: '',
+  status: 'open',
+  priority: 'normal',
+  dueOn: '',
+  assigneeId: '',
+  about: '',
+}
+
+export const taskLabels: Record<keyof TaskValues, string> = {
+  title: 'Title',
+  description: 'Details',
+  status: 'Status',
+  priority: 'Priority',
+  dueOn: 'Due on',
+  assigneeId: 'Assignee',
+  about: 'About',
+}
+
+/** The text of what a task is about. */
+export const aboutOf = (type: string | null, id: string | null) => (type && id ? `${type}:${id}` : '')
+
+/** Its two parts; undefined if it is none. */
+export function readAbout(text: string | undefined): { type: string; id: string } | undefined {
+  const [, type, id] = /^([a-z_]+):([0-9a-f-]{36})$/i.exec(text ?? '') ?? []
+  return type === undefined || id === undefined ? undefined : { type, id }
+}
+
+type Stored = Pick<TaskCardFragment, 'title' | 'status' | 'priority'> & {
+  description: string | null
+  dueOn: string | null
+  assigneeId: string | null
+  subjectType: string | null
+  subjectId: string | null
+}
+
+export function valuesOfTask({ subjectType, subjectId, ...task }: Stored): TaskValues {
+  const { title, status, priority } = task
+  return {
+    title,
+    description: task.description ?? '',
+    status,
+    priority,
+    dueOn: task.dueOn ?? '',
+    assigneeId: task.assigneeId ?? '',
+    about: aboutOf(subjectType, subjectId),
+  }
+}
+
+/** As the API takes them: what is empty is cleared. */
+export function taskInputOf({ title, description, status, priority, dueOn, assigneeId, about }: TaskValues) {
+  const subject = readAbout(about)
+  return {
+    title: title.trim(),
+    description: description.trim() || null,
+    status,
+    priority,
+    dueOn: dueOn || null,
+    assigneeId: assigneeId || null,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+  }
+}

@@ -1,0 +1,42 @@
+/** How the values of tasks are called. */
+import type { Failure } from '../api/failure.ts'
+import { type Day, formatDay, readDay, today } from '../parts/days.ts'
+import type { Tone } from '../parts/tone.ts'
+import type { TaskPriority, TaskStatus } from './operations.ts'
+
+export const taskStatuses: Record<TaskStatus, { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'warn' },
+  in_progress: { label: 'In progress', tone: 'calm' },
+  done: { label: 'Done', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'quiet' },
+}
+
+export const taskPriorities: Record<TaskPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
+
+/** A task that is done or cancelled stays so. */
+export const isEnded = (status: TaskStatus) => status === 'done' || status === 'cancelled'
+
+export interface Dated {
+  status: TaskStatus
+  dueOn: string | null
+}
+
+export const isOverdue = ({ status, dueOn }: Dated, now: Day = today()) =>
+  dueOn !== null && !isEnded(status) && readDay(dueOn) < now
+
+/** `Due Tue 3 Nov`, `Overdue since 3 Nov`, `Done` */
+export function dueText({ status, dueOn }: Dated): string {
+  if (isEnded(status)) return taskStatuses[status].label
+  if (dueOn === null) return 'No due date'
+  const day = readDay(dueOn)
+  return isOverdue({ status, dueOn }) ? `Overdue since ${formatDay(day)}` : `Due ${formatDay(day, 'week')}`
+}
+
+/** Why a task did not change its status, where there is no form whose fields could say it. */
+export function refusalOf(failure: Failure): Failure {
+  const others =
+    'Somebody changed this task since you last saw it. You see their version now: try again if it is still right.'
+  if (failure.code === 'precondition_failed') return { ...failure, message: others }
+  if (failure.code === 'not_found') return { ...failure, message: 'Somebody has deleted this task meanwhile.' }
+  return failure
+}
