@@ -28,12 +28,12 @@ export function RequirementCell({ row, type, onAdd }: Props) {
   if (documentId !== null)
     return (
       <span className={classes.cell}>
-        <Link href={placeOf(row, state, documentId)} className={classes.way} aria-label={label}>
+        <Link href={placeOf(row, documentId)} className={classes.way} aria-label={label}>
           {mark}
         </Link>
         {renewalId && (
-          <Link href={reviewOf(renewalId)} className={classes.next} aria-label={`${label}. Review the new one`}>
-            review new
+          <Link href={placeOf(row, renewalId)} className={classes.next} aria-label={`${label}. Open the new one`}>
+            new one
           </Link>
         )}
       </span>
@@ -49,7 +49,4 @@ export function RequirementCell({ row, type, onAdd }: Props) {
   )
 }
 
-const reviewOf = (documentId: string) => `/compliance/review?document=${documentId}`
-
-const placeOf = ({ id }: MatrixRow, state: Requirement['state'], documentId: string) =>
-  state === 'pending' ? reviewOf(documentId) : `/workers/${id}?tab=documents&open=${documentId}`
+const placeOf = ({ id }: MatrixRow, documentId: string) => `/workers/${id}?tab=documents&open=${documentId}`
