@@ -20,21 +20,24 @@ interface Read {
 
 /**
  * The people on site on the organisation's current day, and on the same day of each of the next weeks. Assignments of
- * cancelled projects do not count. A worker has one assignment at a time.
+ * cancelled projects do not count. A worker has one assignment at a time. Assignments of the same days are counted first:
+ * they are few kinds, and only these are compared with each day.
  * @param projectId only the people on this project
  */
 export function siteForecast({ db, orgId, startedAt }: Read, weeks: number, projectId?: string): Promise<SiteDay[]> {
   const ofProject = projectId === undefined ? Prisma.empty : Prisma.sql`and a.project_id = ${projectId}::uuid`
   return db.$queryRaw<SiteDay[]>`
     with today as (select (${startedAt}::timestamptz at time zone time_zone)::date as today from organisations
-      where id = ${orgId}::uuid)
-    select d.date, (count(a.id) filter (where a.start_date <= d.date and (a.end_date is null or a.end_date >= d.date)))::int as "onSite",
-      (count(a.id) filter (where a.start_date between d.date and d.date + 6))::int as starting,
-      (count(a.id) filter (where a.end_date between d.date and d.date + 6))::int as ending
+      where id = ${orgId}::uuid),
+    stays as (select a.start_date, a.end_date, count(*) as people from assignments a
+      join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
+      where a.org_id = ${orgId}::uuid and a.deleted_at is null and a.status <> 'ended' ${ofProject}
+      group by 1, 2)
+    select d.date, coalesce(sum(s.people) filter (where s.start_date <= d.date and (s.end_date is null or s.end_date >= d.date)), 0)::int as "onSite",
+      coalesce(sum(s.people) filter (where s.start_date between d.date and d.date + 6), 0)::int as starting,
+      coalesce(sum(s.people) filter (where s.end_date between d.date and d.date + 6), 0)::int as ending
     from today cross join lateral (select today + 7 * week as date from generate_series(0, ${weeks}::int) week) d
-    left join (assignments a join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled'
-      and p.deleted_at is null) on a.org_id = ${orgId}::uuid and a.deleted_at is null and a.status <> 'ended' ${ofProject}
-      and a.start_date <= d.date + 6 and (a.end_date is null or a.end_date >= d.date)
+    left join stays s on s.start_date <= d.date + 6 and (s.end_date is null or s.end_date >= d.date)
     group by d.date order by d.date`
 }
 

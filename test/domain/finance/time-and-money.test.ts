@@ -124,6 +124,27 @@ describe('unbilled work', () => {
     await run('mutation ($id: ID!) { voidInvoice(id: $id) { id } }', { id: data.createInvoiceDraft.id })
     expect((await of(rated.clientId)).timesheets).toBe(2)
   })
+
+  it('is billed without a named assignment only where the rates of those in the period agree', async () => {
+    const rate = { rate: 2500, overtimeRate: 3750, currency: 'GBP' }
+    const at = await place('Two Rates', rate)
+    const end = 'mutation ($id: ID!) { updateAssignment(id: $id, input: { endDate: "2026-02-03" }) { id } }'
+    expect((await run(end, { id: at.assignmentId })).errors).toBeUndefined()
+    const days = { start_date: '2026-02-04', end_date: '2026-02-08' }
+    const later = await make('/assignments', { worker_id: at.workerId, project_id: at.projectId, ...days })
+    await approve([{ id: (await submitted(at)).id }])
+    const found = async () => {
+      const { data } = await run(UNBILLED)
+      return data.unbilledWork.find((each: { clientId: string }) => each.clientId === at.clientId)
+    }
+    const waits = { timesheets: 1, hours: 9.5, withoutRate: 1, amounts: [] }
+    expect(await found()).toMatchObject({ ...waits, unratedAssignments: [{ assignmentId: later }] })
+    await run(RATE, { id: later, input: { ...rate, rate: 2600 } })
+    expect(await found()).toMatchObject({ ...waits, unratedAssignments: [] })
+    await run(RATE, { id: later, input: rate })
+    const amounts = [{ currency: 'GBP', amount: 8 * 2500 + 1.5 * 3750 }]
+    expect(await found()).toMatchObject({ withoutRate: 0, amounts })
+  })
 })
 
 describe('a worker who is signed in', () => {
