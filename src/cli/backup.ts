@@ -63,12 +63,15 @@ function describe({ folder, manifest, inspection }: RestoreResult): string {
     `Restored the backup ${made} to ${folder}:`,
     `Organisations: ${organisations}, workers: ${workers}, API keys: ${api_keys}, webhook endpoints: ${webhook_endpoints}, deliveries to be sent: ${pending_deliveries}.`,
   ]
-  if (files !== null)
-    lines.push(
-      files.missing === 0
-        ? `All ${files.named} files that records name are there.`
-        : `${files.missing} of ${files.named} files that records name are missing; they were missing in the backup.`,
-    )
+  const where =
+    manifest.bucket === null
+      ? 'they were missing in the backup'
+      : 'bring their versions in the S3 bucket back, or set S3_BUCKET to a copy that has them'
+  lines.push(
+    files.missing === 0
+      ? `All ${files.named} files that records name are there.`
+      : `${files.missing} of ${files.named} files that records name are missing; ${where}.`,
+  )
   lines.push('Webhooks that were delivered after the backup are delivered again, with the same ids.')
   return lines.join('\n')
 }

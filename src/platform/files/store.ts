@@ -40,3 +40,18 @@ export async function loadFile(store: Disk, key: string): Promise<Buffer> {
     throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
   }
 }
+
+/** The keys of all stored files. */
+export async function listKeys(store: Disk): Promise<Set<string>> {
+  const keys = new Set<string>()
+  let page: string | undefined
+  do {
+    const { objects, paginationToken } = await store.listAll('', {
+      recursive: true,
+      ...(page && { paginationToken: page }),
+    })
+    for (const each of objects) if (each.isFile) keys.add(each.key)
+    page = paginationToken
+  } while (page !== undefined)
+  return keys
+}

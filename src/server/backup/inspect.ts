@@ -1,6 +1,4 @@
 /** What a restored installation has, and whether its parts fit each other. */
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
@@ -21,16 +19,16 @@ export interface Inspection {
   pending_deliveries: number
   /** Time of the last event; null without any. */
   last_event_at: Date | null
-  /** Files that records name, and those of them that are missing; null if they are in S3. */
-  files: { named: number; missing: number } | null
+  /** Files that records name, and those of them that are missing. */
+  files: { named: number; missing: number }
 }
 
 /**
  * Look at the database of `url`; nothing is changed.
- * @param files the folder of stored files
+ * @param isStored whether the store has a file of this key
  * @throws {ApiError} if a newer version has migrated it, or its secrets were encrypted with another MUSTER_SECRET
  */
-export async function inspect(url: string, box: SecretBox, files: string | undefined): Promise<Inspection> {
+export async function inspect(url: string, box: SecretBox, isStored: (key: string) => boolean): Promise<Inspection> {
   const applied = await appliedMigrations(url)
   const known = migrationNames()
   if (applied.length === 0) throw refused('The database is empty. Restore its dump first, then this backup.')
@@ -45,7 +43,7 @@ export async function inspect(url: string, box: SecretBox, files: string | undef
     await openSecrets(client, box)
     return {
       ...rows[0],
-      files: files === undefined ? null : await lookForFiles(client, files),
+      files: await lookForFiles(client, isStored),
     }
   } finally {
     await client.end()
@@ -77,7 +75,7 @@ async function openSecrets(client: pg.Client, box: SecretBox): Promise<void> {
     }
 }
 
-async function lookForFiles(client: pg.Client, folder: string): Promise<{ named: number; missing: number }> {
+async function lookForFiles(client: pg.Client, isStored: (key: string) => boolean): Promise<Inspection['files']> {
   let [named, missing] = [0, 0]
   for (const table of ['documents', 'invoices']) {
     let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']
@@ -88,7 +86,7 @@ async function lookForFiles(client: pg.Client, folder: string): Promise<{ named:
         [...after, SANDBOX_ORGANISATION, PAGE],
       )
       named += rows.length
-      missing += rows.filter((row) => !existsSync(path.join(folder, row.file_key))).length
+      missing += rows.filter((row) => !isStored(row.file_key)).length
       const last = rows.at(-1)
       if (last === undefined) break
       after = [last.org_id, last.id]

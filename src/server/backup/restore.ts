@@ -16,6 +16,7 @@ import { type Config, SettingError } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { embeddedVersion, placeEmbedded } from '../../platform/database/embedded-copy.ts'
 import { RESTORING } from '../../platform/database/embedded-home.ts'
+import { listKeys, openStore } from '../../platform/files/store.ts'
 import { closeDataFolder, PRIVATE_FOLDER } from '../../platform/private-folder.ts'
 import { DATABASE_FILE, FILES_FOLDER, type Progress, readBackupFile, SECRET_FILE } from './backup.ts'
 import { type Inspection, inspect } from './inspect.ts'
@@ -153,11 +154,11 @@ async function inspectRestored(
   { database }: Manifest,
   { step }: Progress,
 ): Promise<Inspection> {
-  const files = config.s3 === undefined ? path.join(draft, FILES_FOLDER) : undefined
+  const isStored = await storedFiles(config, draft, step)
   const secretFile = path.join(draft, SECRET_FILE)
   const secret = config.secret ?? (await readFile(secretFile, 'utf8'))
   const box = openConfiguredBox(Buffer.from(secret), config)
-  if (database === null) return inspect(config.databaseDirectUrl ?? (config.databaseUrl as string), box, files)
+  if (database === null) return inspect(config.databaseDirectUrl ?? (config.databaseUrl as string), box, isStored)
   step('Restoring the database')
   await placeEmbedded(draft, step, (folder, owner) =>
     pipeline(readBackupFile(source, DATABASE_FILE), createGunzip(), (chunks) => untar(chunks, folder, owner)),
@@ -166,10 +167,23 @@ async function inspectRestored(
   try {
     await migrate(embedded.url, (pending) => step(`Applying ${pending} migrations`))
     step('Checking the database')
-    return await inspect(embedded.url, box, files)
+    return await inspect(embedded.url, box, isStored)
   } finally {
     await embedded.release()
   }
+}
+
+/** @returns whether a file is stored: in the draft, or in the bucket of the settings, which is listed once */
+async function storedFiles(config: Config, draft: string, step: Progress['step']): Promise<(key: string) => boolean> {
+  if (config.s3 === undefined) return (key) => existsSync(path.join(draft, FILES_FOLDER, key))
+  step(`Listing the S3 bucket ${config.s3.bucket}`)
+  const keys = await listKeys(await openStore(config)).catch((error: Error & { cause?: unknown }) => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message
+    throw refused(
+      `The S3 bucket ${config.s3?.bucket} cannot be listed (${reason}). Check S3_ENDPOINT, S3_REGION, the access key and its right to list.`,
+    )
+  })
+  return (key) => keys.has(key)
 }
 
 /** The draft, and the database's folder where that is elsewhere. */

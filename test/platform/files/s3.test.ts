@@ -5,8 +5,9 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../../src/platform/config.ts'
-import { openStore } from '../../../src/platform/files/store.ts'
+import { listKeys, openStore } from '../../../src/platform/files/store.ts'
 import { sandboxFile } from '../../../src/surfaces/files/sandbox-file.ts'
+import { eventually } from '../../support/eventually.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
@@ -55,12 +56,7 @@ async function upload(more: object = {}) {
 
 const onServer = (url: string) => server.url + new URL(url).pathname
 
-/** The keys in the bucket. */
-async function bucketKeys(): Promise<string[]> {
-  const store = await openStore(readConfig(settings))
-  const { objects } = await store.listAll('', { recursive: true })
-  return [...objects].flatMap((each) => (each.isFile ? each.key : []))
-}
+const bucketKeys = async () => [...(await listKeys(await openStore(readConfig(settings))))]
 
 it('a file is stored in the bucket and returned through its link', async () => {
   const { fileUrl } = (await upload()).data.uploadDocument
@@ -70,10 +66,11 @@ it('a file is stored in the bucket and returned through its link', async () => {
   expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
 })
 
-it('the file of a rejected document is removed from the bucket', async () => {
+it('the file of a document that could not be written is removed from the bucket', async () => {
   const before = await bucketKeys()
-  const { errors } = await upload({ workerId: '00000000-0000-7000-8000-00000000ffff' })
-  expect(errors[0].extensions.code).toBe('validation_failed')
+  await server.database.pool.query("alter table documents add check (name <> 'Refused')")
+  expect((await upload({ name: 'Refused' })).errors).toHaveLength(1)
+  await eventually(async () => (await bucketKeys()).length === before.length)
   expect(await bucketKeys()).toEqual(before)
 })
 
