@@ -24,6 +24,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/planner', title: 'Planner', roles: READERS, asks: '{ plannerWindows(limit: 1) { data { id } } candidates(trade: "welder", startDate: "2027-01-04") { isFree } }' },
   { path: '/projects', title: 'Projects', roles: READERS, asks: '{ projects { data { id } } projectCounts(by: status) { value } }' },
   { path: '/jobs', title: 'Jobs', roles: READERS, asks: '{ jobs(limit: 1) { data { id } } }' },
+  { path: '/inbox', title: 'Inbox', roles: READERS, asks: '{ myNotifications { unreadCount unread { id } } }' },
   { path: '/tasks', title: 'Tasks', roles: READERS, asks: '{ tasks { data { id } } taskCounts(by: status) { value } colleagues { userId } }' },
   { path: '/time', title: 'Time', roles: READERS, asks: '{ timesheets { data { id } } timesheetCounts(by: status) { value } }' },
   { path: '/expenses', title: 'Expenses', roles: READERS, asks: '{ expenses { data { id } } }' },

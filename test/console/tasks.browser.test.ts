@@ -1,5 +1,5 @@
 /**
- * Tasks in a real browser: the list, the board by hand and by keyboard, and two people on one task. One server and one
+ * Tasks in a real browser: the list, the board by hand and by keyboard, two people on one task, and the inbox. One server and one
  * browser, slow to start, serve all of it.
  */
 import type { Page } from 'playwright-core'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { request } from '../support/server.ts'
+import { insert } from '../support/write.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
 
 const SLOW = 240_000
@@ -171,6 +172,48 @@ describe.skipIf(chromiumPath === undefined)(
       for (const { page } of [one, other]) await column(page, 'Done').getByText('Scaffold: check all ties').waitFor()
       expect([...one.problems, ...other.problems]).toEqual([])
       await Promise.all([one.close(), other.close()])
+    })
+
+    it('and notifications wait in the inbox, are read by key, and lead to their records', async () => {
+      const { page, problems, close } = await world.signIn('staff', '/inbox')
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+      const id = await makeTask('Inbox: ring the yard')
+      const staff = await world.server.database.prisma.user.findFirstOrThrow({ where: { email: 'staff@demo.example' } })
+      await change(id, { assignee_id: staff.id })
+      await page.getByRole('link', { name: 'Inbox: ring the yard' }).waitFor() // without reloading
+      const { prisma } = world.server.database
+      await prisma.notification.deleteMany({ where: { orgId: world.orgId } })
+      const { body: workers } = await request(`${world.server.base}/workers?limit=1`, { key })
+      const about = { type: 'automation', subject_type: 'worker', subject_id: workers.data[0].id }
+      for (const title of ['Crane is due', 'Files are missing', 'Pump is late'])
+        await insert(world.server, key, 'notifications', { title, ...about })
+      await page.reload()
+
+      const list = page.getByRole('region', { name: 'Notifications 3' })
+      await list.waitFor()
+      const count = (text: string) => page.getByRole('link', { name: `Inbox ${text}` }).waitFor()
+      await count('3 unread')
+      expect(await faultsInEachScheme(page)).toEqual([])
+      await page.getByRole('link', { name: 'Pump is late' }).focus() // the newest stands first
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await page.getByRole('link', { name: 'Files are missing' }).waitFor({ state: 'detached' })
+      await count('2 unread')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT).toBe('Crane is due')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/console/workers/${workers.data[0].id}`)
+      await page.goBack()
+      await page.getByRole('link', { name: 'Pump is late' }).focus()
+      await page.keyboard.press('Shift+E')
+      await page.getByText('You have read all of them').waitFor()
+      await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+
+      await page.setViewportSize(PHONE.viewport)
+      expect(await fitsThePhone(page)).toBe(true)
+      await page.getByRole('link', { name: 'Inbox: ring the yard' }).click()
+      await page.getByRole('dialog').getByText('Edit task').waitFor()
+      expect(problems).toEqual([])
+      await close()
     })
 
     it('are read by a developer, who changes none', async () => {

@@ -74,6 +74,7 @@ function Pages({ pages, onNavigate, id }: Props & Pick<Section, 'pages'> & { id?
           >
             <page.icon size={18} stroke={1.7} aria-hidden />
             {page.title}
+            {page.Badge && <page.Badge />}
           </Link>
         </li>
       ))}

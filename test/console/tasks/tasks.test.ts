@@ -1,5 +1,6 @@
 /** What the pages of tasks make of an address and of the server's answers, and how moves go to the server. */
 import { describe, expect, it } from 'vitest'
+import { itemBeside } from '../../../src/console/app/pages/inbox/keys.ts'
 import {
   type BoardColumn,
   COLUMNS,
@@ -181,6 +182,19 @@ describe('the board', () => {
     expect(statusBeside('open', 'ArrowLeft')).toBeUndefined()
     expect(statusBeside('open', 'a')).toBeUndefined()
   })
+})
+
+it.each([
+  ['a', 'j', 'b'],
+  ['a', 'ArrowDown', 'b'],
+  ['b', 'k', 'a'],
+  ['b', 'ArrowUp', 'a'],
+  ['b', 'j', undefined],
+  ['a', 'k', undefined],
+  ['a', 'x', undefined],
+  ['z', 'j', undefined],
+])('in the inbox, %s and the key %s lead to %s', (id, key, next) => {
+  expect(itemBeside(['a', 'b'], id, key)).toBe(next)
 })
 
 describe('moves', () => {

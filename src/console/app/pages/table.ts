@@ -14,6 +14,7 @@ import {
   IconGauge,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconListSearch,
   IconPlugConnected,
@@ -27,6 +28,7 @@ import {
 import { type ComponentType, lazy } from 'react'
 import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/roles.ts'
 import type { Role } from '../session/session.tsx'
+import { UnreadCount } from '../work/unread-count.tsx'
 
 export interface ConsolePage {
   path: string
@@ -35,6 +37,8 @@ export interface ConsolePage {
   roles: readonly Role[]
   /** Why others cannot open it, and what they can do. */
   denied?: string
+  /** Stands behind its title in the navigation. */
+  Badge?: ComponentType
   /** Loaded on demand. */
   Page: ComponentType
 }
@@ -60,6 +64,7 @@ export const sections: readonly Section[] = [
     { path: '/jobs', title: 'Jobs', icon: IconBriefcase, roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
   ] },
   { title: 'Work', pages: [
+    { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
     { path: '/tasks', title: 'Tasks', icon: IconChecklist, roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
   ] },
   { title: 'Money', pages: [

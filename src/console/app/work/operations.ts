@@ -110,6 +110,12 @@ export type RecordType =
   | 'timesheet'
   | 'worker';
 
+/** Severity of a notification. */
+export type Severity =
+  | 'critical'
+  | 'info'
+  | 'warning';
+
 /** The direction of a sort. Records without the value come last in both. */
 export type SortDirection =
   /** Smallest first. */
@@ -454,6 +460,59 @@ export type SubjectOfQuery = { node:
     | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
    | null };
 
+export type InboxQueryVariables = Exact<{
+  me: string;
+}>;
+
+
+export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array<{ id: string, title: string, body: string | null, severity: Severity, createdAt: string, subject:
+        | { __typename: 'AiJob', object: string, id: string }
+        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'Automation', name: string, object: string, id: string }
+        | { __typename: 'Client', name: string, object: string, id: string }
+        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'DocumentPack', name: string, object: string, id: string }
+        | { __typename: 'DocumentTemplate', object: string, id: string }
+        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'Invoice', number: string | null, object: string, id: string }
+        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
+        | { __typename: 'Notification', object: string, id: string }
+        | { __typename: 'PlannerWindow', object: string, id: string }
+        | { __typename: 'Project', name: string, object: string, id: string }
+        | { __typename: 'Task', title: string, object: string, id: string }
+        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
+       | null }> } | null, tasks: { data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
+        | { __typename: 'AiJob', object: string, id: string }
+        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'Automation', name: string, object: string, id: string }
+        | { __typename: 'Client', name: string, object: string, id: string }
+        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'DocumentPack', name: string, object: string, id: string }
+        | { __typename: 'DocumentTemplate', object: string, id: string }
+        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'Invoice', number: string | null, object: string, id: string }
+        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
+        | { __typename: 'Notification', object: string, id: string }
+        | { __typename: 'PlannerWindow', object: string, id: string }
+        | { __typename: 'Project', name: string, object: string, id: string }
+        | { __typename: 'Task', title: string, object: string, id: string }
+        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
+        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
+       | null }>, pagination: { total: number } } | null };
+
+export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadCountQuery = { myNotifications: { unreadCount: number } | null };
+
+export type MarkReadMutationVariables = Exact<{
+  ids?: Array<string> | string | null | undefined;
+}>;
+
+
+export type MarkReadMutation = { markMyNotificationsRead: number };
+
 export const TasksDocument = {"kind":"Document","documentId":"sha256:79c84c560391e8bca4e445dd68edaee68d192287f9ad830f4c0e6394844259d3","definitions":[]} as unknown as DocumentNode<TasksQuery, TasksQueryVariables>;
 export const TaskFacetsDocument = {"kind":"Document","documentId":"sha256:655cf2fc02605320b1fda79190b8377481eb80b9e87e04841c7b9f80059f3839","definitions":[]} as unknown as DocumentNode<TaskFacetsQuery, TaskFacetsQueryVariables>;
 export const TaskBoardDocument = {"kind":"Document","documentId":"sha256:daf56735d7ea1a5d046aeeb5fc480a4a84e9c8782ab0518fda29bd8b25e69df3","definitions":[]} as unknown as DocumentNode<TaskBoardQuery, TaskBoardQueryVariables>;
@@ -463,3 +522,6 @@ export const TaskDetailDocument = {"kind":"Document","documentId":"sha256:3d61c8
 export const CreateTaskDocument = {"kind":"Document","documentId":"sha256:cc0f6fe6570fc296fb384ba9ec52b00c17887094f88f80c2f5e2a72717d4f4c0","definitions":[]} as unknown as DocumentNode<CreateTaskMutation, CreateTaskMutationVariables>;
 export const EditTaskDocument = {"kind":"Document","documentId":"sha256:2b7291c57b7075258e487c705c17f8a31ba098fd571fa7bb57d4d790edc4f6fb","definitions":[]} as unknown as DocumentNode<EditTaskMutation, EditTaskMutationVariables>;
 export const SubjectOfDocument = {"kind":"Document","documentId":"sha256:10a19dfaff680ee8ed03b44f37a2e875e56d3bca3d0a51e5a68481254d1c91c8","definitions":[]} as unknown as DocumentNode<SubjectOfQuery, SubjectOfQueryVariables>;
+export const InboxDocument = {"kind":"Document","documentId":"sha256:3fc3ec713d6bca4ab4d8afd4a31d7f1a72d03e2c35faedecb3b0b175dac5fc62","definitions":[]} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
+export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[]} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
+export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd04cadbf689645a0fe8b11d43f40411f28b1a0d3626d318d03a443ad6a","definitions":[]} as unknown as DocumentNode<MarkReadMutation, MarkReadMutationVariables>;
