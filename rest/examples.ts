@@ -139,6 +139,7 @@ const records: Record<string, Example> = {
     issued_on: '2024-05-01',
     expires_on: null,
     status: 'valid',
+    rejection_reason: null,
     file_name: 'right_to_work.pdf',
     content_type: 'application/pdf',
     size_bytes: 612,

@@ -30,11 +30,12 @@ const WEBHOOK_ENDPOINT = { type: 'WebhookEndpoint' } as const
 
 type Versioned = Pick<Resource, 'type'>
 
-const guarded: ReadonlyMap<string, Versioned> = new Map(
-  [...Object.values(resources), WEBHOOK_ENDPOINT].flatMap((record) =>
+const guarded: ReadonlyMap<string, Versioned> = new Map([
+  ...[...Object.values(resources), WEBHOOK_ENDPOINT].flatMap((record) =>
     ['update', 'delete'].map((verb): [string, Versioned] => [verb + record.type, record]),
   ),
-)
+  ['reviewDocument', resources.documents],
+])
 
 interface Arguments {
   id?: string

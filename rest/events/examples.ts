@@ -48,6 +48,7 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
     previous: { ends_at: '2026-03-09T17:00:00.000Z' },
   },
   'document.added': { after: { status: 'pending' } },
+  'document.reviewed': { previous: { status: 'pending' } },
   'document.expiring': { after: { expires_on: '2026-03-27', status: 'expiring' }, previous: { status: 'valid' } },
   'document.expired': { after: { expires_on: '2026-02-26', status: 'expired' }, previous: { status: 'expiring' } },
   'document_pack.issued': { previous: { status: 'draft', issued_at: null } },

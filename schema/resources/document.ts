@@ -7,6 +7,7 @@ import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 
 /** The type of a document, e.g. a passport. */
 export const DocumentTypeType = builder.enumType(DocumentType, {
@@ -36,6 +37,10 @@ builder.prismaObject('Document', {
       nullable: false,
       description:
         '`pending` until review; then `rejected`, or by its expiry date `valid`, `expiring` (in its last 30 days) or `expired`.',
+    }),
+    rejectionReason: t.exposeString('rejectionReason', {
+      nullable: true,
+      description: 'Why it was rejected.',
     }),
     fileName: t.exposeString('fileName', { nullable: false, description: 'Name of the file.' }),
     contentType: t.exposeString('contentType', {
@@ -93,6 +98,17 @@ const ReviewType = builder.enumType('DocumentReview', {
   values: ['accept', 'reject'] as const,
 })
 
+const ReviewInput = builder.inputType('ReviewDocumentInput', {
+  description: 'What a review sets. An absent field keeps its value; null clears it.',
+  fields: (t) => ({
+    type: t.field({ type: DocumentTypeType, description: 'Type of the document.' }),
+    number: t.string({ description: 'Number on the document.' }),
+    issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
+    expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
+    rejectionReason: t.string({ description: 'Why it is rejected, for its worker.' }),
+  }),
+})
+
 const authScopes = { anyOf: resources.documents.write }
 
 builder.mutationFields((t) => ({
@@ -110,9 +126,10 @@ builder.mutationFields((t) => ({
     type: 'Document',
     nullable: false,
     description:
-      'Accept or reject a pending document. An accepted document becomes `valid`, `expiring` or `expired` by its expiry date, and the compliance status of its worker is updated.',
+      'Accept or reject a pending document, at once with what has to be corrected. An accepted document becomes `valid`, `expiring` or `expired` by its expiry date, and the compliance status of its worker is updated.',
     authScopes,
     emits: [
+      'document.reviewed',
       'document.expiring',
       'document.expired',
       'worker.updated',
@@ -125,8 +142,10 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'Id of the document.' }),
       decision: t.arg({ type: ReviewType, required: true, description: 'The decision.' }),
+      input: t.arg({ type: ReviewInput, description: 'Corrections, or the reason for a rejection.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, decision }, context) => reviewDocument(context, id, decision, query),
+    resolve: (query, _root, { id, decision, input }, context) => reviewDocument(context, id, decision, input, query),
   }),
   acceptPackDocument: t.prismaField({
     type: 'Document',
@@ -134,7 +153,7 @@ builder.mutationFields((t) => ({
     description:
       'Accept a document of an issued pack, as its worker or as staff on their behalf. The pack is completed with its last document.',
     authScopes,
-    emits: ['worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
+    emits: ['document.reviewed', 'worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'Id of the document.' }) },
     resolve: (query, _root, { id }, context) => acceptPackDocument(context, id, query),
   }),

@@ -55,6 +55,7 @@ export const eventTypes = {
   'assignment.deleted': { about: 'assignment', previous: false, when: 'An assignment was deleted.' },
   'planner.updated': { about: 'planner', previous: true, when: 'A planner window was created, updated or deleted; a deleted window has `deleted_at`.' },
   'document.added': { about: 'document', previous: false, when: 'A document was added.' },
+  'document.reviewed': { about: 'document', previous: true, when: 'A document was accepted or rejected.' },
   'document.expiring': { about: 'document', previous: true, when: 'A valid document expires within 30 days.' },
   'document.expired': { about: 'document', previous: true, when: 'A document has expired.' },
   'document_pack.issued': { about: 'document_pack', previous: true, when: 'A document pack was issued.' },

@@ -11,6 +11,7 @@ import { chromiumPath } from '../support/browser.ts'
 import { daysFrom, makeAccepted } from '../support/days.ts'
 import { createId } from '../support/resources.ts'
 import { graphql } from '../support/server.ts'
+import { uploaded } from '../support/upload.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
 
 const SLOW = 300_000
@@ -113,9 +114,9 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
   )
 
   it(
-    'leads from a cell to the upload or to the document, and follows what others do',
+    'leads from a cell to the upload, the document and its review, and follows what others do',
     async () => {
-      await makeAccepted(world.server, key, await makeWorker('Zora', 'scaffolder'), { expiresOn: null })
+      const workerId = await makeWorker('Zora', 'scaffolder')
       const staff = await open('staff', '/compliance?q=zora')
       const developer = await open('developer', '/compliance?q=zora')
       await rowOf(developer, 'Zora').getByText('Missing').first().waitFor()
@@ -135,14 +136,27 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       await staff.getByText('Trade card of Zora Adeyemi waits for its review').waitFor()
       for (const page of [staff, developer]) await rowOf(page, 'Zora').getByText('To review').waitFor()
 
-      const { documents } = await ask(
-        '{ documents(filter: { status: [pending] }, search: "scan") { data { id name } } }',
-      )
-      await ask('mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { id } }', {
-        id: documents.data[0].id,
-      })
+      // Its worker stays not compliant, for want of a right to work: the review itself is followed.
+      await rowOf(staff, 'Zora').getByText('To review').click()
+      await staff.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
+      await staff.getByText('Trade card accepted').waitFor()
       await rowOf(developer, 'Zora').getByText('Until 1 Apr 2030').click()
       await developer.getByTitle('Preview of Trade card').waitFor()
+      expect(await developer.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+
+      const bytes = onePage('A passport')
+      const id = await uploaded(world.server, key, { workerId, bytes, input: { type: 'passport', name: 'Blurred' } })
+      const owner = await open('owner', `/workers/${workerId}?tab=documents&open=${id}`)
+      await staff.goto(`${world.origin}/console/workers/${workerId}?tab=documents&open=${id}`)
+      await owner.getByRole('button', { name: 'Reject…' }).waitFor()
+      expect(await faultsInEachScheme(owner)).toEqual([])
+      await staff.getByRole('button', { name: 'Reject…' }).press('Enter')
+      await staff.keyboard.type('The photograph is blurred')
+      await staff.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
+      await staff.getByText('Blurred rejected').waitFor()
+      await owner.getByText('Somebody else has reviewed this document').waitFor()
+      await owner.getByText('The photograph is blurred').waitFor()
+      expect(await owner.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     },
     SLOW,
   )

@@ -48,11 +48,28 @@ export async function uploadDocument(write: CallerWrite & UploadWrite, file: Fil
   return created
 }
 
+const corrections = newDocument
+  .pick({ number: true, issuedOn: true, expiresOn: true })
+  .extend({ type: z.enum(DocumentType).optional() })
+const reviews = {
+  accept: corrections.extend({ rejectionReason: z.null('must be absent: only a rejection has a reason').optional() }),
+  reject: corrections.extend({ rejectionReason: text.nullish() }),
+}
+type Decision = keyof typeof reviews
+
 /**
- * Accept or reject a pending document. Accepting it sets its validity and reassesses the worker.
- * @throws {ApiError} not_found; invalid_transition if it was reviewed already
+ * Accept or reject a pending document, and correct it at the same time. Accepting it sets its validity and reassesses the
+ * worker.
+ * @throws {ApiError} not_found; invalid_transition if it was reviewed already; validation_failed
  */
-export async function reviewDocument(write: CallerWrite, id: string, decision: 'accept' | 'reject', load: object = {}) {
+export async function reviewDocument(
+  write: CallerWrite,
+  id: string,
+  decision: Decision,
+  input?: unknown,
+  load: object = {},
+) {
+  const change = validInput(reviews[decision], input ?? {})
   const where = liveRecord(write, id)
   const current = found(await write.db.document.findUnique({ where }))
   if (current.status !== 'pending') {
@@ -62,9 +79,12 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: '
       details: [{ path: 'id', code: 'invalid_transition', message: 'must be a document that is pending' }],
     })
   }
+  const { issuedOn, expiresOn } = { ...current, ...change }
+  if (issuedOn) checkPeriod(issuedOn, expiresOn, 'expiresOn')
   const accepted = decision === 'accept'
-  const data = accepted ? validityOf(current.expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
-  const reviewed = await write.db.document.update({ where, data })
+  const status = accepted ? validityOf(expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
+  const reviewed = await write.db.document.update({ where, data: { ...change, ...status } })
+  write.emit('document.reviewed', reviewed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: reviewed }])
   if (accepted) await acceptPaper(write, current, callerOf(write))
   return withRelations(write, resources.documents, reviewed, load)
@@ -83,7 +103,9 @@ export async function acceptPackDocument(write: CallerWrite, id: string, load: o
   if (paper.acceptedAt !== null) return current
   // Uses `control`, because a worker can accept issued documents but has no write access to documents.
   const data = validityOf(current.expiresOn, await todayOf(write))
-  await onDocumentsChanged(write, [{ before: current, after: await control.document.update({ where, data }) }])
+  const accepted = await control.document.update({ where, data })
+  write.emit('document.reviewed', accepted, current)
+  await onDocumentsChanged(write, [{ before: current, after: accepted }])
   await acceptPaper(write, current, callerOf(write))
   return found(await write.db.document.findUnique({ ...load, where }))
 }

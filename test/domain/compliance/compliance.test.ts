@@ -78,7 +78,7 @@ describe('a document', () => {
   it('of a type that is not required changes nothing, and emits only its own events', async () => {
     const id = await makeAccepted(server, key, worker, { type: 'other', expiresOn: daysFrom(today, 3) })
     expect(await statusOf()).toBe('non_compliant')
-    await server.receives(id, ['document.expiring'])
+    await server.receives(id, ['document.reviewed', 'document.expiring'])
     await server.receives(worker, ['worker.created'])
   })
 
@@ -86,7 +86,7 @@ describe('a document', () => {
     await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
     const short = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 5) })
     expect(await statusOf()).toBe('compliant')
-    await server.receives(short, ['document.expiring'])
+    await server.receives(short, ['document.reviewed', 'document.expiring'])
     await server.receives(worker, ['worker.created', 'worker.updated'])
   })
 
@@ -132,7 +132,7 @@ describe('a document', () => {
     expect([await statusOf(), await documentStatus(id)]).toEqual(['compliant', 'valid'])
     const [task] = await about('/tasks')
     expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
-    await server.receives(id, ['document.expiring', 'document.expired'])
+    await server.receives(id, ['document.reviewed', 'document.expiring', 'document.expired'])
     const updates = Array.from({ length: 4 }, () => 'worker.updated')
     await server.receives(worker, [
       'worker.created',
@@ -157,7 +157,7 @@ describe('a document', () => {
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
     await eventually(async () => (await statusOf()) === 'expiring')
     expect(await documentStatus(id)).toBe('expiring')
-    await server.receives(id, ['document.added', 'document.expiring'])
+    await server.receives(id, ['document.added', 'document.reviewed', 'document.expiring'])
     await server.receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
   })
 
@@ -186,7 +186,7 @@ describe('the requirements of a worker', () => {
 
   it('change with the settings, and an expiring document is reported once it is required', async () => {
     const card = await makeAccepted(server, key, worker, { type: 'trade_card', expiresOn: daysFrom(today, 5) })
-    await server.receives(card, ['document.expiring'])
+    await server.receives(card, ['document.reviewed', 'document.expiring'])
     await assign()
     await require('[{ documentTypes: [trade_card] }]')
     await untilStatus('expiring')

@@ -73,7 +73,7 @@ describe('a document that the worker needs', () => {
   })
 
   it('emits its own events, once each', async () => {
-    expect(await typesOf(document)).toEqual(['document.expiring', 'document.expired'])
+    expect(await typesOf(document)).toEqual(['document.reviewed', 'document.expiring', 'document.expired'])
   })
 
   it('creates a critical notification and a task, because the worker is assigned', async () => {

@@ -336,21 +336,36 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     async reviewDocument() {
       const review = async (expires: string, decision: string, types: EventType[]) =>
         expectEvents('reviewDocument', `id: "${await makeDocument(expires)}", decision: ${decision}`, types)
-      await review(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
-      await review(inDays(-10), 'accept', ['document.expired', 'worker.compliance_expired'])
-      await review(inDays(400), 'accept', ['worker.updated'])
-      await review(inDays(10), 'reject', [])
+      await review(inDays(10), 'accept', [
+        'document.reviewed',
+        'document.expiring',
+        'worker.updated',
+        'worker.compliance_expiring',
+      ])
+      await review(inDays(-10), 'accept', ['document.reviewed', 'document.expired', 'worker.compliance_expired'])
+      await review(inDays(400), 'accept', ['document.reviewed', 'worker.updated'])
+      await review(inDays(10), 'reject', ['document.reviewed'])
       const ofPack = `id: "${await makePaper()}", decision: accept`
-      await expectEvents('reviewDocument', ofPack, ['worker.updated', 'document_pack.completed'])
+      await expectEvents('reviewDocument', ofPack, ['document.reviewed', 'worker.updated', 'document_pack.completed'])
       const accepted = `id: "${await makeDocument(inDays(400), await makeNonCompliantWorker())}", decision: accept`
-      await expectEvents('reviewDocument', accepted, ['worker.updated', 'task.updated', 'task.completed'])
+      await expectEvents('reviewDocument', accepted, [
+        'document.reviewed',
+        'worker.updated',
+        'task.updated',
+        'task.completed',
+      ])
     },
     async acceptPackDocument() {
       const id = await makePaper()
-      await expectEvents('acceptPackDocument', `id: "${id}"`, ['worker.updated', 'document_pack.completed'])
+      await expectEvents('acceptPackDocument', `id: "${id}"`, [
+        'document.reviewed',
+        'worker.updated',
+        'document_pack.completed',
+      ])
       await expectEvents('acceptPackDocument', `id: "${id}"`, [])
       const paper = await makePaper(await makeNonCompliantWorker())
       await expectEvents('acceptPackDocument', `id: "${paper}"`, [
+        'document.reviewed',
         'worker.updated',
         'task.updated',
         'task.completed',

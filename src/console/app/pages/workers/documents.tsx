@@ -14,6 +14,7 @@ import { Status } from '../../parts/status.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { AddDocument } from './add-document.tsx'
 import { documentStatuses } from './compliance.ts'
+import { ReviewDocument } from './review-document.tsx'
 import { documentTypes } from './words.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 import classes from './workers.module.css'
@@ -74,12 +75,18 @@ export function Documents({ worker, documents, refetch }: Props) {
         isMuted={({ status }) => status === 'expired' || status === 'rejected'}
       />
       {isAdding && <AddDocument worker={worker} onDone={refetch} onClose={() => setIsAdding(false)} />}
-      {shown && <DocumentSheet document={shown} onClose={() => open(undefined)} />}
+      {shown && <DocumentSheet document={shown} refetch={refetch} onClose={() => open(undefined)} />}
     </>
   )
 }
 
-function DocumentSheet({ document, onClose }: { document: Held; onClose: () => void }) {
+interface SheetProps {
+  document: Held
+  refetch: () => void
+  onClose: () => void
+}
+
+function DocumentSheet({ document, refetch, onClose }: SheetProps) {
   const { name, type, number, status, issuedOn, expiresOn, fileName, fileUrl, sizeBytes } = document
   return (
     <SideSheet onClose={onClose} size="xl" title={name}>
@@ -88,6 +95,7 @@ function DocumentSheet({ document, onClose }: { document: Held; onClose: () => v
           of={{
             Type: documentTypes[type],
             Status: <StatusMark status={status} />,
+            Reason: document.rejectionReason,
             Number: number,
             Issued: issuedOn && <Day on={issuedOn} />,
             Expires: expiresOn ? <Day on={expiresOn} /> : 'Never',
@@ -99,6 +107,7 @@ function DocumentSheet({ document, onClose }: { document: Held; onClose: () => v
           }}
         />
         <Preview document={document} />
+        <ReviewDocument key={document.id} document={document} onDecided={refetch} />
       </Stack>
     </SideSheet>
   )

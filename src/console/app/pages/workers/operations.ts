@@ -48,6 +48,11 @@ export type DateTimeRange = {
   lte?: string | null | undefined;
 };
 
+/** Decision of a document review. */
+export type DocumentReview =
+  | 'accept'
+  | 'reject';
+
 /** Status of a document. */
 export type DocumentStatus =
   | 'expired'
@@ -88,6 +93,20 @@ export type MetadataPair = {
   key: string;
   /** Its value, exactly. */
   value: string;
+};
+
+/** What a review sets. An absent field keeps its value; null clears it. */
+export type ReviewDocumentInput = {
+  /** Last day of validity; not before the date of issue. */
+  expiresOn?: string | null | undefined;
+  /** Date of issue. */
+  issuedOn?: string | null | undefined;
+  /** Number on the document. */
+  number?: string | null | undefined;
+  /** Why it is rejected, for its worker. */
+  rejectionReason?: string | null | undefined;
+  /** Type of the document. */
+  type?: DocumentType | null | undefined;
 };
 
 /** The direction of a sort. Records without the value come last in both. */
@@ -217,7 +236,7 @@ export type WorkerPageQueryVariables = Exact<{
 }>;
 
 
-export type WorkerPageQuery = { worker: { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: WorkerStatus, complianceStatus: ComplianceStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string, documents: { data: Array<{ id: string, type: DocumentType, name: string, number: string | null, status: DocumentStatus, issuedOn: string | null, expiresOn: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string }> } | null, assignments: { data: Array<{ id: string, status: AssignmentStatus, trade: string | null, startDate: string, endDate: string | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null }> } | null } | null };
+export type WorkerPageQuery = { worker: { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: WorkerStatus, complianceStatus: ComplianceStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string, documents: { data: Array<{ id: string, type: DocumentType, name: string, number: string | null, status: DocumentStatus, rejectionReason: string | null, updatedAt: string, issuedOn: string | null, expiresOn: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string }> } | null, assignments: { data: Array<{ id: string, status: AssignmentStatus, trade: string | null, startDate: string, endDate: string | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null }> } | null } | null };
 
 export type WorkerRequirementsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -256,12 +275,23 @@ export type AddDocumentMutationVariables = Exact<{
 
 export type AddDocumentMutation = { uploadDocument: { id: string, status: DocumentStatus } };
 
+export type ReviewDocumentMutationVariables = Exact<{
+  id: string;
+  decision: DocumentReview;
+  input?: ReviewDocumentInput | null | undefined;
+  ifUnchangedSince: string;
+}>;
+
+
+export type ReviewDocumentMutation = { reviewDocument: { id: string, status: DocumentStatus, rejectionReason: string | null, updatedAt: string } };
+
 export const WorkersDocument = {"kind":"Document","documentId":"sha256:25dbb859973b4c048f7e1d6125f5f44fdf4fc3c91898433ca1809bf1c7a366fb","definitions":[]} as unknown as DocumentNode<WorkersQuery, WorkersQueryVariables>;
 export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:33bac17a83309d5c5a7942f95ef5848ff95c4b2a82efb77fa186dcd285d1273c","definitions":[]} as unknown as DocumentNode<WorkerFacetsQuery, WorkerFacetsQueryVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
-export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:7bed1d5656a2041fd7237faf76ab33b3048f84e1d9ec36b914ec252ddaa77a90","definitions":[]} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
+export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:52e65e9ef78d9dbb3810bc35f01202b6f55c65b4d4b796afd11a9ec9c7968818","definitions":[]} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:c13c32a499d8bf2c3f2fa4d400b885e0b2f9e901725781e5e2a97412ebd47749","definitions":[]} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[]} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:703fa793c79dfd6a96269b21478b0e6e5a8ae7ec832b23eb8da9746d9422d5ae","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;
+export const ReviewDocumentDocument = {"kind":"Document","documentId":"sha256:2a7f9b944faa17f1b7709641df59a11e302625b0f14afb9a4b8fc21d83d49493","definitions":[]} as unknown as DocumentNode<ReviewDocumentMutation, ReviewDocumentMutationVariables>;

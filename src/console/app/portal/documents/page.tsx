@@ -67,7 +67,7 @@ function Lists({ records }: { records: Records }) {
           <List>
             {others.map((document) => {
               const word = documentWord(document)
-              const { id, name, type, number, expiresOn, fileUrl } = document
+              const { id, name, type, number, status, rejectionReason, expiresOn, fileUrl } = document
               const validity = expiresOn && `valid until ${fullDay(expiresOn)}`
               return (
                 <Item
@@ -75,6 +75,7 @@ function Lists({ records }: { records: Records }) {
                   icon={IconFileText}
                   title={name}
                   detail={[typeName(type), number, validity].filter(Boolean).join(' · ')}
+                  reason={status === 'rejected' ? rejectionReason : null}
                   end={<Status tone={word.tone}>{word.text}</Status>}
                   href={fileUrl}
                 />

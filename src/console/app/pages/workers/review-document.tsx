@@ -1,0 +1,52 @@
+/** The end of a document that waits for its review: to accept it, or to reject it with a reason for its worker. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { WRITERS } from '../../../../access/roles.ts'
+import { useApiMutation } from '../../api/hooks.ts'
+import { Decision } from '../../parts/decision.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { notify } from '../../parts/notify.ts'
+import { useHasRole } from '../../session/session.tsx'
+import { type DocumentReview, ReviewDocumentDocument } from './operations.ts'
+
+interface Props {
+  document: { id: string; name: string; status: string; updatedAt: string }
+  onDecided: () => void
+}
+
+export function ReviewDocument({ document: { id, name, status, updatedAt }, onDecided }: Props) {
+  const mayWrite = useHasRole(WRITERS)
+  const { mutate, busy, failure } = useApiMutation(ReviewDocumentDocument)
+  const isStale = failure?.code === 'precondition_failed'
+  const [before] = useState(status)
+  const [isMine, setIsMine] = useState(false)
+  const decide = async (decision: DocumentReview, rejectionReason?: string) => {
+    const input = rejectionReason === undefined ? null : { rejectionReason }
+    const answer = await mutate({ id, decision, input, ifUnchangedSince: updatedAt })
+    setIsMine(answer !== undefined)
+    onDecided()
+    if (answer === undefined) return false
+    notify(decision === 'accept' ? `${name} accepted` : `${name} rejected`)
+    return true
+  }
+  if (before === 'pending' && status !== 'pending' && !isMine)
+    return <Notice role="alert">Somebody else has reviewed this document. Their decision is shown above.</Notice>
+  if (!mayWrite || status !== 'pending') return null
+  return (
+    <>
+      {isStale && (
+        <Notice role="alert">The document changed while you looked at it. Look at it once more, then decide.</Notice>
+      )}
+      <Decision
+        reasonHint="The worker reads it beside the document in the portal."
+        busy={busy}
+        failure={isStale ? undefined : failure}
+        onReject={(reason) => decide('reject', reason)}
+      >
+        <Button loading={busy} onClick={() => void decide('accept')}>
+          Accept
+        </Button>
+      </Decision>
+    </>
+  )
+}
