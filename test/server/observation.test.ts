@@ -78,21 +78,27 @@ it('every process says what waits in the database, and for how long', async () =
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   const { pool } = server.database
   await pool.query("update webhook_deliveries set created_at = now() - interval '1 hour'")
-  await pool.query(
+  const { rows } = await pool.query(
     `insert into pgboss.job (name, data, created_on, start_after)
-     values ($1, '{}', now() - interval '2 hours', now() - interval '2 hours')`,
+     values ($1, '{}', now() - interval '2 hours', now() - interval '2 hours') returning id`,
     [dayQueue.name],
   )
+  // The worker passes over a row that is locked, so that the job waits as in a queue whose workers are busy.
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from pgboss.job where id = $1 for update', [rows[0].id])
   for (const url of [server.url, workerUrl]) {
     const text = await eventually(async () => {
       const read = await metricsOf(url)
-      return seriesValue(read, `muster_jobs{queue="${dayQueue.name}",state="due"}`) === 1 && read
+      return seriesValue(read, `muster_job_lateness_seconds{queue="${dayQueue.name}"}`) >= 7200 && read
     })
     const waiting = ['due', 'waiting'].map((state) => seriesValue(text, `muster_webhook_deliveries{state="${state}"}`))
     expect(waiting.reduce((sum, each) => sum + each)).toBeGreaterThan(0)
-    expect(seriesValue(text, `muster_job_lateness_seconds{queue="${dayQueue.name}"}`)).toBeGreaterThanOrEqual(7200)
+    expect(seriesValue(text, `muster_jobs{queue="${dayQueue.name}",state="due"}`)).toBeGreaterThanOrEqual(1)
     expect(seriesValue(text, 'muster_partitions_ahead_seconds{table="events"}')).toBeGreaterThan(86_400)
   }
+  await holder.query('rollback')
+  holder.release()
 })
 
 it('without the database /metrics still answers, and says so', async () => {

@@ -460,9 +460,7 @@ export type SubjectOfQuery = { node:
     | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
    | null };
 
-export type InboxQueryVariables = Exact<{
-  me: string;
-}>;
+export type InboxQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array<{ id: string, title: string, body: string | null, severity: Severity, createdAt: string, subject:
@@ -482,7 +480,14 @@ export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array
         | { __typename: 'Task', title: string, object: string, id: string }
         | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
         | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-       | null }> } | null, tasks: { data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
+       | null }> } | null };
+
+export type InboxTasksQueryVariables = Exact<{
+  me: string;
+}>;
+
+
+export type InboxTasksQuery = { tasks: { data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
         | { __typename: 'AiJob', object: string, id: string }
         | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
         | { __typename: 'Automation', name: string, object: string, id: string }
@@ -522,6 +527,7 @@ export const TaskDetailDocument = {"kind":"Document","documentId":"sha256:3d61c8
 export const CreateTaskDocument = {"kind":"Document","documentId":"sha256:cc0f6fe6570fc296fb384ba9ec52b00c17887094f88f80c2f5e2a72717d4f4c0","definitions":[]} as unknown as DocumentNode<CreateTaskMutation, CreateTaskMutationVariables>;
 export const EditTaskDocument = {"kind":"Document","documentId":"sha256:2b7291c57b7075258e487c705c17f8a31ba098fd571fa7bb57d4d790edc4f6fb","definitions":[]} as unknown as DocumentNode<EditTaskMutation, EditTaskMutationVariables>;
 export const SubjectOfDocument = {"kind":"Document","documentId":"sha256:10a19dfaff680ee8ed03b44f37a2e875e56d3bca3d0a51e5a68481254d1c91c8","definitions":[]} as unknown as DocumentNode<SubjectOfQuery, SubjectOfQueryVariables>;
-export const InboxDocument = {"kind":"Document","documentId":"sha256:3fc3ec713d6bca4ab4d8afd4a31d7f1a72d03e2c35faedecb3b0b175dac5fc62","definitions":[]} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
+export const InboxDocument = {"kind":"Document","documentId":"sha256:00616e1fa62f0a9107be0e6b305e7947d72607b0a14fc13e8c68f7af62c011d8","definitions":[]} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
+export const InboxTasksDocument = {"kind":"Document","documentId":"sha256:5ab7fc7851e7af7e40fdc1093541c67a85d969119a3ee85f9cb0d0ac781e2cf0","definitions":[]} as unknown as DocumentNode<InboxTasksQuery, InboxTasksQueryVariables>;
 export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[]} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd04cadbf689645a0fe8b11d43f40411f28b1a0d3626d318d03a443ad6a","definitions":[]} as unknown as DocumentNode<MarkReadMutation, MarkReadMutationVariables>;

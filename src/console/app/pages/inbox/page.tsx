@@ -15,7 +15,13 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { useRecordLink } from '../../parts/record-link.ts'
 import { Time } from '../../parts/time.tsx'
 import { useSession } from '../../session/session.tsx'
-import { InboxDocument, type InboxQuery, MarkReadDocument } from '../../work/operations.ts'
+import {
+  InboxDocument,
+  type InboxQuery,
+  InboxTasksDocument,
+  type InboxTasksQuery,
+  MarkReadDocument,
+} from '../../work/operations.ts'
 import { subjectName, subjectPath } from '../../work/subject.ts'
 import { TaskDialog } from '../../work/task-dialog.tsx'
 import { DueDay, PriorityMark, TaskStatusMark } from '../../work/task-marks.tsx'
@@ -23,15 +29,16 @@ import classes from './inbox.module.css'
 import { itemBeside } from './keys.ts'
 
 type Notification = NonNullable<InboxQuery['myNotifications']>['unread'][number]
-type Task = NonNullable<InboxQuery['tasks']>['data'][number]
+type Task = NonNullable<InboxTasksQuery['tasks']>['data'][number]
 
 const icons = { critical: IconAlertOctagon, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
 export default function InboxPage() {
   const { me } = useSession()
-  const { data, failure, refetch } = useApiQuery(InboxDocument, { me: me.id }, { lists: 'Task' })
+  const { data, failure, refetch } = useApiQuery(InboxDocument, {})
+  const own = useApiQuery(InboxTasksDocument, { me: me.id }, { lists: 'Task' })
   useLive(['notifications'], refetch)
-  useRecordChanges(['task'], refetch)
+  useRecordChanges(['task'], own.refetch)
   const marking = useApiMutation(MarkReadDocument)
   const [openId, open] = useOpenRecord()
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +46,8 @@ export default function InboxPage() {
   const [next, setNext] = useState<string>()
   const unread = data?.myNotifications?.unread ?? []
   const count = data?.myNotifications?.unreadCount ?? 0
-  const tasks = data?.tasks?.data ?? []
+  const tasks = own.data?.tasks?.data ?? []
+  const taskCount = own.data?.tasks?.pagination.total ?? 0
   const focus = (id: string) => list.current?.querySelector<HTMLElement>(`[data-item="${id}"]`)?.focus()
   useEffect(() => {
     if (next === undefined) return
@@ -80,7 +88,9 @@ export default function InboxPage() {
       {marking.failure && <FailureNotice failure={marking.failure} />}
       {failure && !data ? (
         <FailureNotice failure={failure} onRetry={refetch} />
-      ) : !data ? (
+      ) : own.failure && !own.data ? (
+        <FailureNotice failure={own.failure} onRetry={own.refetch} />
+      ) : !data || !own.data ? (
         <LoadingRows />
       ) : unread.length + tasks.length === 0 ? (
         <EmptyState icon={IconInbox} title="Nothing waits for you">
@@ -107,7 +117,7 @@ export default function InboxPage() {
           </section>
           <section className={classes.sheet} aria-labelledby="inbox-tasks">
             <Title order={2} id="inbox-tasks" className={classes.title}>
-              Your tasks <span className="figures">{data.tasks?.pagination.total ?? 0}</span>
+              Your tasks <span className="figures">{taskCount}</span>
             </Title>
             {tasks.length === 0 && <p className={classes.none}>You have no task.</p>}
             <ul className={classes.list}>
@@ -115,7 +125,7 @@ export default function InboxPage() {
                 <TaskRow key={task.id} task={task} />
               ))}
             </ul>
-            {tasks.length < (data.tasks?.pagination.total ?? 0) && (
+            {tasks.length < taskCount && (
               <p className={classes.keys}>
                 <Link href="/tasks?assignee=me">All of your tasks</Link>
               </p>
