@@ -36,7 +36,7 @@ export function Decision({ reasonHint, busy, failure, onReject, children, note }
             label="Reason"
             description={reasonHint}
             value={reason}
-            maxLength={1000}
+            maxLength={200}
             autosize
             minRows={2}
             onChange={(event) => setReason(event.currentTarget.value)}
