@@ -123,7 +123,17 @@ describe('an entry', () => {
         method: 'PATCH',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       }
-      const pending = fetch(server.base + path, { ...change, body: '{"trade":"welder"}', signal: disconnect.signal })
+      // A process that is too busy answers 503 instead of waiting: it is asked again.
+      const send = (): Promise<Response> => {
+        const sent = fetch(server.base + path, { ...change, body: '{"trade":"welder"}', signal: disconnect.signal })
+        sent
+          .then(() => {
+            pending = send()
+          })
+          .catch(() => {}) // the caller's disconnection
+        return sent
+      }
+      let pending = send()
       await eventually(async () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         return (await lockHolder.query(waiting)).rowCount || undefined

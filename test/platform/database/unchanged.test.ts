@@ -9,6 +9,7 @@ import {
   getNamedType,
   getNullableType,
   isInputObjectType,
+  isNonNullType,
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,13 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every mutation that changes a record by its id and an input. */
+/** Every mutation that changes a record by its id and an input alone. */
 const updates = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args, type }) => {
   const record = getNamedType(type)
   const input = getNamedType(args.find((argument) => argument.name === 'input')?.type)
   const resource = allResources.find((each) => isObjectType(record) && each.type === record.name)
   const changes = args.some((argument) => argument.name === 'id') && isInputObjectType(input) && resource !== undefined
-  return changes ? [{ name, record: record as GraphQLObjectType, input, resource }] : []
+  const isMore = args.some((each) => !['id', 'input'].includes(each.name) && isNonNullType(each.type))
+  return changes && !isMore ? [{ name, record: record as GraphQLObjectType, input, resource }] : []
 })
 
 /** The fields of a record that an input has, too. */
