@@ -28,6 +28,7 @@ const oauthQuick = oauth(
   'opened-tokens',
   'opened-requests',
   'opened-answers',
+  'opened-proofs',
 )
 
 /** Files of the folder itself that belong to other areas than `keys`, or have no code that runs (services.ts). */
