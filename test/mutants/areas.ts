@@ -29,6 +29,8 @@ const oauthQuick = oauth(
   'opened-requests',
   'opened-answers',
   'opened-proofs',
+  'device-codes',
+  'token-use',
 )
 
 /** Files of the folder itself that belong to other areas than `keys`, or have no code that runs (services.ts). */
