@@ -39,7 +39,7 @@ export interface WorkerComplianceRow {
 }
 
 /** What workers are chosen by, besides the filters of their list. */
-export interface MatrixFilter {
+interface MatrixFilter {
   /** With a current or an upcoming assignment to one of these projects. */
   projectIds: readonly string[] | undefined
   /** Something that they need expires within so many days, and nothing replaces it. */

@@ -1,5 +1,4 @@
 /** Workers beside the documents that they need: who is not compliant, and who will not be soon. */
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -14,6 +13,7 @@ import { ExportList } from '../../parts/list/export-list.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
 import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { personName } from '../../parts/person-name.ts'
@@ -133,17 +133,7 @@ function statusesOf(asked: readonly string[]): WorkerStatus[] {
 
 function Nobody({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={IconShieldCheck}
-      title="Nobody matches"
-      action={
-        <Button variant="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No worker matches the search and the filters.
-    </EmptyState>
+    <NothingMatches icon={IconShieldCheck} title="Nobody matches" of="worker" clear={clear} />
   ) : (
     <EmptyState icon={IconShieldCheck} title="No active workers yet">
       Add workers, or import them from a file. Then this page shows what each of them needs and how it stands.

@@ -14,6 +14,7 @@ import { ExportList } from '../../parts/list/export-list.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
 import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
@@ -107,17 +108,7 @@ export function ProjectsPage() {
 
 function NoProjects({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={IconCrane}
-      title="No matching projects"
-      action={
-        <Button variant="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No project matches the search and the filters.
-    </EmptyState>
+    <NothingMatches icon={IconCrane} title="No matching projects" of="project" clear={clear} />
   ) : (
     <EmptyState icon={IconCrane} title="No projects yet">
       Add the sites and contracts that your organisation sends people to. Jobs, hours and invoices belong to them.

@@ -20,7 +20,7 @@ export interface Refusal {
   failure: Failure
 }
 
-export interface MovesShown {
+interface MovesShown {
   /** Where the tasks are that the server has not confirmed there yet, by id. */
   to: ReadonlyMap<string, TaskStatus>
   refusal: Refusal | undefined

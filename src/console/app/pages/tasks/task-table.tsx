@@ -1,5 +1,4 @@
 /** The tasks as a list. */
-import { Button } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useRecordChanges } from '../../live/records.tsx'
@@ -8,6 +7,7 @@ import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'
 import { ListBar } from '../../parts/list/list-page.tsx'
 import { ColumnMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { useRecordLink } from '../../parts/record-link.ts'
@@ -75,17 +75,7 @@ export function TaskTable({ found, address, colleagues, bar }: Props) {
 
 export function NoTasks({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={IconChecklist}
-      title="No matching tasks"
-      action={
-        <Button variant="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No task matches the search and the filters.
-    </EmptyState>
+    <NothingMatches icon={IconChecklist} title="No matching tasks" of="task" clear={clear} />
   ) : (
     <EmptyState icon={IconChecklist} title="Nothing to do">
       Tasks come from people, from automations, and from Muster itself, for example when a job lacks people. What is

@@ -13,6 +13,7 @@ import { ExportList } from '../../parts/list/export-list.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
 import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
@@ -145,17 +146,7 @@ function choicesOf(facets: WorkerFacetsQuery | undefined) {
 
 function NoWorkers({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   return isFiltered ? (
-    <EmptyState
-      icon={IconUsers}
-      title="No matching workers"
-      action={
-        <Button variant="default" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No worker matches the search and the filters.
-    </EmptyState>
+    <NothingMatches icon={IconUsers} title="No matching workers" of="worker" clear={clear} />
   ) : (
     <EmptyState icon={IconUsers} title="No workers yet">
       Add the people that your organisation sends to sites, one by one or with a file.
