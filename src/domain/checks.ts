@@ -41,7 +41,7 @@ export const currency = z
 /** The type of a record: the value of its `object` field. */
 export const subjectType = z.string().regex(/^[a-z_]{1,40}$/, 'must be a record type, for example worker')
 /** The format of a record id. `findReferenced` checks that the record exists. */
-export const reference = z.string().refine(isUuid, 'must be the id of a record (a UUID)')
+export const reference = z.string().refine(isUuid, 'must be the id of a record (a UUID)').toLowerCase()
 
 /** A calendar day, as midnight UTC. */
 export const day = z.date()

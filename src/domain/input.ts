@@ -7,14 +7,15 @@ import { periodProblem } from './period.ts'
 
 /**
  * Parse `input` with a Zod schema.
+ * @param root the path of the input in the request
  * @returns the schema's output, for example with trimmed strings
- * @throws {ApiError} validation_failed with a detail for every invalid field, up to a limit, whose path is `input.field`
+ * @throws {ApiError} validation_failed with a detail for every invalid field, up to a limit, whose path is `input.field`, or begins with `root`
  */
-export function validInput<Check extends z.ZodType>(check: Check, input: unknown): z.output<Check> {
+export function validInput<Check extends z.ZodType>(check: Check, input: unknown, root = 'input'): z.output<Check> {
   const read = check.safeParse(input)
   if (read.success) return read.data
   const details: ErrorDetail[] = []
-  for (const issue of read.error.issues) addDetail(details, describeIssue(issue, input))
+  for (const issue of read.error.issues) addDetail(details, describeIssue(issue, input, root))
   throw new ApiError('validation_failed', { details })
 }
 

@@ -7,6 +7,7 @@ import type { CallerWrite } from '../events/write.ts'
 import { withExternalId } from './external-ids.ts'
 import { insertOne } from './insert-one.ts'
 import { found, liveRecord, withRelations } from './records.ts'
+import { updateLate } from './update-one.ts'
 
 /** What the row of every such record has. */
 export interface StoredRecord {
@@ -128,7 +129,9 @@ export async function updateRecord<
   const current = found((await table.findUnique({ where })) as Row | null)
   const { columns, finish } = await writes.prepareUpdates(write, [{ current, data }])
   const changes = columns({ current, data })
-  const after = (await withExternalId(resource, data.externalId, () => table.update({ where, data: changes }))) as Row
+  const after =
+    updateLate(write, resource, current, changes) ??
+    ((await withExternalId(resource, data.externalId, () => table.update({ where, data: changes }))) as Row)
   await finish([{ before: current, after }])
   return withRelations(write, resource, after, load)
 }

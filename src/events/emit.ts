@@ -59,6 +59,8 @@ export interface EmittedEvents {
   emit: Emit
   /** The types of the emitted events. */
   types: ReadonlySet<EventType>
+  /** Whether they have queued runs of automations. */
+  queuedRuns: boolean
   /**
    * End the write: insert the emitted events in their order, queue the automations that they trigger, and commit.
    * @param last statements to commit with them
@@ -92,6 +94,7 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
   const types = new Set<EventType>()
   return {
     types,
+    queuedRuns: false,
     emit(type, row, before) {
       const { render } = forms[eventTypes[type].about]
       const object = render(row)
@@ -114,7 +117,8 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
       await spans.endWith(async () => {
         if (!isAutomated) return tx.commit(insert, ...last)
         const runs = await tx.query<QueuedRun & QueryResultRow>(insert)
-        if (runs.length > 0) await queueRuns(jobs, tx.db, orgId, runs)
+        this.queuedRuns = runs.length > 0
+        if (this.queuedRuns) await queueRuns(jobs, tx.db, orgId, runs)
         await tx.commit(...last)
       })
     },

@@ -1,4 +1,5 @@
 /** Begins the writes of an organisation: takes its clock, and reads with it what most writes need to know. */
+import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/database/transaction.ts'
 
 /** A write that holds its organisation's clock. */
@@ -21,4 +22,14 @@ const statement = {
 export async function openWrite(tx: Pick<Transaction, 'query'>, orgId: string): Promise<OpenedWrite> {
   const [row] = await tx.query<Omit<OpenedWrite, 'orgId'>>({ ...statement, values: [orgId] })
   return { orgId, ...(row as Omit<OpenedWrite, 'orgId'>) }
+}
+
+/**
+ * The id of the first record of a write, as a UUIDv7 of the write's moment with the counter zero. PostgreSQL's
+ * `next_id()` counts from one, so it comes before all others of the same write.
+ */
+export function firstIdOf(stamp: Date): string {
+  const milliseconds = stamp.getTime().toString(16).padStart(12, '0')
+  const random = randomBytes(6).toString('hex')
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-${random}`
 }

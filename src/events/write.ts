@@ -3,7 +3,7 @@ import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
+import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { Emit } from './emit.ts'
 import type { OpenedWrite } from './open-write.ts'
@@ -26,6 +26,18 @@ export const sendNothing: Transaction['query'] = () => {
 /** Whether a caller's condition for a write holds for a record that was last changed at this time. */
 export type Precondition = (updatedAt: Date) => boolean
 
+/**
+ * Statements that leave with the events and the commit, which alone waits for their answers. If PostgreSQL refuses one, the
+ * whole mutation runs again without this.
+ */
+export interface LateStatements {
+  /** The time of change that rows get. */
+  stamp: Date
+  /** The id of a new record; undefined if this write has taken it. */
+  takeId(): string | undefined
+  send(statement: Sql): void
+}
+
 /** What domain code needs to change records. Both a mutation's context and a background write provide it. */
 export interface Write {
   orgId: string
@@ -33,6 +45,8 @@ export interface Write {
   control: Db
   /** Sends a statement of plain SQL in the transaction, without access limits. @throws the database's error */
   send: Transaction['query']
+  /** If absent, each statement is waited for. */
+  late?: LateStatements
   /** When the write started. Use it as the current time in the whole write. */
   startedAt: Date
   /** Emit an event, which is stored if the transaction commits. */

@@ -7,10 +7,10 @@ import type { ExecutionResult } from 'graphql'
 import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
-import { openWrite } from '../events/open-write.ts'
+import { firstIdOf, type OpenedWrite, openWrite } from '../events/open-write.ts'
 import { publishEvents } from '../events/publish.ts'
-import type { Prepare } from '../events/write.ts'
-import { inTransaction, type Transaction } from '../platform/database/transaction.ts'
+import type { LateStatements, Prepare } from '../events/write.ts'
+import { inTransaction, LaterFailed, type Transaction } from '../platform/database/transaction.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
 import { nameHolders } from './name-holders.ts'
 import type { OperationRequest, OperationResult } from './request.ts'
@@ -35,7 +35,14 @@ export async function runMutation(
   prepare: Prepare,
 ): Promise<OperationResult> {
   const attempt = (write: Write) => runAttempt(services, request, prepare, write)
-  if (request.credential.environment === 'live') return attempt(runLive)
+  if (request.credential.environment === 'live') {
+    try {
+      return await attempt(runTrusting)
+    } catch (error) {
+      if (error instanceof LaterFailed) return attempt(runLive)
+      throw error
+    }
+  }
   const outcome = await attempt(runInSandbox('shared'))
   return failedOnLock(outcome.result) ? attempt(runInSandbox('exclusive')) : outcome
 }
@@ -79,18 +86,46 @@ function publishChanges(
   jobs.announce()
 }
 
-async function runLive(
+const runLive: Write = (tx, context, request, events) => runOpened(tx, context, request, events, () => ({}))
+
+/**
+ * Does not wait for the answers to statements whose result is known, which leave with the events and the commit. Few of
+ * them are refused (another record has the external id, a reference leads nowhere): then the mutation runs again, and
+ * waits for each, so that the error is that of its field.
+ * @throws {LaterFailed} if one was refused
+ */
+const runTrusting: Write = (tx, context, request, events) =>
+  runOpened(tx, context, request, events, ({ stamp }) => ({ late: lateStatements(tx, stamp) }))
+
+function lateStatements(tx: Transaction, stamp: Date): LateStatements {
+  let id: string | undefined = firstIdOf(stamp)
+  return {
+    stamp,
+    takeId() {
+      const taken = id
+      id = undefined
+      return taken
+    },
+    send: (statement) => tx.later(statement),
+  }
+}
+
+async function runOpened(
   tx: Transaction,
   context: Context,
   request: OperationRequest,
   events: EmittedEvents,
+  more: (opened: OpenedWrite) => Partial<Context>,
 ): Promise<OperationResult> {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return replay(stored, request)
   const opened = await openWrite(tx, context.orgId)
-  const result = await runFields(tx, { ...context, opened }, request)
-  if (result.errors) throw new RollBack(result)
+  const result = await runFields(tx, { ...context, ...more(opened), opened }, request)
+  if (result.errors) {
+    await tx.settle() // errors that follow from a refused statement are not the answer
+    throw new RollBack(result)
+  }
   await events.commit(tx, opened, ...(idempotency ? [storing(credential, idempotency, result)] : []))
   return { result, replayed: false }
 }

@@ -17,3 +17,8 @@ export function firstIdAt(moment: Date): string {
   const milliseconds = Math.min(Math.max(moment.getTime(), 0), MAX_TIMESTAMP)
   return milliseconds.toString(16).padStart(12, '0').padEnd(32, '0')
 }
+
+/** The moment at which a UUIDv7 was made. @param id with or without hyphens */
+export function momentOfId(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+}

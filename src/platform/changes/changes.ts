@@ -15,6 +15,7 @@ import { inBackground } from '../database/pool.ts'
 export const topics = {
   events: 'An event was recorded. Query `events`.',
   notifications: 'A notification was created or read. Query `notifications`.',
+  automations: 'An automation changed, or a run of one was queued or ended. Query `automations` and `automationRuns`.',
   deliveries: 'A webhook delivery was created, attempted or finished. Query `deliveries`.',
   requests: 'Requests with API keys or access tokens were logged. Query `requestLog` and `requestStatistics`.',
 } as const satisfies Record<string, string>

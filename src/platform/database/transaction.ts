@@ -2,7 +2,7 @@
  * Transactions of writes: one connection for Prisma's queries and for statements in plain SQL. What is known together is
  * sent together: the begin with the first statement, the last statements with the commit.
  */
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import type { Database, Db } from './client.ts'
 import { prismaWhenUsed } from './prisma-when-used.ts'
 
@@ -20,8 +20,25 @@ export interface Transaction {
   db: Db
   /** Send a statement without waiting for those before it. @throws the database's error */
   query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]>
-  /** End the transaction with these statements. @throws the first error; then nothing is committed */
+  /** Send a statement whose answer only the end of the transaction waits for. */
+  later(statement: Sql): void
+  /** Wait for those statements. @throws {LaterFailed} if one failed */
+  settle(): Promise<void>
+  /**
+   * End the transaction with these statements.
+   * @throws {LaterFailed}, or the first error; then nothing is committed
+   */
   commit(...last: readonly Sql[]): Promise<void>
+}
+
+/**
+ * PostgreSQL refused a statement that was sent with `later`, so the transaction is rolled back for certain: what came
+ * after it was sent to a transaction that had failed.
+ */
+export class LaterFailed extends Error {
+  constructor(cause: unknown) {
+    super('a statement that nothing waited for failed', { cause })
+  }
 }
 
 /**
@@ -33,14 +50,22 @@ export async function inTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
+  const unanswered: Promise<unknown>[] = []
   let isOpen = true
   let failure: Error | undefined
+
+  async function settle(): Promise<void> {
+    for (const outcome of await Promise.allSettled(unanswered))
+      if (outcome.status === 'rejected')
+        throw outcome.reason instanceof pg.DatabaseError ? new LaterFailed(outcome.reason) : outcome.reason
+  }
 
   async function end(statements: readonly Sql[], command: string): Promise<void> {
     if (!isOpen) throw new Error('the transaction has ended')
     isOpen = false
     const sent = [...statements.map((statement) => send(client, statement)), client.query(command)]
     const outcomes = await Promise.allSettled(sent)
+    if (command === 'commit') await settle()
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     const { command: ended } = await (sent.at(-1) as Promise<QueryResult>)
     if (ended !== command.toUpperCase()) throw new Error('the transaction was aborted by an earlier statement')
@@ -56,6 +81,13 @@ export async function inTransaction<Result>(
         if (!isOpen) throw new Error('the transaction has ended')
         return (await send(client, statement)).rows as never[]
       },
+      later(statement) {
+        if (!isOpen) throw new Error('the transaction has ended')
+        const answer = send(client, statement)
+        answer.catch(() => {}) // `settle` says it
+        unanswered.push(answer)
+      },
+      settle,
       commit: (...last) => end(last, 'commit'),
     })
     if (isOpen) await end([], 'commit')
