@@ -17,7 +17,8 @@ import { builder, type SchemaTypes } from './builder.ts'
 import type { Cursor } from './cursor.ts'
 import { isFound } from './finding/finding.ts'
 import { findArguments } from './finding/inputs.ts'
-import { type FoundRow, findPage } from './finding/load.ts'
+import { type FoundRow, findPage, partStatement } from './finding/load.ts'
+import type { Part, PartArguments } from './finding/part.ts'
 import {
   cursorAfter,
   DEFAULT_LIMIT,
@@ -146,9 +147,7 @@ export async function loadPage(
   const window = readWindow(args, resource.type)
   const query = withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] }))
   if (isFound(window.finding)) {
-    const { rows, total, lastWrite } = await findPage(context, resource, window)
-    const found = await readFoundRows(context, resource, query, [rows])
-    return pageFrom(found[0] ?? [], window, total, watermarkOf(window, lastWrite)) as Page<never>
+    return pageFound(resource, window, query, context, await findPage(context, resource, window))
   }
   const filter = filterOf(window)
   // Read the clock before the rows: a write missing from the rows then has a later stamp, and the next sync returns it.
@@ -161,6 +160,34 @@ export async function loadPage(
     skip: window.after === undefined ? window.offset : 0,
   })
   return pageFrom(rows as Row[], window, head.total, watermarkOf(window, head.lastWrite)) as Page<never>
+}
+
+/**
+ * Load one page of a part of a resource.
+ * @throws {ApiError} validation_failed for invalid arguments
+ */
+export async function loadPart(
+  resource: Resource,
+  part: Part,
+  args: PartArguments,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<Page<never>> {
+  const window = readWindow(args as ListArguments, resource.type)
+  const query = withPosition(queryFromInfo({ context, info, typeName: resource.type, path: ['data'] }))
+  const statement = partStatement(context, resource, window, part, args)
+  return pageFound(resource, window, query, context, await findPage(context, resource, window, statement))
+}
+
+async function pageFound(
+  resource: Resource,
+  window: Window,
+  query: object,
+  context: Context,
+  { rows, total, lastWrite }: Awaited<ReturnType<typeof findPage>>,
+): Promise<Page<never>> {
+  const found = await readFoundRows(context, resource, query, [rows])
+  return pageFrom(found[0] ?? [], window, total, watermarkOf(window, lastWrite)) as Page<never>
 }
 
 /** The records of each page that was found, in its order, with one statement. A record that is gone is left out. */

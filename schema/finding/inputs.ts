@@ -117,3 +117,9 @@ export function findArguments(type: string) {
     sort: t.field({ type: sort, description: 'The order. Default: that of creation. Not with `updatedSince`.' }),
   }))
 }
+
+/** The arguments of a count: as those of a list, without the order. */
+export function countArguments(type: string) {
+  const { sort: _sort, ...found } = findArguments(type)
+  return found
+}

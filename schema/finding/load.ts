@@ -5,6 +5,7 @@ import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Window } from '../window.ts'
 import type { FindField } from './fields.ts'
+import type { Part, PartArguments } from './part.ts'
 import { pageRows, sortedBy } from './rows.ts'
 import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'
 
@@ -107,13 +108,37 @@ const pageOf = ({ rows, total }: RawPage): Found => ({
   total,
 })
 
-/** The page of a root field, and the time of the organisation's latest write, in one snapshot. */
+/** A statement of the part that a field with these arguments lists. */
+export function partStatement(
+  context: Context,
+  resource: Resource,
+  window: Window,
+  part: Part,
+  args: PartArguments,
+): PageStatement {
+  let conditions: ((alias: string) => string[]) | undefined
+  const conditionsOf = () =>
+    part.conditions({
+      organisation: statement.listing.organisation,
+      add: (sqlType, value) => statement.add(sqlType, value(args)),
+    })
+  const statement: PageStatement = new PageStatement(context, resource, window, (alias) => {
+    conditions ??= conditionsOf()
+    return conditions(alias)
+  })
+  return statement
+}
+
+/**
+ * The page of a root field, and the time of the organisation's latest write, in one snapshot.
+ * @param statement of the part that it lists, if it does not list all records
+ */
 export async function findPage(
   context: Context,
   resource: Resource,
   window: Window,
+  statement: PageStatement = new PageStatement(context, resource, window),
 ): Promise<Found & { lastWrite: Date | undefined }> {
-  const statement = new PageStatement(context, resource, window)
   const { listing } = statement
   const columns = statement.columns()
   const [page] = await statement.read<RawPage & { lastWrite: Date | null }>(

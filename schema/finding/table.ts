@@ -56,6 +56,6 @@ export const findables: Readonly<Record<string, Findable>> = {
   Notification: { filters: { severity: 'enum', type: 'text', subjectType: 'text', subjectId: 'id', readAt: 'moment' }, counts: ['severity'], search: ['title', 'body'] },
   Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, counts: ['status', 'priority', 'assigneeId'], metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
   Automation: { filters: { status: 'enum', trigger: 'text', lastRunAt: 'moment' }, sorts: ['name'], search: ['name'] },
-  DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer' }, sorts: ['name'], search: ['name'] },
+  DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer', supersededAt: 'moment' }, counts: ['documentType'], sorts: ['name'], search: ['name'] },
   Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, counts: ['status', 'clientId'], search: ['number'] },
 }

@@ -7,7 +7,7 @@ import { allRows } from '../finding/rows.ts'
 import { listFormOf } from '../finding/sql.ts'
 import { watermarkOf } from '../window.ts'
 import { fillInValues } from './fill-in.ts'
-import { listingOf } from './listing.ts'
+import { listingOf, partOf } from './listing.ts'
 import { enter, type Planning, type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
 import { recordColumns } from './record.ts'
@@ -35,7 +35,8 @@ export function planExport(
   if (read === undefined || !('page' in read)) throw new Unplannable(root.name)
   const windowOf = windowReader(field, root.nodes[0], read.page.type)
   const window = windowOf(variables)
-  const { alias, text } = allRows(listingOf(planning, read.page.type, listFormOf(window), windowOf))
+  const more = partOf(planning, read.part, field, root.nodes[0])
+  const { alias, text } = allRows(listingOf(planning, read.page.type, listFormOf(window), windowOf, more))
   const columns = dataColumns(planning, getNamedType(field.type) as GraphQLObjectType, root, alias)
   if (!planning.access.every((needed) => isAllowed(credential, needed))) return undefined
   const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]

@@ -1,7 +1,9 @@
 /** A list in a statement of the read plans. */
+import { type FieldNode, getArgumentValues } from 'graphql'
+import type { Part } from '../finding/part.ts'
 import { bindOnce, type ListForm, type Listing } from '../finding/sql.ts'
 import type { Window } from '../window.ts'
-import type { Planning, Variables } from './planning.ts'
+import type { Field, Planning, Variables } from './planning.ts'
 import { ORGANISATION } from './statement.ts'
 
 /** A list of a statement. @param more further conditions on the rows of an alias */
@@ -23,4 +25,20 @@ export function listingOf(
       return { table, alias, conditions: [condition, ...(more?.(alias) ?? [])] }
     },
   }
+}
+
+/** The conditions of a root field's part; undefined if it lists all records. */
+export function partOf(
+  { statement }: Planning,
+  part: Part | undefined,
+  field: Field,
+  node: FieldNode,
+): ((alias: string) => string[]) | undefined {
+  if (part === undefined) return undefined
+  statement.models.push(...part.reads)
+  return part.conditions({
+    organisation: ORGANISATION,
+    add: (sqlType, value) =>
+      statement.parameter(sqlType, (variables) => value(getArgumentValues(field, node, variables))),
+  })
 }

@@ -82,6 +82,7 @@ export interface PageList {
 /**
  * Plan the page of a root field.
  * @param windowOf the page's window in one execution
+ * @param more further conditions on the rows of an alias, if it lists a part
  * @param isAlone whether the statement reads nothing else
  */
 export function planPage(
@@ -92,12 +93,13 @@ export function planPage(
   form: PageForm,
   windowOf: (variables: Variables) => Window,
   isAlone: boolean,
+  more?: (alias: string) => string[],
 ): PagePlan {
   const { statement, scope } = planning
   const parts = subfields(scope, type, selected)
   const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
   const offset = form.skips ? statement.parameter('int', (variables) => windowOf(variables).offset) : undefined
-  const listing = listingOf(planning, resource.type, form, windowOf)
+  const listing = listingOf(planning, resource.type, form, windowOf, more)
   const alias = statement.alias()
   const page = `${alias}_page`
   const matches = isGathered(listing) ? `${alias}_found` : undefined
@@ -148,7 +150,7 @@ export function planPage(
     record === undefined
       ? 'null'
       : `(select string_agg(row_to_json(x)::text, ',') from (select ${record.columns} from (select * from ${page} limit ${limit}) ${alias}) x)`
-  const counted = total(planning, resource, listing, matches)
+  const counted = total(resource, listing, matches)
   const list = record !== undefined &&
     record.width > 0 && {
       ...record,
@@ -173,10 +175,10 @@ export function planPage(
 }
 
 /** Of a whole organisation, the total is stored, and that of changes is nearly so; of other lists it is counted. */
-function total({ statement }: Planning, resource: Resource, listing: Listing, matches: string | undefined): string {
+function total(resource: Resource, listing: Listing, matches: string | undefined): string {
   if (matches !== undefined) return `(select count(*)::int from ${matches})`
-  const { form } = listing
-  const isWhole = statement.audience === 'organisation' && !isFilteredForm(form)
+  const { form, isPart } = listing
+  const isWhole = !isPart && !isFilteredForm(form)
   if (isWhole && !form.byChange)
     return `(select live from tallies where org_id = c.org_id and resource = '${resource.table}')`
   const { alias, text } = foundRows(listing)

@@ -1,5 +1,6 @@
 /** How a plan reads fields that are neither plain columns nor relations: said once, where the field is declared. */
 import type { Resource } from '../../src/access/resources.ts'
+import type { Part } from '../finding/part.ts'
 import type { Window } from '../window.ts'
 
 /** What a field's value is made of. */
@@ -13,15 +14,26 @@ export type Read =
   /** The records of `resource` whose column `by` is this record's id, one page at a time. */
   | { related: Resource; by: string }
   /** The rows of a model whose column `by` is this record's id, as a plain list. @param window of the field's arguments */
-  | { listed: string; by: string; window: (args: Record<string, unknown>) => Window }
-  /** A page of all records of a resource. */
-  | { page: Resource }
+  | { listed: string; by: string; window: (args: Record<string, unknown>) => Window; only?: Only }
+  /** How many rows of a model have this record's id in the column `by`, and a value in the column `having`. */
+  | { counted: string; by: string; having?: string }
+  /** A page of all records of a resource, or of a part of them. */
+  | { page: Resource; part?: Part }
   /** The record of any type that these two columns of its record name. */
   | { subject: { type: string; id: string } }
   /** One record of any type, by the arguments `id` and `type`. */
   | { named: 'record' }
   /** One record of a resource, by the argument `id`. */
   | { record: Resource }
+
+/** A condition on the rows of a list by one of its field's arguments. */
+export interface Only {
+  sqlType: string
+  /** Null for all rows. */
+  value: (args: Record<string, unknown>) => unknown
+  /** @param parameter of that value */
+  sql: (alias: string, parameter: string) => string
+}
 
 /** The field options that carry `read`. */
 export function readAs(read: Read): { extensions: { read: Read } } {

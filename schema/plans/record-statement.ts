@@ -60,9 +60,20 @@ export function recordStatement(
   const first = Number(/\d+/.exec(id)?.[0])
   const all = Array.from({ length: ids }, (_, index) => `$${first + index}::uuid`)
   const shown = [`${alias}.id`, own, time, columns].filter((part) => part !== '')
-  const text = `select ${shown.join(', ')} from ${rows} and ${alias}.id in (${all.join(', ')})`
+  const from = ids === 1 ? `${rows} and ${alias}.id = ${all.join()}` : ofEach(all)
+  const text = `select ${shown.join(', ')} from ${from}`
   const unused = statement.unusedIn(text).map((parameter) => `${parameter} is null`)
-  return unused.length === 0 ? text : `${text} and (${unused.join(' or ')} or true)`
+  if (unused.length === 0) return text
+  return `${text} ${ids === 1 ? 'and' : 'where'} (${unused.join(' or ')} or true)`
+
+  /**
+   * Looks up one id after the other. In a condition on all ids at once, PostgreSQL would rather read a whole organisation
+   * of the size that it takes for usual, and where most are small, that is far too much of a large one.
+   */
+  function ofEach(wanted: readonly string[]): string {
+    const one = `select ${alias}.* from ${rows} and ${alias}.id = wanted.id offset 0`
+    return `(values ${wanted.map((each) => `(${each})`).join(', ')}) as wanted (id) cross join lateral (${one}) as ${alias}`
+  }
 }
 
 /** What is sent for the next read with a statement. */

@@ -14,7 +14,7 @@ import { subjectRecord } from './any-record.ts'
 import { type ColumnForm, columnJson, jsonArray, jsonObject, propertyJson } from './columns.ts'
 import { enter, type Field, type Planning } from './planning.ts'
 import { readOf } from './read.ts'
-import { type RecordPlanner, relatedList, relatedPage } from './related.ts'
+import { type RecordPlanner, relatedCount, relatedList, relatedPage } from './related.ts'
 import { inverseReference, type Relation, referenceOf } from './relations.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
@@ -63,6 +63,7 @@ function fieldJson(
       recordColumns(planning, inner, rows, fields, [...path, ...more])
     if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside, path)
     if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
+    if ('counted' in read) return relatedCount(planning, read, alias)
     if ('listed' in read) return relatedList(planning, field, read, alias, selected, inside)
     throw new Unplannable(`${type.name}.${selected.name} is a root field`)
   }

@@ -8,9 +8,12 @@ import type { Window } from '../window.ts'
 import { jsonArray, jsonObject } from './columns.ts'
 import { listingOf } from './listing.ts'
 import { enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
+import type { Only } from './read.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { literal, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+
+type Arguments = Record<string, unknown>
 
 /** Plans the columns of a record inside the field. @param path from the field to the record */
 export type RecordPlanner = (
@@ -134,21 +137,41 @@ function cursorFrom(inputs: unknown): string | null {
 export function relatedList(
   planning: Planning,
   field: Field,
-  { listed, by, window }: { listed: string; by: string; window: (args: Record<string, unknown>) => Window },
+  { listed, by, window, only }: { listed: string; by: string; window: (args: Arguments) => Window; only?: Only },
   parent: string,
   selected: SelectedField,
   record: RecordPlanner,
 ): string {
   const { statement } = planning
-  const windowOf = (variables: Variables) => window(getArgumentValues(field, selected.nodes[0], variables))
+  const argumentsOf = (variables: Variables) => getArgumentValues(field, selected.nodes[0], variables)
+  const windowOf = (variables: Variables) => window(argumentsOf(variables))
   const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
   const offset = statement.parameter('int', (variables) => windowOf(variables).offset)
   const type = getNamedType(field.type) as GraphQLObjectType
   const { table, alias, condition } = statement.from(listed)
+  const chosen =
+    only === undefined
+      ? ''
+      : ` and ${only.sql(
+          alias,
+          statement.parameter(only.sqlType, (variables) => only.value(argumentsOf(variables))),
+        )}`
   const rows = `select ${alias}.* from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
-    and ${alias}.deleted_at is null order by ${alias}.id limit ${limit} offset ${offset}`
+    and ${alias}.deleted_at is null${chosen} order by ${alias}.id limit ${limit} offset ${offset}`
   planning.owners.set(alias, { rows: parent, by })
   return `(${rowsJson(planning, type, alias, rows, selected, record)})`
+}
+
+/** Plan the number of the rows that refer to a record. @param parent the rows of that record */
+export function relatedCount(
+  { statement }: Planning,
+  { counted, by, having }: { counted: string; by: string; having?: string },
+  parent: string,
+): string {
+  const { table, alias, condition } = statement.from(counted)
+  const value = having === undefined ? '*' : `${alias}.${quoted(having)}`
+  return `(select count(${value})::int from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
+    and ${alias}.deleted_at is null)`
 }
 
 /** A query for the JSON array of the rows of a query, which it names `alias`. */

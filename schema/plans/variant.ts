@@ -14,6 +14,7 @@ import { jsonObject } from './columns.ts'
 import { fillIn } from './fill-in.ts'
 import type { CallerIds, RecordRead, Row } from './gathered.ts'
 import { listStatement, readPage } from './list-statement.ts'
+import { partOf } from './listing.ts'
 import { type PageForm, type PageList, type PagePlan, type PageRow, planPage } from './page.ts'
 import { type Computed, enter, type Planning, type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
@@ -105,7 +106,8 @@ export function planVariant(
     }
     if (read === undefined || !('page' in read) || form === undefined) throw new Unplannable(root.name)
     const window = windowReader(field, node, read.page.type)
-    const plan = planPage(planning, target, read.page, root, form, window, isAlone)
+    const more = partOf(planning, read.part, field, node)
+    const plan = planPage(planning, target, read.page, root, form, window, isAlone, more)
     list = plan.list
     columns.push(...PAGE_COLUMNS.map((name) => `${prefix}.${quoted(name)} as "${prefix}_${name}"`))
     joins.push(`left join lateral (${plan.sql}) ${prefix} on true`)

@@ -15,6 +15,7 @@ import { measureReplicas } from './replicas.ts'
 import { type Results, report } from './report.ts'
 import { createScenarios, readScenarios } from './scenarios.ts'
 import { type Bench, openBench } from './setup.ts'
+import { measureTenants, TENANTS } from './tenants.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const ROUND_SECONDS = 2
@@ -30,12 +31,14 @@ Parts, instead of the rows:
                    and the peak of resident memory; about 5 minutes
   --memory         resident memory at start and after ${MEMORY_SECONDS} s of all the rows' requests
   --replicas       reads of one primary and two replicas beside the primary alone; about 2 minutes
+  --tenants        one organisation of a million workers beside ${TENANTS.toLocaleString('en')} of a hundred; about 10 minutes
   --soak MINUTES   growth of resident memory at 200 requests a second
-  --all            the rows, --flat, --export, --memory and --replicas
+  --all            the rows, --flat, --export, --memory, --replicas and --tenants
 
   --only TEXT      only rows whose name contains TEXT; also "bulk" and "webhooks"
   --rounds N       rounds of each row; default 6
   --seconds N      seconds of each side in each round, default ${ROUND_SECONDS}; of --memory, default ${MEMORY_SECONDS}
+  --count N        another number of organisations for --tenants
   --sizes N,N,…    other sizes for --flat, of 100 or more; the others are compared with the first
   --workers N      another number for --export
   --json           one line of JSON
@@ -49,6 +52,8 @@ const { values: options } = parseArgs({
     workers: { type: 'string', default: String(EXPORTED) },
     memory: { type: 'boolean', default: false },
     replicas: { type: 'boolean', default: false },
+    tenants: { type: 'boolean', default: false },
+    count: { type: 'string', default: String(TENANTS) },
     soak: { type: 'string' },
     all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -62,7 +67,8 @@ const { values: options } = parseArgs({
 
 const rounds = { rounds: Number(options.rounds), seconds: Number(options.seconds ?? ROUND_SECONDS) }
 const sizes = options.sizes.split(',').map(Number)
-const isNamed = options.flat || options.export || options.memory || options.replicas || options.soak !== undefined
+const parts = [options.flat, options.export, options.memory, options.replicas, options.tenants]
+const isNamed = parts.includes(true) || options.soak !== undefined
 const isWanted = (name: string) => name.includes(options.only)
 const running = new AsyncDisposableStack()
 const progress = (text: string) => void (options.json || console.error(text))
@@ -90,6 +96,10 @@ async function main(): Promise<void> {
   if (options.all || options.memory)
     results.memory = await run((bench) => measureMemory(bench, Number(options.seconds ?? MEMORY_SECONDS)))
   if (options.all || options.replicas) results.replicas = await measureReplicas(progress, rounds)
+  if (options.all || options.tenants) {
+    const tenants = Number(options.count)
+    results.tenants = await run((bench) => measureTenants(bench, { ...rounds, tenants, only: options.only }))
+  }
   if (options.soak !== undefined) results.soak = await run((bench) => soak(bench, Number(options.soak)))
   report(results, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }

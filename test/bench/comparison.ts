@@ -1,4 +1,5 @@
 /** Measures scenarios on our server beside another one, after checking that both answer the same. */
+import { ratioOf, side } from './figures.ts'
 import type { Measured } from './load.ts'
 import type { Rounds } from './loader.ts'
 import { checkSameRecords } from './postgraphile.ts'
@@ -26,6 +27,7 @@ export async function compare(scenarios: Scenario[], bench: Bench, rounds: Round
       { port: other.port, samples: callers.map(besideRequest) },
     ]
     const [ours = [], theirs = []] = await bench.loader.compare(sides, rounds)
+    bench.progress(`${name}: ${side(ours).per_second} a second, ${ratioOf(ours, theirs).median} of ${beside}`)
     rows.push({ name, beside, ours, theirs, ...(goal !== undefined && { goal }) })
   }
   return rows

@@ -2,10 +2,11 @@
 import { BULK_GOAL, type BulkFigures } from './bulk.ts'
 import type { Row } from './comparison.ts'
 import type { ExportFigures } from './export.ts'
+import { median, ratioOf, round, side } from './figures.ts'
 import type { Flatness } from './flatness.ts'
-import type { Measured } from './load.ts'
 import type { MemoryFigures, SoakFigures } from './memory.ts'
 import type { ReplicaRow } from './replicas.ts'
+import type { TenantFigures } from './tenants.ts'
 import type { WebhookFigures } from './webhooks.ts'
 
 /** Of the parts that ran. */
@@ -18,29 +19,13 @@ export interface Results {
   memory?: MemoryFigures
   soak?: SoakFigures
   replicas?: ReplicaRow[]
+  tenants?: TenantFigures
 }
 
 const FLAT_GOAL = 1.2
 const MEMORY_GOALS = { start: 200, end: 350 }
 const SLOPE_GOAL = 1
 const EXPORT_GOALS = { per_second: 30_000, peak: 350 }
-
-const sorted = (values: number[]) => values.toSorted((one, other) => one - other)
-const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN
-const perSecond = ({ requests, seconds }: Measured) => requests / seconds
-const round = (value: number) => Math.round(value * 100) / 100
-
-const side = (measured: Measured[]) => ({
-  per_second: Math.round(median(measured.map(perSecond))),
-  p50_ms: round(median(measured.map(({ p50 }) => p50))),
-  p99_ms: round(median(measured.map(({ p99 }) => p99))),
-})
-
-/** How many times the throughput of `other` that of `one` is, round by round. */
-function ratioOf(one: Measured[], other: Measured[]) {
-  const ratios = one.map((each, index) => perSecond(each) / perSecond(other[index] as Measured))
-  return { median: round(median(ratios)), min: round(Math.min(...ratios)), max: round(Math.max(...ratios)) }
-}
 
 const summarise = ({ name, beside, goal, ours, theirs }: Row) => ({
   scenario: name,
@@ -87,8 +72,19 @@ const summariseReplicas = ({ name, alone, shared }: ReplicaRow) => ({
   ratio: ratioOf(shared, alone),
 })
 
+const summariseTenants = ({ tenants, workers, rows }: TenantFigures) => ({
+  organisations: tenants,
+  workers_of_each: workers,
+  requests: rows.map(({ name, large, small }) => ({
+    request: name,
+    large: side(large),
+    small: side(small),
+    ratio: ratioOf(small, large),
+  })),
+})
+
 export function report(
-  { rows, bulk, webhooks, flatness, export: exported, memory, soak, replicas }: Results,
+  { rows, bulk, webhooks, flatness, export: exported, memory, soak, replicas, tenants }: Results,
   about: { json: boolean; cores: number; connections: number },
 ): void {
   const machine = { node: process.version, cores: about.cores, connections: about.connections }
@@ -96,6 +92,7 @@ export function report(
   const flat = flatness && summariseFlatness(flatness)
   const whole = exported && summariseExport(exported)
   const reads = replicas?.map(summariseReplicas)
+  const many = tenants && summariseTenants(tenants)
   if (about.json) {
     console.log(
       JSON.stringify({
@@ -108,6 +105,7 @@ export function report(
         memory,
         soak,
         replicas: reads,
+        tenants: many,
       }),
     )
     return
@@ -123,6 +121,7 @@ export function report(
   if (memory) printMemory(memory)
   if (soak) printSoak(soak)
   if (reads) printReplicas(reads)
+  if (many) printTenants(many)
 }
 
 const NAMES = { express: 'Express + pg', postgraphile: 'PostGraphile' }
@@ -232,6 +231,31 @@ function printReplicas(reads: ReturnType<typeof summariseReplicas>[]): void {
           ratio: spread(ratio),
           'time alone, ms': alone.primary_ms,
           'time with replicas, ms': shared.primary_ms,
+        },
+      ]),
+    ),
+  )
+}
+
+function printTenants({
+  organisations,
+  workers_of_each: workers,
+  requests,
+}: ReturnType<typeof summariseTenants>): void {
+  console.log(
+    `One organisation of ${organisations * workers} workers beside ${organisations} of ${workers}, in one database.`,
+  )
+  console.log('Ratio: requests a second of the small ones together to those of the large one, round by round.\n')
+  console.table(
+    Object.fromEntries(
+      requests.map(({ request, large, small, ratio }) => [
+        request,
+        {
+          'large/s': large.per_second,
+          'small/s': small.per_second,
+          ratio: spread(ratio),
+          'large p50 / p99 ms': latency(large),
+          'small p50 / p99 ms': latency(small),
         },
       ]),
     ),

@@ -26,6 +26,7 @@ const DELIVERIES = EVENTS * ENDPOINTS
 const CHANGES = 200
 const INTERVAL = 15
 const SECOND = 1000
+const PATIENCE = 180 * SECOND
 
 export interface WebhookFigures {
   deliveries_per_second: { ours: number; bare: number; ratio: number }
@@ -86,7 +87,9 @@ export async function benchWebhooks(rounds: number): Promise<WebhookFigures> {
   }
 
   await database.pool.query(
-    'update webhook_endpoints set enabled = false where id <> (select id from webhook_endpoints order by id limit 1)',
+    `update webhook_endpoints set enabled = false
+     where org_id = $1 and id <> (select id from webhook_endpoints where org_id = $1 order by id limit 1)`,
+    [orgId],
   )
   const delivered = await expectRequests(receiver, { expect: CHANGES })
   const commits: number[] = []
@@ -182,8 +185,9 @@ async function delivering({ pool }: Database): Promise<void> {
   while ((await pool.query(open)).rows[0].open) await sleep(INTERVAL)
 }
 
+/** @throws if none comes for minutes: a bench that waits forever says nothing */
 async function message<Message>(from: ChildProcess): Promise<Message> {
-  const [received] = await once(from, 'message')
+  const [received] = await once(from, 'message', { signal: AbortSignal.timeout(PATIENCE) })
   return received as Message
 }
 

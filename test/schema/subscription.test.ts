@@ -30,7 +30,7 @@ const makeWorker = (asKey = key) =>
 it('first sends every topic that the caller may read, then each changed topic, whichever process changed it', async () => {
   const other = await startTestServer({}, server.databaseUrl)
   const stream = await openStream(other, withKey(key))
-  expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'notifications'] } })
+  expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'notifications', 'automations'] } })
   await makeWorker()
   expect(await next(stream, 2)).toEqual({ data: { changes: ['events'] } })
   stream.close()

@@ -100,6 +100,7 @@ const samples: Record<string, unknown> = {
   Date: '2026-06-01',
   DateTime: '2026-01-01T00:00:00Z',
   RecordType: 'worker',
+  String: 'Site rules',
 }
 
 /** A record of the demo that the field of its resource reads. */

@@ -58,7 +58,7 @@ it('all root fields that read records', () => {
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {})
   const expected = Object.values({ ...resources, ...graphqlResources }).flatMap(({ one, many }) => [one, many])
   const planned = roots.filter((field) => readOf(field) !== undefined).map(({ name }) => name)
-  expect(planned.toSorted()).toEqual(['node', ...expected].toSorted())
+  expect(planned.toSorted()).toEqual(['node', 'documentsToReview', ...expected].toSorted())
 })
 
 it('all operations of the frontends, but those of the control plane alone', () => {
