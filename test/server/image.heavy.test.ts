@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildImage, type Container, type Containers, missingForImage } from '../support/containers.ts'
+import { buildImage, type Container, type Containers, missingForImage } from '../support/containers/image.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { hasPackagedPostgres, startPackagedPostgres } from '../support/packaged-postgres.ts'

@@ -2,36 +2,29 @@
  * The image, built and run by Debian's buildah and podman in a store of their own: no daemon, no registry. The two images
  * that it is made from stand for Debian's and Node's: one that debootstrap makes, and the same with this Node and an npm.
  */
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import {
+  addNode,
+  addNpm,
+  attempt as attemptAny,
+  CERTIFICATES,
+  DOCKERFILE,
+  type Ended,
+  makeDebian,
+  missingOf,
+  shell,
+  suiteOfImage,
+} from './debian.ts'
 
-const shell = promisify(execFile)
-const DOCKERFILE = 'src/server/deploy/Dockerfile'
-const IMAGE = 'localhost/muster'
-/** What this machine trusts, which may be more than Debian does: the build asks the registry of packages. */
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+export const IMAGE = 'localhost/muster'
 const PROGRAMS = ['buildah', 'podman', 'runc', 'debootstrap']
 /** As compose.yaml has it. */
 const CONFINED = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges']
-/** Bytes of output. */
-const OUTPUT = 64 * 1024 ** 2
 
 /** What is missing to build it; nothing if all is there. */
-export function missingForImage(): string[] {
-  const folders = ['/usr/bin', '/usr/sbin']
-  const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))))
-  return process.getuid?.() === 0 ? missing : [...missing, 'root']
-}
-
-export interface Ended {
-  code: number
-  /** Both streams. */
-  output: string
-}
+export const missingForImage = () => missingOf(PROGRAMS)
 
 export interface Container {
   /** Run a command within it. */
@@ -49,6 +42,8 @@ export interface Containers extends AsyncDisposable {
   size(): Promise<{ image: number; base: number }>
   /** Start it on the network of this machine, confined as in compose.yaml. */
   start(settings: Record<string, string>, ...command: string[]): Promise<Container>
+  /** Write the image to a file that Docker loads. */
+  save(archive: string): Promise<void>
   /** Run it to its end. */
   run(settings: Record<string, string>, ...command: string[]): Promise<Ended>
 }
@@ -67,26 +62,20 @@ export async function buildImage(): Promise<Containers> {
   const { PATH = '' } = process.env
   const options = {
     env: { PATH, HOME: folder, TMPDIR: folder, CONTAINERS_CONF: configuration },
-    maxBuffer: OUTPUT,
   }
   const store = [`--root=${folder}/store`, `--runroot=${folder}/run`]
-  const podman = async (...args: string[]) => (await shell('podman', [...store, ...args], options)).stdout.trim()
-  const attempt = (...args: string[]): Promise<Ended> =>
-    shell('podman', [...store, ...args], options).then(
-      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-      ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
-    )
+  const podman = async (...args: string[]) => (await shell('podman', [...store, ...args], options)).trim()
+  const attempt = (...args: string[]): Promise<Ended> => attemptAny('podman', [...store, ...args], options)
   stack.defer(async () => {
     await attempt('rm', '--all', '--force', '--volumes', '--time=1')
     await attempt('rmi', '--all', '--force')
   })
 
-  const dockerfile = await readFile(DOCKERFILE, 'utf8')
-  const suite = /debian:(\w+)-slim/.exec(dockerfile)?.[1] as string
   const root = path.join(folder, 'debian')
-  await shell('debootstrap', ['--variant=minbase', suite, root], { maxBuffer: OUTPUT })
+  await makeDebian(root, await suiteOfImage())
   await importImage('debian')
-  await addNode(root, folder)
+  await addNode(root)
+  await addNpm(root, folder)
   await importImage('node', `--change=ENV NPM_CONFIG_CAFILE=${CERTIFICATES}`)
 
   async function importImage(name: string, ...changes: string[]): Promise<void> {
@@ -106,6 +95,7 @@ export async function buildImage(): Promise<Containers> {
   const resources = stack.move()
   return {
     size: async () => ({ image: await sizeOf(IMAGE), base: await sizeOf('localhost/debian') }),
+    save: async (archive) => void (await podman('save', '--format=docker-archive', `--output=${archive}`, IMAGE)),
     run: (settings, ...command) =>
       attempt('run', '--rm', '--network=host', ...CONFINED, ...settingsOf(settings), IMAGE, ...command),
     async start(settings, ...command) {
@@ -123,23 +113,4 @@ export async function buildImage(): Promise<Containers> {
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-/** Put this Node and an npm where Node's own image has them. */
-async function addNode(root: string, folder: string): Promise<void> {
-  const local = path.join(root, 'usr/local')
-  const modules = path.join(local, 'lib/node_modules/npm')
-  await mkdir(modules, { recursive: true })
-  await copyFile(process.execPath, path.join(local, 'bin/node'))
-  await shell('npm', ['pack', 'npm@11', `--pack-destination=${folder}`], { maxBuffer: OUTPUT })
-  await shell('sh', [
-    '-c',
-    'tar --extract --gzip --strip-components=1 --directory "$1" --file "$0"/npm-*.tgz',
-    folder,
-    modules,
-  ])
-  await shell('ln', ['--symbolic', '../lib/node_modules/npm/bin/npm-cli.js', path.join(local, 'bin/npm')])
-  if (!existsSync(CERTIFICATES)) return
-  await mkdir(path.join(root, path.dirname(CERTIFICATES)), { recursive: true })
-  await copyFile(CERTIFICATES, path.join(root, CERTIFICATES))
 }
