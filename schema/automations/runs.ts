@@ -2,11 +2,15 @@
 import type { AutomationRunStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { type LoggedRun, readRuns } from '../../src/domain/automations/log.ts'
+import { type Outcome, remedies } from '../../src/domain/automations/outcome.ts'
+import { watchedObjects } from '../../src/events/read.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { listComplexity } from '../list.ts'
 import { logPageOf } from '../log-page.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
+import { EffectType, UnmetType } from './effects.ts'
 
 const RunStatusType = builder.enumType('AutomationRunStatus', {
   description: 'Status of an automation run.',
@@ -19,6 +23,12 @@ const RunStatusType = builder.enumType('AutomationRunStatus', {
     failed: { description: 'An action failed; all actions were rolled back.' },
   } satisfies Record<AutomationRunStatus, { description: string }>,
 })
+
+/** What came of a run, if the caller may read the record that the event is about: its values are in there. */
+function outcomeOf({ outcome, event }: LoggedRun, { credential }: Context): Outcome | null {
+  const readable: readonly string[] = watchedObjects(credential)
+  return readable.includes(event.objectType) ? (outcome as Outcome | null) : null
+}
 
 const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implement({
   description: 'One run of an automation, triggered by an event. Kept as long as the event.',
@@ -49,6 +59,27 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
     subject: t.field(
       subjectField('the event is about', ({ event }: LoggedRun) => ({ type: event.objectType, id: event.objectId })),
     ),
+    effects: t.field({
+      type: [EffectType],
+      nullable: true,
+      description: 'What it did. Null for callers who may not read the record that the event is about.',
+      resolve: (run, _args, context) => outcomeOf(run, context)?.effects ?? null,
+    }),
+    unmet: t.field({
+      type: UnmetType,
+      nullable: true,
+      description:
+        'The condition for which it was skipped. Null for callers who may not read the record that the event is about.',
+      resolve: (run, _args, context) => outcomeOf(run, context)?.unmet ?? null,
+    }),
+    remedy: t.string({
+      nullable: true,
+      description: 'What a person can do about its failure.',
+      resolve: ({ outcome }) => {
+        const { failure } = (outcome ?? {}) as Outcome
+        return failure === undefined ? null : remedies[failure]
+      },
+    }),
     depth: t.int({
       nullable: false,
       description: 'Number of automations that led to the event, one after another. At five, no automation runs.',

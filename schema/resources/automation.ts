@@ -10,6 +10,7 @@ import {
   MOST_RULES,
   updateAutomation,
 } from '../../src/domain/automations/rules.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { readAs } from '../plans/read.ts'
@@ -21,11 +22,11 @@ const AutomationStatusType = builder.enumType(AutomationStatus, {
   name: 'AutomationStatus',
   description: 'Status of an automation: enabled or disabled.',
 })
-const OperatorType = builder.enumType('ConditionOperator', {
+export const OperatorType = builder.enumType('ConditionOperator', {
   description: 'Comparison operator of a condition.',
   values: operators,
 })
-const ActionTypeType = builder.enumType('ActionType', { description: 'Type of an action.', values: actionTypes })
+export const ActionTypeType = builder.enumType('ActionType', { description: 'Type of an action.', values: actionTypes })
 
 const ConditionType = builder.objectRef<Condition>('AutomationCondition').implement({
   description: "A condition on the event's data.",
@@ -89,7 +90,7 @@ builder.prismaObject('Automation', {
   }),
 })
 
-const ConditionInput = builder.inputType('AutomationConditionInput', {
+export const ConditionInput = builder.inputType('AutomationConditionInput', {
   description: "A condition on the event's data.",
   fields: (t) => ({
     path: t.string({ required: true, description: 'Path in the event data, e.g. `object.trade`.' }),
@@ -98,7 +99,7 @@ const ConditionInput = builder.inputType('AutomationConditionInput', {
   }),
 })
 
-const ActionInput = builder.inputType('AutomationActionInput', {
+export const ActionInput = builder.inputType('AutomationActionInput', {
   description: 'An action of an automation.',
   fields: (t) => ({
     type: t.field({ type: ActionTypeType, required: true, description: 'Type of the action.' }),
@@ -115,8 +116,12 @@ const conditionsField = (t: InputFields) => ({
 })
 
 const CreateAutomationInput = builder.inputType('CreateAutomationInput', {
-  description: 'A new automation, which is enabled.',
+  description: 'A new automation.',
   fields: (t) => ({
+    status: t.field({
+      type: AutomationStatusType,
+      description: 'Whether it runs from now on. Default: `enabled`.',
+    }),
     name: t.string({ required: true, description: 'Name of the automation.' }),
     trigger: t.string({ required: true, description: 'Event type that triggers it.' }),
     actions: t.field({ type: [ActionInput], required: true, description: 'Actions, in the order in which they run.' }),
@@ -136,6 +141,12 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
 
 const authScopes = { anyOf: resources.automations.write }
 const emitsNothing = 'The catalogue has no event for changes of automations.'
+/** No event tells of changes of automations, so subscribers are told. */
+function told(context: Context): Context {
+  context.changed.add('automations')
+  return context
+}
+
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'Id of the automation.' }) }))
 
 builder.mutationFields((t) => ({
@@ -146,7 +157,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The new automation.' }) },
-    resolve: (query, _root, { input }, context) => createAutomation(context, input, query),
+    resolve: (query, _root, { input }, context) => createAutomation(told(context), input, query),
   }),
   updateAutomation: t.prismaField({
     type: 'Automation',
@@ -159,7 +170,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateAutomation(context, id, input, query),
+    resolve: (query, _root, { id, input }, context) => updateAutomation(told(context), id, input, query),
   }),
   enableAutomation: t.prismaField({
     type: 'Automation',
@@ -168,7 +179,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: idArgument,
-    resolve: (query, _root, { id }, context) => enableAutomation(context, id, query),
+    resolve: (query, _root, { id }, context) => enableAutomation(told(context), id, query),
   }),
   disableAutomation: t.prismaField({
     type: 'Automation',
@@ -177,7 +188,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: idArgument,
-    resolve: (query, _root, { id }, context) => disableAutomation(context, id, query),
+    resolve: (query, _root, { id }, context) => disableAutomation(told(context), id, query),
   }),
   deleteAutomation: t.field({
     type: DeletedRecordType,
@@ -186,6 +197,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emitsNothing,
     args: { ...idArgument, ifUnchangedSince: t.arg(ifUnchangedSince) },
-    resolve: (_root, { id }, context) => deleteAutomation(context, id),
+    resolve: (_root, { id }, context) => deleteAutomation(told(context), id),
   }),
 }))

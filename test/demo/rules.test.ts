@@ -52,7 +52,7 @@ it('one failed after an earlier success, and the organisation was notified of th
   const rule = await ruleOf('Start a project with its first costs')
   expect(statusesOf(rule.name)).toEqual(['failed', 'succeeded'])
   const why =
-    'Action 1 (update_record): The status of the project cannot change from completed to active: completed is a final status.'
+    'Action 1 (change a field): The status of the project cannot change from completed to active: completed is a final status.'
   expect(runs.get(rule.name)?.[0]?.error).toBe(why)
   const { body } = await graphql(server, key, `{ automation(id: "${rule.id}") { lastError failureCount runCount } }`)
   expect(body.data.automation).toEqual({ lastError: why, failureCount: 1, runCount: 1 })

@@ -1,4 +1,4 @@
-/** The actions of automations: their parameters, and their execution in the transaction of a run. */
+/** The actions of automations: their parameters, what they come to for an event, and their execution. */
 import { z } from 'zod'
 import { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
 import { systemCredential } from '../../access/credential.ts'
@@ -9,16 +9,18 @@ import { DAY } from '../../platform/clock.ts'
 import { invalidField, toApiError } from '../../platform/errors.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { raiseTask } from '../tasks/raise.ts'
-import { isChangeable } from './changes.ts'
+import { type Changeable, isChangeable } from './changes.ts'
 import { lookUp } from './conditions.ts'
-import { fieldsOf } from './fields.ts'
+import { type FieldChange, fieldsOf } from './fields.ts'
+import type { Effect } from './outcome.ts'
 import { problemWithUser, userIn } from './people.ts'
+import { kindOf } from './references.ts'
 import type { Action } from './rule.ts'
-import { fillIn, truncate } from './template.ts'
+import { fillIn } from './template.ts'
+import { truncate } from './truncate.ts'
 
 /** The event that triggered the run. */
-interface Trigger {
-  automationId: string
+export interface Trigger {
   about: EventObject
   objectId: string
   /** The event's `data`. */
@@ -60,23 +62,65 @@ export const parameters = {
 /** The parameters that are templates. */
 export const templated: ReadonlySet<string> = new Set(['title', 'description', 'body', 'value'])
 
-/** The object that a reference field names: `worker_id` gives `worker`. */
-export function kindOf(reference: string): string {
-  return reference.replace(/_id$/, '')
+interface PlannedTask {
+  type: 'create_task'
+  title: string
+  description: string | null
+  priority: TaskPriority | undefined
+  /** Days from the day of the run; null: the task is not due. */
+  dueInDays: number | null
+  assigneeId: string | null
 }
 
-/** Execute one action. @throws {ApiError} if the action is not possible */
-export async function performAction(write: SystemWrite, action: Action, trigger: Trigger): Promise<void> {
-  const userReference = userIn(action)
-  const problem = userReference && (await problemWithUser(write.control, write.orgId, userReference))
-  if (userReference && problem) throw invalidField(userReference.parameter, 'unknown_reference', problem)
-  const { type, parameters: values } = action
-  if (type === 'create_task') await createTask(write, parameters.create_task.parse(values), trigger)
-  else if (type === 'notify') await notify(write, parameters.notify.parse(values), trigger)
-  else await updateRecord(write, parameters.update_record.parse(values), trigger)
+interface PlannedNotification {
+  type: 'notify'
+  title: string
+  body: string | null
+  severity: Severity | undefined
+  recipientId: string | null
 }
 
-type ParametersOf<Type extends Action['type']> = z.output<(typeof parameters)[Type]>
+interface PlannedUpdate {
+  type: 'update_record'
+  kind: Changeable
+  id: string
+  field: string
+  value: string
+  change: FieldChange
+}
+
+/** An action with the values of an event in place of its templates. */
+export type PlannedAction = PlannedTask | PlannedNotification | PlannedUpdate
+
+/** What an action comes to for an event. Has no side effects. @throws {ApiError} if it refers to no record */
+export function planAction({ type, parameters: values }: Action, trigger: Trigger): PlannedAction {
+  if (type === 'create_task') {
+    const { title, description, priority, due_in_days, assignee_id } = parameters.create_task.parse(values)
+    const texts = { title: titleOf(title, trigger), description: textOf(description, trigger) }
+    const dueInDays = due_in_days === undefined ? null : Number(due_in_days)
+    return { type, ...texts, priority, dueInDays, assigneeId: assignee_id ?? null }
+  }
+  if (type === 'notify') {
+    const { title, body, severity, recipient_id } = parameters.notify.parse(values)
+    const texts = { title: titleOf(title, trigger), body: textOf(body, trigger) }
+    return { type, ...texts, severity, recipientId: recipient_id ?? null }
+  }
+  return planUpdate(parameters.update_record.parse(values), trigger)
+}
+
+function planUpdate(
+  { record, field, value }: z.output<typeof parameters.update_record>,
+  { about, objectId, data }: Trigger,
+): PlannedUpdate {
+  const kind = record === undefined ? about : kindOf(record)
+  const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
+  const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
+  if (!isChangeable(kind) || change === undefined)
+    throw invalidField('field', 'invalid', `must be a field that automations can set: ${field} of a ${kind} is none`)
+  if (typeof id !== 'string')
+    throw invalidField('record', 'missing_record', `must refer to a record: the ${about} has no ${record}`)
+  return { type: 'update_record', kind, id, field, value: fillIn(value, data).trim(), change }
+}
 
 function titleOf(text: string, { data }: Trigger): string {
   return truncate(fillIn(text, data).replace(/\s+/g, ' ').trim(), MAX_TITLE) || 'Untitled'
@@ -86,49 +130,64 @@ function textOf(text: string | undefined, { data }: Trigger): string | null {
   return text === undefined ? null : truncate(fillIn(text, data).trim(), MAX_TEXT) || null
 }
 
-async function createTask(write: SystemWrite, values: ParametersOf<'create_task'>, trigger: Trigger): Promise<void> {
-  const { title, description, priority, due_in_days, assignee_id } = values
-  const dueOn = due_in_days && new Date((await todayOf(write)).getTime() + Number(due_in_days) * DAY)
-  await raiseTask(write, {
-    title: titleOf(title, trigger),
-    description: textOf(description, trigger),
+/** The day on which a task is due that is created on `today`; null if it is not due. */
+export function dueDay({ dueInDays }: PlannedTask, today: Date): Date | null {
+  return dueInDays === null ? null : new Date(today.getTime() + dueInDays * DAY)
+}
+
+/** Execute one action in the transaction of a run. @throws {ApiError} if the action is not possible */
+export async function performAction(
+  write: SystemWrite,
+  action: Action,
+  trigger: Trigger,
+  automationId: string,
+): Promise<Effect> {
+  const userReference = userIn(action)
+  const problem = userReference && (await problemWithUser(write.control, write.orgId, userReference))
+  if (userReference && problem) throw invalidField(userReference.parameter, 'unknown_reference', problem)
+  const planned = planAction(action, trigger)
+  const subject = { subjectType: trigger.about, subjectId: trigger.objectId }
+  if (planned.type === 'create_task') return createTask(write, planned, { ...subject, automationId })
+  if (planned.type === 'notify') return notify(write, planned, subject)
+  return updateRecord(write, planned, automationId)
+}
+
+interface Subject {
+  subjectType: EventObject
+  subjectId: string
+}
+
+async function createTask(
+  write: SystemWrite,
+  planned: PlannedTask,
+  origin: Subject & { automationId: string },
+): Promise<Effect> {
+  const { type, title, description, priority, assigneeId } = planned
+  const dueOn = planned.dueInDays === null ? null : dueDay(planned, await todayOf(write))
+  const { id } = await raiseTask(write, {
+    ...origin,
+    title,
+    description,
     ...(priority && { priority }),
     ...(dueOn && { dueOn }),
-    assigneeId: assignee_id ?? null,
-    automationId: trigger.automationId,
-    subjectType: trigger.about,
-    subjectId: trigger.objectId,
+    assigneeId,
   })
+  return { type, title, priority, dueOn: dueOn?.toISOString().slice(0, 10), userId: assigneeId, record: ['task', id] }
 }
 
-async function notify(write: SystemWrite, values: ParametersOf<'notify'>, trigger: Trigger): Promise<void> {
-  const { title, body, severity, recipient_id } = values
-  await raiseNotification(write, {
-    type: 'automation',
-    title: titleOf(title, trigger),
-    body: textOf(body, trigger),
-    ...(severity && { severity }),
-    recipientId: recipient_id ?? null,
-    subjectType: trigger.about,
-    subjectId: trigger.objectId,
-  })
+async function notify(write: SystemWrite, planned: PlannedNotification, subject: Subject): Promise<Effect> {
+  const { type, title, body, severity, recipientId } = planned
+  const rest = { ...(severity && { severity }), recipientId, ...subject }
+  const { id } = await raiseNotification(write, { type: 'automation', title, body, ...rest })
+  return { type, title, severity, userId: recipientId, record: ['notification', id] }
 }
 
-async function updateRecord(
-  write: SystemWrite,
-  { record, field, value }: ParametersOf<'update_record'>,
-  { automationId, about, objectId, data }: Trigger,
-): Promise<void> {
-  const kind = record === undefined ? about : kindOf(record)
-  const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
-  const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
-  if (change === undefined)
-    throw invalidField('field', 'invalid', `must be a field that automations can set: ${field} of a ${kind} is none`)
-  if (typeof id !== 'string')
-    throw invalidField('record', 'invalid', `must refer to a record: the ${about} has no ${record}`)
+async function updateRecord(write: SystemWrite, planned: PlannedUpdate, automationId: string): Promise<Effect> {
+  const { type, kind, id, field, value, change } = planned
   // Callers who manage automations may write all records (`resources.automations.write`), so automations may too.
   const automationWrite = { ...write, credential: systemCredential(write.orgId, automationId) }
-  await change.apply(automationWrite, id, fillIn(value, data).trim()).catch((error: unknown) => {
+  await change.apply(automationWrite, id, value).catch((error: unknown) => {
     throw toApiError(error)
   })
+  return { type, record: [kind, id], field, value: truncate(value, MAX_TITLE) }
 }

@@ -6,10 +6,11 @@ import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { wording } from '../issues.ts'
-import { kindOf, parameters, templated } from './actions.ts'
+import { parameters, templated } from './actions.ts'
 import { changes, isChangeable } from './changes.ts'
 import { listed } from './conditions.ts'
 import { fieldsOf, problemWith } from './fields.ts'
+import { kindOf } from './references.ts'
 import type { Action, Condition } from './rule.ts'
 import { choicesOf, type Kind, kindNames, kindOfShape, resolvePath, type Shape } from './shape.ts'
 import { isBroken, pathsOf } from './template.ts'
@@ -50,7 +51,7 @@ export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }
 // ------------------------------------------------------------------ conditions
 
 /** The kinds of values that each operator supports. */
-const comparable: Readonly<Record<Condition['op'], readonly Kind[]>> = {
+export const comparable: Readonly<Record<Condition['op'], readonly Kind[]>> = {
   exists: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id', 'list', 'object'],
   eq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
   neq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],

@@ -1,5 +1,6 @@
 /** Evaluates the conditions of automations on an event's data. */
 import type { Condition } from './rule.ts'
+import { truncate } from './truncate.ts'
 
 type Check = (found: unknown, value: string) => boolean
 
@@ -23,6 +24,25 @@ export function listed(value: string): string[] {
 /** Whether `data`, an event's `data`, meets the condition. */
 export function isMet(data: unknown, { path, op, value }: Condition): boolean {
   return checks[op](lookUp(data, path), value ?? '')
+}
+
+/** The first condition that an event did not meet, and the value that it found. */
+export interface Unmet extends Condition {
+  /** Its position among the conditions, from 0. */
+  index: number
+  /** The value as text, cut at 200 characters; null if the field had none. */
+  found: string | null
+}
+
+const MAX_FOUND = 200
+
+/** The first of the conditions that `data` does not meet; undefined if it meets all. */
+export function firstUnmet(data: unknown, conditions: readonly Condition[]): Unmet | undefined {
+  const index = conditions.findIndex((condition) => !isMet(data, condition))
+  const condition = conditions[index]
+  if (condition === undefined) return undefined
+  const found = asText(lookUp(data, condition.path))
+  return { ...condition, index, found: found === undefined ? null : truncate(found, MAX_FOUND) }
 }
 
 /** The value at a path such as `object.first_name`; undefined if there is none. */

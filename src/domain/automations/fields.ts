@@ -7,9 +7,16 @@ import { snakeCase } from '../../platform/names.ts'
 import { isTimestamp } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
+import { referredBy } from './references.ts'
+import type { Kind } from './shape.ts'
 
 /** Sets a field from text. An empty text sets it to null. */
-interface FieldChange {
+export interface FieldChange {
+  kind: Kind
+  /** The values of a `choice`. */
+  choices: readonly string[]
+  /** Whether an empty text clears it. */
+  canBeEmpty: boolean
   /** @throws {ApiError} if the text is not valid for the field, whatever the record */
   check(text: string): void
   /** Update the record. @throws {ApiError} as the mutation does */
@@ -30,13 +37,16 @@ function* readFields({ update, status }: Changes): Generator<[string, FieldChang
     for (const [name, schema] of Object.entries(update.check.shape).sort(([one], [other]) =>
       one.localeCompare(other),
     )) {
-      const read = parserOf(schema as z.ZodType)
-      if (read === undefined) continue
+      const parser = parserOf(schema as z.ZodType)
+      if (parser === undefined) continue
+      const { read, choices = [] } = parser
+      const kind = referredBy(snakeCase(name)) === undefined ? parser.kind : 'id'
       const check = (text: string) => void validInput(update.check, { [name]: text === '' ? null : read(text, name) })
       const apply = async (write: CallerWrite, id: string, text: string) => {
         await update.apply(write, id, { [name]: text === '' ? null : read(text, name) })
       }
-      yield [snakeCase(name), { check, apply }]
+      const canBeEmpty = (schema as z.ZodType).safeParse(null).success
+      yield [snakeCase(name), { kind, choices, canBeEmpty, check, apply }]
     }
   if (status !== undefined) {
     const writeTo = (text: string) => {
@@ -45,20 +55,30 @@ function* readFields({ update, status }: Changes): Generator<[string, FieldChang
       return found
     }
     const apply = async (write: CallerWrite, id: string, text: string) => void (await writeTo(text)(write, id))
-    yield ['status', { check: (text) => void writeTo(text), apply }]
+    const values = { kind: 'choice', choices: Object.keys(status), canBeEmpty: false } as const
+    yield ['status', { ...values, check: (text) => void writeTo(text), apply }]
   }
 }
 
-/** Converts text to a field's value. @throws {ApiError} if the text is not valid */
-type Parser = (text: string, name: string) => unknown
+/** Converts text to a field's value, of a kind. */
+interface Parser {
+  kind: Kind
+  choices?: readonly string[]
+  /** @throws {ApiError} if the text is not valid */
+  read(text: string, name: string): unknown
+}
 
 /** Undefined for types that cannot be given as one text, such as lists and labels. */
 function parserOf(schema: z.ZodType): Parser | undefined {
   const inner = unwrap(schema)
-  if (inner instanceof z.ZodEnum) return (text, name) => readChoice(inner.options.map(String).sort(), text, name)
-  if (inner instanceof z.ZodDate) return isTimestamp(inner) ? readTimestamp : readDay
-  if (inner instanceof z.ZodNumber) return Number
-  if (inner instanceof z.ZodString) return (text) => text
+  if (inner instanceof z.ZodEnum) {
+    const choices = inner.options.map(String).sort()
+    return { kind: 'choice', choices, read: (text, name) => readChoice(choices, text, name) }
+  }
+  if (inner instanceof z.ZodDate)
+    return isTimestamp(inner) ? { kind: 'timestamp', read: readTimestamp } : { kind: 'date', read: readDay }
+  if (inner instanceof z.ZodNumber) return { kind: 'number', read: Number }
+  if (inner instanceof z.ZodString) return { kind: 'text', read: (text) => text }
   return undefined
 }
 

@@ -3,6 +3,7 @@
  * `load` is Prisma's `select` or `include` for the returned automation.
  */
 import { z } from 'zod'
+import { AutomationStatus } from '../../../prisma/generated/client/enums.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
@@ -28,16 +29,19 @@ const condition = z.object({
 
 const action = z.object({ type: z.enum(actionTypes), parameters: metadata })
 
-const newAutomation = z.object({
-  name: text,
+const definition = {
   trigger: z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'must be an event type from the catalogue'),
   conditions: z.array(condition).max(20).optional(),
   actions: z.array(action).min(1).max(10),
-})
+}
 
-const automationChange = newAutomation.partial()
+const rule = z.object(definition)
+const newAutomation = z.object({ name: text, ...definition, status: z.enum(AutomationStatus).optional() })
+const automationChange = z.object({ name: text, ...definition }).partial()
 
-type RuleWrite = CallerWrite & { catalogue: Catalogue }
+/** What it takes to check a definition. */
+type RuleCheck = Pick<CallerWrite, 'control' | 'credential'> & { catalogue: Catalogue }
+type RuleWrite = CallerWrite & RuleCheck
 
 /** Maximum number of automations of an organisation, because each event is matched against all of them. */
 export const MOST_RULES = 200
@@ -52,10 +56,25 @@ async function checkCount({ db }: CallerWrite): Promise<void> {
 /**
  * @throws {ApiError} validation_failed with a detail for every field that does not match the event or refers to nobody
  */
-async function checkWhole({ catalogue, control, credential }: RuleWrite, rule: Rule) {
-  checkRule(catalogue, rule)
-  const details = await problemsWithUsers(control, credential.orgId, rule.actions)
+async function checkWhole({ catalogue, control, credential }: RuleCheck, whole: Rule) {
+  checkRule(catalogue, whole)
+  const details = await problemsWithUsers(control, credential.orgId, whole.actions)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
+}
+
+/** A definition that is not stored. @throws {ApiError} validation_failed */
+export async function readRule(check: RuleCheck, input: unknown): Promise<Rule> {
+  const { conditions = [], ...data } = validInput(rule, input)
+  const whole = { ...data, conditions }
+  await checkWhole(check, whole)
+  return whole
+}
+
+/** The definition of a stored automation. @throws {ApiError} not_found */
+export async function storedRule(caller: Pick<CallerWrite, 'db' | 'orgId'>, id: string): Promise<Rule> {
+  const where = liveRecord(caller, id)
+  const { trigger, conditions, actions } = found(await caller.db.automation.findUnique({ where }))
+  return { trigger, conditions, actions } as unknown as Rule
 }
 
 /** Create an automation. @throws {ApiError} validation_failed; conflict if the organisation has too many */

@@ -3,17 +3,17 @@
  * the run finished and does nothing. The automation's definition at the time of the run applies, not that at the time
  * of the event.
  */
-import type { Automation, AutomationRun, Event } from '../../../prisma/generated/client/client.ts'
+import type { Automation, AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { MAX_DEPTH, type RunJob } from '../../events/triggered-runs.ts'
-import { fromDatabaseError } from '../../platform/database/errors.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
-import { snakeCase } from '../../platform/names.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { performAction } from './actions.ts'
-import { isMet } from './conditions.ts'
+import { firstUnmet } from './conditions.ts'
+import { ActionFailure, type Failure, failureOf, loopMessage } from './failures.ts'
+import type { Effect, Outcome } from './outcome.ts'
 import type { Action, Condition } from './rule.ts'
+import { actionsInWords } from './words.ts'
 
 /** Maximum number of attempts after errors that may be temporary. */
 const MAX_ATTEMPTS = 10
@@ -31,57 +31,62 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
   const run = { ...found, event }
   const skipped = skipReason(automation, event)
   if (skipped !== undefined) {
-    const data = { status: 'skipped', error: skipped, finishedAt: services.clock.now() } as const
+    const data = { status: 'skipped', ...skipped, finishedAt: services.clock.now() } as const
     await runs.updateMany({ where: queuedRun(run), data }) // changes no records, so it needs no organisation clock
+    services.changes.publish(orgId, 'automations')
     return
   }
-  if (event.depth >= MAX_DEPTH) return fail(services, run, loopMessage)
+  if (event.depth >= MAX_DEPTH) return fail(services, run, { error: loopMessage, reason: 'loop' })
   const attempts = run.attempts + 1
   await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
     await systemWrite(services, orgId, (write) => attempt(write, run), event.depth + 1)
   } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === undefined && attempts < MAX_ATTEMPTS) throw error
-    await fail(services, run, reason ?? 'An internal error occurred at every attempt.')
+    const failure = failureOf(error)
+    if (failure === undefined && attempts < MAX_ATTEMPTS) throw error
+    await fail(services, run, failure ?? { error: 'An internal error occurred at every attempt.', reason: 'internal' })
+    return
   }
+  services.changes.publish(orgId, 'automations')
 }
-
-const loopMessage = `The event was caused by a chain of ${MAX_DEPTH} automations. The automation did not run, to prevent an infinite loop.`
 
 /** Why an automation is not run for an event; undefined if it is. */
-function skipReason(rule: Automation, event: Event): string | undefined {
-  if (rule.deletedAt !== null) return 'The automation was deleted before it ran.'
-  if (rule.status !== 'enabled') return 'The automation was disabled before it ran.'
+function skipReason(rule: Automation, event: Event): Skipped | undefined {
+  if (rule.deletedAt !== null) return { error: 'The automation was deleted before it ran.' }
+  if (rule.status !== 'enabled') return { error: 'The automation was disabled before it ran.' }
   if (rule.trigger !== event.type)
-    return `The automation was changed before it ran: its trigger is now ${rule.trigger}.`
-  const unmet = (rule.conditions as unknown as Condition[]).find((condition) => !isMet(event.data, condition))
+    return { error: `The automation was changed before it ran: its trigger is now ${rule.trigger}.` }
+  const unmet = firstUnmet(event.data, rule.conditions as unknown as Condition[])
   if (unmet === undefined) return undefined
   const { path, op, value } = unmet
-  return `A condition was not met: ${[path, op, value].filter(Boolean).join(' ')}.`
+  const error = `A condition was not met: ${[path, op, value].filter(Boolean).join(' ')}.`
+  return { error, outcome: stored({ unmet }) }
 }
+
+interface Skipped {
+  error: string
+  outcome?: Prisma.InputJsonObject
+}
+
+const stored = (outcome: Outcome) => outcome as Prisma.InputJsonObject
 
 async function attempt(write: SystemWrite, { event, ...run }: LoadedRun): Promise<void> {
   if (!(await isQueued(write, run))) return
   const rule = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
   const skipped = skipReason(rule, event)
-  if (skipped !== undefined) return finish(write, run, 'skipped', skipped)
+  if (skipped !== undefined) return finish(write, run, { status: 'skipped', ...skipped })
   const { about } = eventTypes[event.type as EventType]
-  const trigger = { automationId: rule.id, about, objectId: event.objectId, data: event.data }
-  for (const [index, action] of (rule.actions as unknown as Action[]).entries())
-    await performAction(write, action, trigger).catch((error: unknown) => {
-      throw new ActionFailure(`Action ${index + 1} (${action.type})`, error)
+  const trigger = { about, objectId: event.objectId, data: event.data }
+  const effects: Effect[] = []
+  for (const [index, action] of (rule.actions as unknown as Action[]).entries()) {
+    const effect = await performAction(write, action, trigger, rule.id).catch((error: unknown) => {
+      throw new ActionFailure(`Action ${index + 1} (${actionsInWords[action.type]})`, error)
     })
+    effects.push(effect)
+  }
   const data = { runCount: { increment: 1 }, lastRunAt: write.startedAt, lastError: null }
   await write.db.automation.update({ where: ruleKey(run), data })
-  await finish(write, run, 'succeeded')
-}
-
-/** The message says which action failed, `cause` why. */
-class ActionFailure extends Error {
-  constructor(action: string, cause: unknown) {
-    super(action, { cause })
-  }
+  await finish(write, run, { status: 'succeeded', error: null, outcome: stored({ effects }) })
 }
 
 type RunKey = Pick<AutomationRun, 'orgId' | 'eventId' | 'automationId'>
@@ -103,23 +108,23 @@ async function isQueued({ control }: SystemWrite, run: RunKey): Promise<boolean>
   return (await control.automationRun.count({ where: queuedRun(run) })) === 1
 }
 
-async function finish(
-  { control, startedAt }: SystemWrite,
-  run: RunKey,
-  status: 'succeeded' | 'skipped' | 'failed',
-  error: string | null = null,
-): Promise<void> {
-  await control.automationRun.update({ where: runKey(run), data: { status, error, finishedAt: startedAt } })
+interface End extends Omit<Skipped, 'error'> {
+  status: 'succeeded' | 'skipped' | 'failed'
+  error: string | null
+}
+
+async function finish({ control, startedAt }: SystemWrite, run: RunKey, end: End): Promise<void> {
+  await control.automationRun.update({ where: runKey(run), data: { ...end, finishedAt: startedAt } })
 }
 
 /** Store the error with the automation and the run; notify the organisation at the first failure after a success. */
-function fail(services: SystemServices, { event, ...run }: LoadedRun, error: string): Promise<void> {
+async function fail(services: SystemServices, { event, ...run }: LoadedRun, { error, reason }: Failure): Promise<void> {
   const work = async (write: SystemWrite) => {
     if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
     const data = { lastError: error, lastFailedAt: write.startedAt, failureCount: { increment: 1 } }
     await write.db.automation.update({ where: ruleKey(run), data })
-    await finish(write, run, 'failed', error)
+    await finish(write, run, { status: 'failed', error, outcome: stored({ failure: reason }) })
     if (before.lastError !== null) return
     await raiseNotification(write, {
       type: 'automation',
@@ -130,23 +135,6 @@ function fail(services: SystemServices, { event, ...run }: LoadedRun, error: str
       subjectId: before.id,
     })
   }
-  return systemWrite(services, run.orgId, work, event.depth + 1)
-}
-
-/** The message for a permanent error; undefined if the error may be temporary. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof ActionFailure) {
-    const reason = reasonOf(error.cause)
-    return reason && `${error.message}: ${reason}`
-  }
-  if (error instanceof ApiError && error.status < 500) {
-    const [detail] = error.details ?? []
-    if (error.code === 'not_found') return 'The record no longer exists.'
-    return error.code === 'validation_failed' && detail !== undefined ? withFieldName(detail) : error.message
-  }
-  return fromDatabaseError(error)?.kind === 'not_found' ? 'The record no longer exists.' : undefined
-}
-
-function withFieldName({ path, message }: ErrorDetail): string {
-  return `${snakeCase(path.replace(/^input\./, ''))} ${message}`
+  await systemWrite(services, run.orgId, work, event.depth + 1)
+  services.changes.publish(run.orgId, 'automations')
 }

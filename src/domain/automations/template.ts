@@ -14,9 +14,3 @@ export function isBroken(text: string): boolean {
 export function fillIn(text: string, data: unknown): string {
   return replaceFields(text, (path) => asText(lookUp(data, path)) ?? '')
 }
-
-/** Shorten text to at most `length` characters, with an ellipsis. */
-export function truncate(text: string, length: number): string {
-  const characters = Array.from(text)
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
-}

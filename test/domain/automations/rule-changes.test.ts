@@ -201,7 +201,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       'expense.submitted',
       [{ field: 'status', value: 'paid' }],
       () => makeExpense(901),
-      /^Action 1 \(update_record\): The status of the expense cannot change from submitted to paid: allowed from submitted: approved, rejected\.$/,
+      /^Action 1 \(change a field\): The status of the expense cannot change from submitted to paid: allowed from submitted: approved, rejected\.$/,
       { amount: '901' },
     ],
     [
@@ -209,7 +209,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       'worker.created',
       [{ field: 'status', value: '{{object.trade}}' }],
       () => make('/workers', { first_name: 'Ed', last_name: 'Oh', trade: 'diver' }),
-      /^Action 1 \(update_record\): status must be one of active, candidate, inactive$/,
+      /^Action 1 \(change a field\): status must be one of active, candidate, inactive$/,
       { last_name: 'Oh' },
     ],
     [
@@ -290,7 +290,7 @@ describe('is rejected as a request would be, and the run gives the reason:', () 
       () => make('/assignments', { worker_id: id, project_id: project, start_date: '2026-07-01' }),
       { start_date: '2026-07-01' },
     )
-    const error = 'Action 1 (update_record): record must refer to a record: the assignment has no job_id'
+    const error = 'Action 1 (change a field): record must refer to a record: the assignment has no job_id'
     expect(run).toMatchObject({ status: 'failed', error })
   })
 })

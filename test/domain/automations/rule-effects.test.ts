@@ -161,7 +161,7 @@ it('a run that fails halfway leaves no changes, and is not retried', async () =>
   const project = await make('/projects', { client_id, name: 'Dock' })
   const [run] = await ended(server, key, rule)
   const why =
-    'Action 4 (update_record): The status of the project cannot change from planned to completed: allowed from planned: active, cancelled.'
+    'Action 4 (change a field): The status of the project cannot change from planned to completed: allowed from planned: active, cancelled.'
   expect(run).toMatchObject({ status: 'failed', attempts: 1, error: why })
   expect(await tasksOf(rule)).toEqual([])
   const notifications = await listed(server, key, '/notifications')
@@ -203,7 +203,7 @@ it('two rules that trigger each other stop after five runs', async () => {
 })
 
 it("the guide's example does what it says", async () => {
-  const [make = '', read = ''] = codeIn('automations', 'bash')
+  const [make = '', tryOut = '', read = ''] = codeIn('automations', 'bash')
   const shell = async (commands: string) => {
     const env = { PATH: process.env.PATH, KEY: key }
     const script = commands.replaceAll('http://localhost:4000', server.url)
@@ -213,6 +213,9 @@ it("the guide's example does what it says", async () => {
   await ended(server, key, rule)
   expect(await tasksOf(rule)).toMatchObject([{ title: 'Book a medical for Ada' }])
   expect((await got(server, key, `/workers/${worker}`)).status).toBe('active')
+  const tried = JSON.parse(await shell(tryOut)).data.automationDryRun
+  const effects = [{ type: 'create_task', title: 'Book a medical for Ada' }]
+  expect(tried.events.find(({ subjectId }: { subjectId: string }) => subjectId === worker)).toMatchObject({ effects })
   const { data } = JSON.parse(await shell(read)).data.automationRuns
   expect(data).toContainEqual(expect.objectContaining({ status: 'succeeded', subjectId: worker }))
 })
@@ -224,5 +227,5 @@ it('a run whose assignee has left fails, and names the parameter', async () => {
   await server.database.pool.query('delete from memberships where user_id = $1', [userId])
   await makeWorker()
   const [run] = await ended(server, key, rule)
-  expect(run?.error).toMatch(/^Action 1 \(create_task\): assignee_id must be the id of a member of the organisation/)
+  expect(run?.error).toMatch(/^Action 1 \(create a task\): assignee_id must be the id of a member of the organisation/)
 })

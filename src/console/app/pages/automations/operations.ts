@@ -3,54 +3,220 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Status of an automation run. */
-export type AutomationRunStatus =
-  /** An action failed; all actions were rolled back. */
-  | 'failed'
-  /** Waiting for a background worker, or for a retry. */
-  | 'queued'
-  /** A condition was false, or the automation was changed, disabled or deleted before the run. */
-  | 'skipped'
-  /** All actions were carried out. */
-  | 'succeeded';
+import type * as Types from '../../api/schema-types.ts';
 
-/** Status of an automation: enabled or disabled. */
-export type AutomationStatus =
-  | 'disabled'
-  | 'enabled';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+type SubjectName_AiJob_Fragment = { __typename: 'AiJob', object: string, id: string };
+
+type SubjectName_Assignment_Fragment = { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
+
+type SubjectName_Automation_Fragment = { __typename: 'Automation', name: string, object: string, id: string };
+
+type SubjectName_Client_Fragment = { __typename: 'Client', name: string, object: string, id: string };
+
+type SubjectName_Document_Fragment = { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
+
+type SubjectName_DocumentPack_Fragment = { __typename: 'DocumentPack', name: string, object: string, id: string };
+
+type SubjectName_DocumentTemplate_Fragment = { __typename: 'DocumentTemplate', object: string, id: string };
+
+type SubjectName_Expense_Fragment = { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
+
+type SubjectName_Invoice_Fragment = { __typename: 'Invoice', number: string | null, object: string, id: string };
+
+type SubjectName_Job_Fragment = { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null };
+
+type SubjectName_Notification_Fragment = { __typename: 'Notification', object: string, id: string };
+
+type SubjectName_PlannerWindow_Fragment = { __typename: 'PlannerWindow', object: string, id: string };
+
+type SubjectName_Project_Fragment = { __typename: 'Project', name: string, object: string, id: string };
+
+type SubjectName_Task_Fragment = { __typename: 'Task', title: string, object: string, id: string };
+
+type SubjectName_Timesheet_Fragment = { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
+
+type SubjectName_Worker_Fragment = { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string };
+
+export type SubjectNameFragment =
+  | SubjectName_AiJob_Fragment
+  | SubjectName_Assignment_Fragment
+  | SubjectName_Automation_Fragment
+  | SubjectName_Client_Fragment
+  | SubjectName_Document_Fragment
+  | SubjectName_DocumentPack_Fragment
+  | SubjectName_DocumentTemplate_Fragment
+  | SubjectName_Expense_Fragment
+  | SubjectName_Invoice_Fragment
+  | SubjectName_Job_Fragment
+  | SubjectName_Notification_Fragment
+  | SubjectName_PlannerWindow_Fragment
+  | SubjectName_Project_Fragment
+  | SubjectName_Task_Fragment
+  | SubjectName_Timesheet_Fragment
+  | SubjectName_Worker_Fragment
+;
+
+export type AutomationRowFragment = { id: string, name: string, trigger: string, status: Types.AutomationStatus, runCount: number, lastRunAt: string | null, failureCount: number, lastError: string | null, lastFailedAt: string | null, updatedAt: string, conditions: Array<{ path: string, op: Types.ConditionOperator, value: string | null }>, actions: Array<{ type: Types.ActionType, parameters: Record<string, string> }> };
 
 export type AutomationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AutomationsQuery = { automations: { data: Array<{ id: string, name: string, trigger: string, status: AutomationStatus, runCount: number, failureCount: number, lastError: string | null }> } | null };
+export type AutomationsQuery = { automations: { data: Array<AutomationRowFragment> } | null };
+
+export type AutomationQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AutomationQuery = { automation: AutomationRowFragment | null };
+
+type AutomationValueWords_AutomationField_Fragment = { name: string, words: string, kind: Types.AutomationValueKind, choices: Array<string>, refersTo: string | null };
+
+type AutomationValueWords_AutomationParameter_Fragment = { name: string, words: string, kind: Types.AutomationValueKind, choices: Array<string>, refersTo: string | null };
+
+type AutomationValueWords_AutomationSettableField_Fragment = { name: string, words: string, kind: Types.AutomationValueKind, choices: Array<string>, refersTo: string | null };
+
+export type AutomationValueWordsFragment =
+  | AutomationValueWords_AutomationField_Fragment
+  | AutomationValueWords_AutomationParameter_Fragment
+  | AutomationValueWords_AutomationSettableField_Fragment
+;
+
+export type AutomationVocabularyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AutomationVocabularyQuery = { automationVocabulary: { events: Array<{ type: string, object: string, present: string, past: string, description: string, hasPrevious: boolean }>, records: Array<{ object: string, words: string, fields: Array<(
+        { isInPrevious: boolean, hasKeys: boolean }
+        & AutomationValueWords_AutomationField_Fragment
+      )>, settable: Array<(
+        { canBeEmpty: boolean }
+        & AutomationValueWords_AutomationSettableField_Fragment
+      )> }>, operators: Array<{ op: Types.ConditionOperator, kind: Types.AutomationValueKind, words: string, takesValue: boolean }>, actions: Array<{ type: Types.ActionType, words: string, parameters: Array<(
+        { isRequired: boolean, isTemplate: boolean }
+        & AutomationValueWords_AutomationParameter_Fragment
+      )> }> } | null };
+
+export type EffectWordsFragment = { type: Types.ActionType, title: string | null, text: string | null, priority: string | null, severity: string | null, dueOn: string | null, userId: string | null, recordType: string | null, recordId: string | null, field: string | null, value: string | null, problem: string | null, record:
+    | SubjectName_AiJob_Fragment
+    | SubjectName_Assignment_Fragment
+    | SubjectName_Automation_Fragment
+    | SubjectName_Client_Fragment
+    | SubjectName_Document_Fragment
+    | SubjectName_DocumentPack_Fragment
+    | SubjectName_DocumentTemplate_Fragment
+    | SubjectName_Expense_Fragment
+    | SubjectName_Invoice_Fragment
+    | SubjectName_Job_Fragment
+    | SubjectName_Notification_Fragment
+    | SubjectName_PlannerWindow_Fragment
+    | SubjectName_Project_Fragment
+    | SubjectName_Task_Fragment
+    | SubjectName_Timesheet_Fragment
+    | SubjectName_Worker_Fragment
+   | null };
+
+export type UnmetWordsFragment = { index: number, path: string, op: Types.ConditionOperator, value: string | null, found: string | null };
 
 export type AutomationRunsQueryVariables = Exact<{
   limit: number;
   cursor?: string | null | undefined;
   automationId?: string | null | undefined;
-  statuses?: Array<AutomationRunStatus> | AutomationRunStatus | null | undefined;
+  statuses?: Array<Types.AutomationRunStatus> | Types.AutomationRunStatus | null | undefined;
   since?: string | null | undefined;
 }>;
 
 
-export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null, data: Array<{ id: string, automationId: string, status: AutomationRunStatus, error: string | null, attempts: number, eventId: string, eventType: string, subjectType: string, subjectId: string, depth: number, createdAt: string, finishedAt: string | null }> } | null };
+export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null, data: Array<{ id: string, automationId: string, status: Types.AutomationRunStatus, error: string | null, remedy: string | null, attempts: number, eventId: string, eventType: string, subjectType: string, subjectId: string, depth: number, createdAt: string, finishedAt: string | null, subject:
+        | SubjectName_AiJob_Fragment
+        | SubjectName_Assignment_Fragment
+        | SubjectName_Automation_Fragment
+        | SubjectName_Client_Fragment
+        | SubjectName_Document_Fragment
+        | SubjectName_DocumentPack_Fragment
+        | SubjectName_DocumentTemplate_Fragment
+        | SubjectName_Expense_Fragment
+        | SubjectName_Invoice_Fragment
+        | SubjectName_Job_Fragment
+        | SubjectName_Notification_Fragment
+        | SubjectName_PlannerWindow_Fragment
+        | SubjectName_Project_Fragment
+        | SubjectName_Task_Fragment
+        | SubjectName_Timesheet_Fragment
+        | SubjectName_Worker_Fragment
+       | null, effects: Array<EffectWordsFragment> | null, unmet: UnmetWordsFragment | null }> } | null };
+
+export type AutomationDryRunQueryVariables = Exact<{
+  input: Types.AutomationRuleInput;
+  since: string;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type AutomationDryRunQuery = { automationDryRun: { matched: number, since: string, reached: string, stoppedBy: Types.AutomationDryRunStop, nextCursor: string | null, events: Array<{ eventId: string, createdAt: string, subjectType: string, subjectId: string, matches: boolean, problem: string | null, subject:
+        | SubjectName_AiJob_Fragment
+        | SubjectName_Assignment_Fragment
+        | SubjectName_Automation_Fragment
+        | SubjectName_Client_Fragment
+        | SubjectName_Document_Fragment
+        | SubjectName_DocumentPack_Fragment
+        | SubjectName_DocumentTemplate_Fragment
+        | SubjectName_Expense_Fragment
+        | SubjectName_Invoice_Fragment
+        | SubjectName_Job_Fragment
+        | SubjectName_Notification_Fragment
+        | SubjectName_PlannerWindow_Fragment
+        | SubjectName_Project_Fragment
+        | SubjectName_Task_Fragment
+        | SubjectName_Timesheet_Fragment
+        | SubjectName_Worker_Fragment
+       | null, unmet: UnmetWordsFragment | null, effects: Array<EffectWordsFragment> }> } | null };
+
+export type CreateAutomationMutationVariables = Exact<{
+  input: Types.CreateAutomationInput;
+}>;
+
+
+export type CreateAutomationMutation = { createAutomation: { id: string, name: string, status: Types.AutomationStatus } };
+
+export type UpdateAutomationMutationVariables = Exact<{
+  id: string;
+  input: Types.UpdateAutomationInput;
+  ifUnchangedSince: string;
+}>;
+
+
+export type UpdateAutomationMutation = { updateAutomation: AutomationRowFragment };
 
 export type EnableAutomationMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type EnableAutomationMutation = { enableAutomation: { id: string } };
+export type EnableAutomationMutation = { enableAutomation: AutomationRowFragment };
 
 export type DisableAutomationMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DisableAutomationMutation = { disableAutomation: { id: string } };
+export type DisableAutomationMutation = { disableAutomation: AutomationRowFragment };
 
-export const AutomationsDocument = {"kind":"Document","documentId":"sha256:e5ab4d27b68241f5dc707e38fa8f9501df1bb0d353f313af5714750c20041fee","definitions":[]} as unknown as DocumentNode<AutomationsQuery, AutomationsQueryVariables>;
-export const AutomationRunsDocument = {"kind":"Document","documentId":"sha256:726f1f83b856d67bd13101154a4f54ad78e7fc46e4ce8676ec2ff8b57dcca5ff","definitions":[]} as unknown as DocumentNode<AutomationRunsQuery, AutomationRunsQueryVariables>;
-export const EnableAutomationDocument = {"kind":"Document","documentId":"sha256:454315114353c2ddc36d6872a61472d35bfb8951265d767f62cc7ace77b8e92d","definitions":[]} as unknown as DocumentNode<EnableAutomationMutation, EnableAutomationMutationVariables>;
-export const DisableAutomationDocument = {"kind":"Document","documentId":"sha256:df083d0af094e1acf9d7b774d90e633c8a38e64330df51b6bad85b820c7c4b26","definitions":[]} as unknown as DocumentNode<DisableAutomationMutation, DisableAutomationMutationVariables>;
+export type DeleteAutomationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteAutomationMutation = { deleteAutomation: { id: string } };
+
+export const AutomationsDocument = {"kind":"Document","documentId":"sha256:396585ae70d661ed32570a0908fe4e1a6e2e1d0ed2c4d83a622556e2974a0ccd","definitions":[]} as unknown as DocumentNode<AutomationsQuery, AutomationsQueryVariables>;
+export const AutomationDocument = {"kind":"Document","documentId":"sha256:27405ac11088149549d162f313fcf82e02ed8f4ec1eb6d60bbb081a0b1886475","definitions":[]} as unknown as DocumentNode<AutomationQuery, AutomationQueryVariables>;
+export const AutomationVocabularyDocument = {"kind":"Document","documentId":"sha256:e243e1ec6cfa83ee5ee146e1e03ec33f6f24a6243d81cc6341731df9449404d9","definitions":[]} as unknown as DocumentNode<AutomationVocabularyQuery, AutomationVocabularyQueryVariables>;
+export const AutomationRunsDocument = {"kind":"Document","documentId":"sha256:1f2817916e9c814594b3548acbda90d760d5d8caf165f5256b7f996fed18e788","definitions":[]} as unknown as DocumentNode<AutomationRunsQuery, AutomationRunsQueryVariables>;
+export const AutomationDryRunDocument = {"kind":"Document","documentId":"sha256:fd7e8fcd3f6ee6635b60bf9d60bc598163f3fa97f2854091ec5449a1368b12d3","definitions":[]} as unknown as DocumentNode<AutomationDryRunQuery, AutomationDryRunQueryVariables>;
+export const CreateAutomationDocument = {"kind":"Document","documentId":"sha256:19e0e6c4d05d29fba85d78959d968fba15efa31bb16572da16112d9825dafb8f","definitions":[]} as unknown as DocumentNode<CreateAutomationMutation, CreateAutomationMutationVariables>;
+export const UpdateAutomationDocument = {"kind":"Document","documentId":"sha256:5c3fdcb920fb361495a7c68e371fc62b043ab914d6aaeb449fdecb72d489b06c","definitions":[]} as unknown as DocumentNode<UpdateAutomationMutation, UpdateAutomationMutationVariables>;
+export const EnableAutomationDocument = {"kind":"Document","documentId":"sha256:6513405024b2ac353327aa271bcadb3de8aa9cf3f3cd8872aa104ddc64718ca6","definitions":[]} as unknown as DocumentNode<EnableAutomationMutation, EnableAutomationMutationVariables>;
+export const DisableAutomationDocument = {"kind":"Document","documentId":"sha256:0605c3b7ec6a30dacb64d576017177b76c6467831ae5d5cbfbaff7c06e8d9578","definitions":[]} as unknown as DocumentNode<DisableAutomationMutation, DisableAutomationMutationVariables>;
+export const DeleteAutomationDocument = {"kind":"Document","documentId":"sha256:0c9462f506f9cd22b5731f16c3b672ad581ede5a786e7a972aa3f4ca18087fd4","definitions":[]} as unknown as DocumentNode<DeleteAutomationMutation, DeleteAutomationMutationVariables>;

@@ -1,0 +1,114 @@
+/** A new automation, or a copy of another: write it, try it, then save it on or off. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { WRITERS } from '../../../../access/roles.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import classes from './automations.module.css'
+import { BackLink } from './back-link.tsx'
+import { RuleFields } from './builder/rule-fields.tsx'
+import { copyOf, type Draft, NEW_DRAFT, ruleInputOf } from './draft.ts'
+import { AutomationDocument, CreateAutomationDocument } from './operations.ts'
+import { DryRun } from './runs/dry-run.tsx'
+import { useDryRun } from './runs/use-dry-run.ts'
+import { sentenceOf } from './sentence.ts'
+import { Sentence, useWords } from './words.tsx'
+
+export function NewRulePage() {
+  const from = new URLSearchParams(useSearch()).get('from')
+  const mayWrite = useHasRole(WRITERS)
+  const copied = useApiQuery(AutomationDocument, { id: from ?? '' }, { pause: from === null })
+  const title = from === null ? 'New automation' : 'Copy of an automation'
+  return (
+    <>
+      <PageHeader title={title} above={<BackLink />} />
+      {!mayWrite ? (
+        <Notice>Your role reads automations and changes none. Ask a member of staff, an owner or an admin.</Notice>
+      ) : from === null ? (
+        <NewRule initial={NEW_DRAFT} />
+      ) : copied.data?.automation ? (
+        <NewRule initial={copyOf(copied.data.automation)} />
+      ) : copied.failure ? (
+        <FailureNotice failure={copied.failure} onRetry={copied.refetch} />
+      ) : (
+        <LoadingRows />
+      )}
+    </>
+  )
+}
+
+function NewRule({ initial }: { initial: Draft }) {
+  const [draft, setDraft] = useState(initial)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { mutate, busy, failure } = useApiMutation(CreateAutomationDocument)
+  const dry = useDryRun()
+  const words = useWords()
+  const [, navigate] = useLocation()
+  const parts = sentenceOf(draft, words)
+  const save = async (status: 'enabled' | 'disabled') => {
+    const made = await mutate({ input: { name: draft.name.trim(), ...ruleInputOf(draft), status } })
+    setIsConfirming(false)
+    if (made === undefined) return
+    notify(status === 'enabled' ? `${draft.name.trim()} is on` : `${draft.name.trim()} saved, and off`)
+    navigate(`/automations/${made.createAutomation.id}`)
+  }
+  const isReady = draft.name.trim() !== '' && draft.trigger !== ''
+  return (
+    <Stack gap="lg">
+      <Panel>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isReady) void save('disabled')
+          }}
+        >
+          <RuleFields draft={draft} onChange={setDraft} failure={failure ?? dry.failure} />
+          <p className={classes.preview}>
+            <Sentence parts={parts} />
+          </p>
+          {failure && <FailureNotice failure={failure} />}
+          <Group justify="flex-end" mt="md" gap="sm">
+            {!isReady && (
+              <Text size="xs" c="dimmed">
+                It needs a name and an event.
+              </Text>
+            )}
+            <Button type="submit" variant="default" loading={busy} disabled={!isReady}>
+              Save switched off
+            </Button>
+            <Button disabled={!isReady || busy} onClick={() => setIsConfirming(true)}>
+              Save and switch on…
+            </Button>
+          </Group>
+        </form>
+      </Panel>
+      <Panel>
+        <DryRun draft={draft} dry={dry} />
+      </Panel>
+      {isConfirming && (
+        <FormDialog
+          title={`Switch on ${draft.name.trim()}?`}
+          action="Switch on"
+          focusSubmit
+          busy={busy}
+          failure={undefined}
+          onSubmit={() => void save('enabled')}
+          onClose={() => setIsConfirming(false)}
+        >
+          <blockquote className={classes.quote}>
+            <Sentence parts={parts} />
+          </blockquote>
+          <Text size="sm">It applies to what happens from now on, and leaves alone what has happened.</Text>
+        </FormDialog>
+      )}
+    </Stack>
+  )
+}

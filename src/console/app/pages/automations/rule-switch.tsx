@@ -1,0 +1,37 @@
+/** One switch that enables and disables an automation: it moves at once, and goes back if the server refuses. */
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { WRITERS } from '../../../../access/roles.ts'
+import { useApiMutation } from '../../api/hooks.ts'
+import { notify } from '../../parts/notify.ts'
+import { useHasRole } from '../../session/session.tsx'
+import { type AutomationRowFragment, DisableAutomationDocument, EnableAutomationDocument } from './operations.ts'
+
+interface Props {
+  rule: Pick<AutomationRowFragment, 'id' | 'name' | 'status'>
+  refetch: () => void
+}
+
+export function RuleSwitch({ rule: { id, name, status }, refetch }: Props) {
+  const mayWrite = useHasRole(WRITERS)
+  const enable = useApiMutation(EnableAutomationDocument)
+  const disable = useApiMutation(DisableAutomationDocument)
+  const [wanted, setWanted] = useState<boolean>()
+  const turn = async (on: boolean) => {
+    setWanted(on)
+    const done = await (on ? enable : disable).mutate({ id })
+    if (done) notify(on ? `${name} is on` : `${name} is off`)
+    refetch()
+    setWanted(undefined)
+  }
+  const failure = enable.failure ?? disable.failure
+  return (
+    <Switch
+      aria-label={`Enable ${name}`}
+      checked={wanted ?? status === 'enabled'}
+      disabled={!mayWrite}
+      error={failure && wanted === undefined ? failure.message : undefined}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+/** The server's vocabulary of automations, and what a path in an event leads to. */
+
+import { createContext, useContext } from 'react'
+import type { ConditionOperator } from '../../api/schema-types.ts'
+import type { AutomationVocabularyQuery } from './operations.ts'
+
+export type Vocabulary = NonNullable<AutomationVocabularyQuery['automationVocabulary']>
+export type EventWords = Vocabulary['events'][number]
+export type RecordWords = Vocabulary['records'][number]
+export type ActionWords = Vocabulary['actions'][number]
+type Field = RecordWords['fields'][number]
+
+/** A value that an automation reads or writes: what people call it, and which values it has. */
+export type ValueWords = Pick<Field, 'name' | 'words' | 'kind' | 'choices' | 'refersTo'>
+
+export const VocabularyContext = createContext<Vocabulary | undefined>(undefined)
+
+/** @throws {Error} outside of `WithVocabulary` */
+export function useVocabulary(): Vocabulary {
+  const vocabulary = useContext(VocabularyContext)
+  if (vocabulary === undefined) throw new Error('useVocabulary outside of WithVocabulary')
+  return vocabulary
+}
+
+export function eventOf({ events }: Vocabulary, type: string): EventWords | undefined {
+  return events.find((event) => event.type === type)
+}
+
+export function recordOf({ records }: Vocabulary, object: string | undefined): RecordWords | undefined {
+  return records.find((record) => record.object === object)
+}
+
+/** What happened to a record, as the log says it: `expired`. */
+export function pastOf(vocabulary: Vocabulary, type: string): string {
+  return eventOf(vocabulary, type)?.past ?? type
+}
+
+/** The field at a path of an event's data; undefined if the vocabulary has none. */
+export function fieldAt(vocabulary: Vocabulary, trigger: string, path: string): ValueWords | undefined {
+  const [part = '', name = '', ...key] = path.split('.')
+  const fields = recordOf(vocabulary, eventOf(vocabulary, trigger)?.object)?.fields
+  const field = fields?.find((each) => each.name === name)
+  if (field === undefined || (part !== 'object' && part !== 'previous')) return undefined
+  const old = part === 'previous' ? 'previous ' : ''
+  if (key.length === 0) return { ...field, words: old + field.words }
+  return { ...field, kind: 'text', words: `${old}${field.words} ${key.join('.')}` }
+}
+
+/** What people call the field at a path, or the path itself. */
+export function pathInWords(vocabulary: Vocabulary, trigger: string, path: string): string {
+  return fieldAt(vocabulary, trigger, path)?.words ?? path
+}
+
+/** The operators for values of a kind. */
+export function operatorsFor({ operators }: Vocabulary, kind: ValueWords['kind'] | undefined) {
+  return operators.filter((operator) => operator.kind === kind)
+}
+
+export function operatorOf(vocabulary: Vocabulary, op: ConditionOperator, kind: ValueWords['kind'] | undefined) {
+  return operatorsFor(vocabulary, kind).find((operator) => operator.op === op)
+}
+
+/** The fields of a trigger's record that name another record which actions can change. */
+export function changeableReferences(vocabulary: Vocabulary, trigger: string): ValueWords[] {
+  const fields = recordOf(vocabulary, eventOf(vocabulary, trigger)?.object)?.fields ?? []
+  return fields.filter(({ name, refersTo }) => {
+    const record = name.endsWith('_id') && refersTo !== null ? recordOf(vocabulary, refersTo) : undefined
+    return record !== undefined && record.settable.length > 0
+  })
+}
+
+/** The type of record that an action changes. @param reference empty for the record of the event */
+export function changedRecord(vocabulary: Vocabulary, trigger: string, reference: string | undefined) {
+  const object = eventOf(vocabulary, trigger)?.object
+  if (!reference) return recordOf(vocabulary, object)
+  const field = recordOf(vocabulary, object)?.fields.find(({ name }) => name === reference)
+  return recordOf(vocabulary, field?.refersTo ?? undefined)
+}
+
+/** What people call a record of a type, without an article: `document`. */
+export function nounOfRecord(vocabulary: Vocabulary, object: string): string {
+  return (recordOf(vocabulary, object)?.words ?? object.replaceAll('_', ' ')).replace(/^an? /, '')
+}

@@ -1,0 +1,51 @@
+/** Shows sentences of automations, with records and people by their names. */
+
+import type { ReactNode } from 'react'
+import { useApiQuery } from '../../api/hooks.ts'
+import type { RecordType } from '../../api/schema-types.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { useColleagues } from '../../work/colleagues.ts'
+import { SubjectOfDocument } from '../../work/operations.ts'
+import { subjectName } from '../../work/subject.ts'
+import classes from './automations.module.css'
+import { AutomationVocabularyDocument } from './operations.ts'
+import type { Part, Words } from './sentence.ts'
+import { useVocabulary, VocabularyContext } from './vocabulary.ts'
+
+/** Reads the vocabulary, then shows what needs it. */
+export function WithVocabulary({ children }: { children: ReactNode }) {
+  const { data, failure, refetch } = useApiQuery(AutomationVocabularyDocument, {})
+  const vocabulary = data?.automationVocabulary
+  if (vocabulary) return <VocabularyContext value={vocabulary}>{children}</VocabularyContext>
+  return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
+}
+
+export function useWords(): Words {
+  const vocabulary = useVocabulary()
+  const colleagues = useColleagues()
+  return { vocabulary, nameOf: (userId) => colleagues.nameOf(userId) ?? 'nobody' }
+}
+
+export function Sentence({ parts }: { parts: readonly Part[] }) {
+  return (
+    <span className={classes.sentence}>
+      {parts.map((part, index) => (
+        <Piece key={index} part={part} />
+      ))}
+    </span>
+  )
+}
+
+function Piece({ part }: { part: Part }) {
+  if (part.as === 'record') return <RecordName type={part.type} id={part.id} />
+  if (part.as === 'plain') return part.text
+  return <span className={part.as === 'field' ? classes.field : classes.value}>{part.text}</span>
+}
+
+function RecordName({ type, id }: { type: string; id: string }) {
+  const { data, loading } = useApiQuery(SubjectOfDocument, { id, type: type as RecordType })
+  const subject = data?.node
+  const name = subject?.id === id ? subjectName(subject) : loading ? '…' : 'a deleted record'
+  return <span className={classes.value}>{name}</span>
+}

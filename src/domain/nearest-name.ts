@@ -1,0 +1,52 @@
+/** Which of some names a misspelt one is meant to be. */
+
+/** Characters that are compared: a longer text is no misspelt name. */
+const MAX_LENGTH = 60
+/** The changes of a character after which a name is another one, as a share of its characters. */
+const TOLERANCE = 0.4
+
+/**
+ * The name that takes the fewest changes of a character to come to, if they are few. Without case; `-`, `_`, `.` and
+ * blanks are one.
+ * @returns undefined if none is near
+ */
+export function nearestName(text: string, names: readonly string[]): string | undefined {
+  const asked = plain(text)
+  if (asked === '' || asked.length > MAX_LENGTH) return undefined
+  let nearest: string | undefined
+  let fewest = Number.POSITIVE_INFINITY
+  for (const name of names) {
+    const target = plain(name)
+    // Somebody who leaves out `worker.` means the part behind it.
+    const changes = target.endsWith(` ${asked}`) ? 0.5 : changesBetween(asked, target)
+    if (changes >= fewest || changes > Math.max(1, target.length * TOLERANCE)) continue
+    nearest = name
+    fewest = changes
+  }
+  return nearest
+}
+
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[-_.\s]+/g, ' ')
+
+/** The Levenshtein distance, in the time of both lengths multiplied. */
+function changesBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of Array.from(one).entries()) {
+    const next = [index + 1]
+    for (let place = 1; place <= other.length; place++)
+      next.push(
+        Math.min(
+          (row[place] ?? 0) + 1,
+          (next[place - 1] ?? 0) + 1,
+          (row[place - 1] ?? 0) + (letter === other[place - 1] ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[other.length] ?? 0
+}
