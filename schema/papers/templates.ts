@@ -18,6 +18,11 @@ builder.prismaObject('DocumentTemplate', {
       description: 'Document type of the documents that it produces.',
     }),
     body: t.exposeString('body', { nullable: false, description: 'Template text: Markdown with merge fields.' }),
+    supersededAt: t.expose('supersededAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which a newer version was saved; null for the latest version.',
+    }),
   }),
 })
 
@@ -34,6 +39,9 @@ const SaveDocumentTemplateInput = builder.inputType('SaveDocumentTemplateInput',
       required: true,
       description: `Markdown: headings, paragraphs, lists, tables, bold and italic, with merge fields such as \`{{worker.first_name}}\`. Available fields: ${Object.keys(mergeFields).join(', ')}.`,
     }),
+    isNew: t.boolean({
+      description: 'Whether it must be a new template: its name must not exist yet. Default: false.',
+    }),
   }),
 })
 
@@ -44,7 +52,15 @@ builder.mutationFields((t) => ({
     description: 'Add a version of a template. Packs that were created with an earlier version keep it.',
     authScopes: { anyOf: graphqlResources.documentTemplates.write },
     emitsNothing: 'Templates emit no events; document_pack.issued covers the documents made from them.',
-    args: { input: t.arg({ type: SaveDocumentTemplateInput, required: true, description: 'The new version.' }) },
-    resolve: (query, _root, { input }, context) => saveDocumentTemplate(context, input, query),
+    args: {
+      input: t.arg({ type: SaveDocumentTemplateInput, required: true, description: 'The new version.' }),
+      ifUnchangedSince: t.arg({
+        type: 'DateTime',
+        description:
+          'Add the version only if no other was added after this time, e.g. the `createdAt` of the version that you edited. Otherwise the error is `precondition_failed` and nothing is written.',
+      }),
+    },
+    resolve: (query, _root, { input, ifUnchangedSince }, context) =>
+      saveDocumentTemplate(context, input, ifUnchangedSince, query),
   }),
 }))

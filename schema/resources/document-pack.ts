@@ -3,12 +3,14 @@ import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
-import { loadPapers, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
+import { acceptedOnly, loadPapers, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
+import { countPapers, type PaperCount, paperColumns } from './paper-counts.ts'
 
-const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
+export const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
   description: 'Status of a document pack.',
 })
@@ -23,6 +25,12 @@ const PackTemplateType = builder.objectRef<NamedTemplate>('PackTemplate').implem
         'Version of the template. A draft without a fixed version shows the latest; issuing the pack fixes the version.',
     }),
   }),
+})
+
+const counted = (which: PaperCount) => ({
+  authScopes: { anyOf: resources.documentPacks.read },
+  resolve: ({ id }: { id: string }, _args: object, context: Context) => countPapers(context, id, which),
+  ...readAs({ counted: 'PackPaper', by: 'pack_id', ...paperColumns[which] }),
 })
 
 builder.prismaObject('DocumentPack', {
@@ -56,6 +64,21 @@ builder.prismaObject('DocumentPack', {
       description: 'The one worker who receives it.',
       authScopes: { anyOf: resources.workers.read },
     }),
+    paperCount: t.int({
+      nullable: true,
+      description: 'Number of its documents: one for each template and worker, without withdrawn ones. 0 for a draft.',
+      ...counted('all'),
+    }),
+    printedCount: t.int({
+      nullable: true,
+      description: 'Of its documents, those whose PDF exists.',
+      ...counted('printed'),
+    }),
+    acceptedCount: t.int({
+      nullable: true,
+      description: 'Of its documents, those that were accepted.',
+      ...counted('accepted'),
+    }),
     papers: t.field({
       type: [PackPaperType],
       nullable: true,
@@ -65,7 +88,7 @@ builder.prismaObject('DocumentPack', {
       args: paperArguments,
       complexity: paperComplexity,
       resolve: ({ id }, args, context, info) => loadPapers(id, args, context, info),
-      ...readAs({ listed: 'PackPaper', by: 'pack_id', window: paperWindow }),
+      ...readAs({ listed: 'PackPaper', by: 'pack_id', window: paperWindow, only: acceptedOnly }),
     }),
   }),
 })

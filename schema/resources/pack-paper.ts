@@ -6,11 +6,13 @@ import { resources } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { loaderOf } from '../loaders.ts'
+import type { Only } from '../plans/read.ts'
 import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../window.ts'
 
 export const PackPaperType = builder.prismaObject('PackPaper', {
   description: 'A template of an issued pack, for one worker.',
   fields: (t) => ({
+    packId: t.exposeID('packId', { nullable: false, description: 'Id of its pack.' }),
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who must accept it.' }),
     documentId: t.exposeID('documentId', {
       nullable: true,
@@ -21,6 +23,11 @@ export const PackPaperType = builder.prismaObject('PackPaper', {
       type: 'DateTime',
       nullable: true,
       description: 'Time at which it was withdrawn, because its worker left the job.',
+    }),
+    pack: t.relation('pack', {
+      nullable: true,
+      description: 'Its pack.',
+      authScopes: { anyOf: resources.documentPacks.read },
     }),
     template: t.relation('template', {
       nullable: true,
@@ -44,9 +51,22 @@ export const PackPaperType = builder.prismaObject('PackPaper', {
 export const paperArguments = builder.args((t) => ({
   limit: t.int({ description: `Maximum number of documents, 1 to ${MAX_LIMIT}. Default: ${MAX_LIMIT}.` }),
   offset: t.int({ description: 'Number of documents to skip. Default: 0.' }),
+  accepted: t.boolean({
+    description: 'Only those that were accepted (true) or that still have to be (false). Default: all.',
+  }),
 }))
 
-type PaperArguments = Pick<ListArguments, 'limit' | 'offset'>
+interface PaperArguments extends Pick<ListArguments, 'limit' | 'offset'> {
+  accepted?: boolean | null | undefined
+}
+
+/** The condition of the argument `accepted`. */
+export const acceptedOnly = {
+  sqlType: 'boolean',
+  value: ({ accepted }: PaperArguments) => accepted ?? null,
+  sql: (alias: string, parameter: string) =>
+    `(${parameter} is null or (${alias}.accepted_at is not null) = ${parameter})`,
+} as const satisfies Only
 
 const withDefault = ({ limit, offset }: PaperArguments) => ({ limit: limit ?? MAX_LIMIT, offset })
 
@@ -69,21 +89,24 @@ export async function loadPapers(
   info: GraphQLResolveInfo,
 ): Promise<PackPaper[]> {
   const window = paperWindow(args)
+  const accepted = acceptedOnly.value(args)
   const query = queryFromInfo({ context, info, typeName: 'PackPaper' })
-  const name = JSON.stringify(['papers', window.limit, window.offset, query])
-  const loader = loaderOf(context, name, (packIds) => loadPages(packIds, window, query, context))
+  const name = JSON.stringify(['papers', window.limit, window.offset, accepted, query])
+  const loader = loaderOf(context, name, (packIds) => loadPages(packIds, window, accepted, query, context))
   return loader.load(packId)
 }
 
 async function loadPages(
   packIds: readonly string[],
   { limit, offset }: Window,
+  accepted: boolean | null,
   query: object,
   { db, orgId }: Context,
 ): Promise<PackPaper[][]> {
   const pages = await db.$queryRaw<{ pack: string; ids: string[] }[]>`
     select pack::text, array(select p.id::text from pack_papers p
       where p.org_id = ${orgId}::uuid and p.pack_id = pack and p.deleted_at is null
+        and (${accepted}::boolean is null or (p.accepted_at is not null) = ${accepted}::boolean)
       order by p.id limit ${limit} offset ${offset}) as ids
     from unnest(${[...packIds]}::uuid[]) as pack`
   const where = { id: { in: pages.flatMap(({ ids }) => ids) } }

@@ -1,6 +1,7 @@
 /** Merge fields: `{{worker.first_name}}` in a template is replaced by the value for the worker it is printed for. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
+import { nearestName } from '../nearest-name.ts'
 import { type Block, TemplateError } from './markdown.ts'
 
 /** The records that merge fields refer to. A record that does not apply to the pack is null. */
@@ -16,66 +17,96 @@ export interface Subjects {
   today: Date
 }
 
+/** What a merge field stands for. */
+interface MergeFieldMeaning {
+  /** What it gives, for people who write templates. */
+  about: string
+  /** A value that it could have. */
+  sample: string
+  /** Its value for the worker that a paper is printed for; null or undefined if there is none. */
+  of: (subjects: Subjects) => string | null | undefined
+}
+
 const day = (date: Date | null | undefined) => date?.toISOString().slice(0, 10)
 
-/** The value of each merge field; null or undefined if there is none. */
+// biome-ignore format: a table reads by its columns
+/** THE declaration of merge fields: papers are filled in, templates checked and previewed by it. */
 export const mergeFields = {
-  'organisation.name': ({ organisation }) => organisation.name,
-  'worker.first_name': ({ worker }) => worker.firstName,
-  'worker.last_name': ({ worker }) => worker.lastName,
-  'worker.email': ({ worker }) => worker.email,
-  'worker.phone': ({ worker }) => worker.phone,
-  'worker.trade': ({ worker }) => worker.trade,
-  'assignment.trade': ({ assignment }) => assignment?.trade,
-  'assignment.start_date': ({ assignment }) => day(assignment?.startDate),
-  'assignment.end_date': ({ assignment }) => day(assignment?.endDate),
-  'job.start_date': ({ job }) => day(job?.startDate),
-  'job.end_date': ({ job }) => day(job?.endDate),
-  'project.name': ({ project }) => project?.name,
-  'project.code': ({ project }) => project?.code,
-  'project.address': ({ project }) => project?.address,
-  'project.start_date': ({ project }) => day(project?.startDate),
-  'project.end_date': ({ project }) => day(project?.endDate),
-  'client.name': ({ client }) => client?.name,
-  'client.contact_name': ({ client }) => client?.contactName,
-  'client.address': ({ client }) => client?.address,
-  'pack.name': ({ pack }) => pack.name,
-  today: ({ today }) => day(today),
-} as const satisfies Record<string, (subjects: Subjects) => string | null | undefined>
+  'organisation.name': { about: 'Name of your organisation', sample: 'Northgate Mobilisation', of: ({ organisation }) => organisation.name },
+  'worker.first_name': { about: 'Given name of the worker', sample: 'Ada', of: ({ worker }) => worker.firstName },
+  'worker.last_name': { about: 'Family name of the worker', sample: 'Okafor', of: ({ worker }) => worker.lastName },
+  'worker.email': { about: 'Email address of the worker', sample: 'ada.okafor@example.com', of: ({ worker }) => worker.email },
+  'worker.phone': { about: 'Phone number of the worker', sample: '+447700900123', of: ({ worker }) => worker.phone },
+  'worker.trade': { about: 'Trade of the worker', sample: 'electrician', of: ({ worker }) => worker.trade },
+  'assignment.trade': { about: 'Trade that the worker is assigned as', sample: 'electrician', of: ({ assignment }) => assignment?.trade },
+  'assignment.start_date': { about: 'First day of the worker on the job', sample: '2026-05-04', of: ({ assignment }) => day(assignment?.startDate) },
+  'assignment.end_date': { about: 'Last day of the worker on the job', sample: '2026-08-28', of: ({ assignment }) => day(assignment?.endDate) },
+  'job.start_date': { about: 'First day of the job', sample: '2026-05-04', of: ({ job }) => day(job?.startDate) },
+  'job.end_date': { about: 'Last day of the job', sample: '2026-09-30', of: ({ job }) => day(job?.endDate) },
+  'project.name': { about: 'Name of the project', sample: 'Dock Wall', of: ({ project }) => project?.name },
+  'project.code': { about: 'Code of the project', sample: 'DW-01', of: ({ project }) => project?.code },
+  'project.address': { about: 'Address of the project', sample: '4 Staithes Road, Hull', of: ({ project }) => project?.address },
+  'project.start_date': { about: 'First day of the project', sample: '2026-04-01', of: ({ project }) => day(project?.startDate) },
+  'project.end_date': { about: 'Last day of the project', sample: '2027-03-31', of: ({ project }) => day(project?.endDate) },
+  'client.name': { about: 'Name of the client', sample: 'Harbour Civils', of: ({ client }) => client?.name },
+  'client.contact_name': { about: 'Whom to ask for at the client', sample: 'Jo Marsh', of: ({ client }) => client?.contactName },
+  'client.address': { about: 'Address of the client', sample: '12 Quay Street, Hull', of: ({ client }) => client?.address },
+  'pack.name': { about: 'Name of the pack', sample: 'Site induction', of: ({ pack }) => pack.name },
+  today: { about: 'Day of issue', sample: '2026-05-01', of: ({ today }) => day(today) },
+} as const satisfies Record<string, MergeFieldMeaning>
 
-type MergeField = keyof typeof mergeFields
+export type MergeField = keyof typeof mergeFields
 
 /** Number of unknown fields, and characters of each, that an error message names. */
 const MAX_NAMED = 5
 const MAX_NAME = 60
 
-const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
+export const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 
-/** The merge fields in `blocks`. @throws {TemplateError} for unknown fields and unbalanced braces */
-export function fieldsIn(blocks: readonly Block[]): MergeField[] {
+/** The names of the merge fields in `blocks`, also of unknown ones, once each. */
+export function namesIn(blocks: readonly Block[]): string[] {
   const names = new Set<string>()
+  for (const text of textsOf(blocks)) for (const name of fieldNames(text)) names.add(name)
+  return [...names]
+}
+
+/** @throws {TemplateError} for unbalanced braces */
+export function checkBraces(blocks: readonly Block[]): void {
   for (const text of textsOf(blocks)) {
-    for (const name of fieldNames(text)) names.add(name)
     const rest = withoutFields(text)
     if (rest.includes('{{') || rest.includes('}}'))
       throw new TemplateError(
         `must start each merge field with {{ and end it with }}: check ${JSON.stringify(rest.slice(0, 60))}`,
       )
   }
-  const unknown = [...names].filter((name) => !isMergeField(name))
-  if (unknown.length > 0) {
-    const named = unknown.slice(0, MAX_NAMED).map((name) => `{{${name.slice(0, MAX_NAME)}}}`)
-    const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
-    throw new TemplateError(
-      `must not contain ${named.join(', ')}${more}: the merge fields are ${Object.keys(mergeFields).join(', ')}`,
-    )
-  }
-  return [...names].filter(isMergeField)
+}
+
+/** The merge fields in `blocks`. @throws {TemplateError} for unknown fields and unbalanced braces */
+export function fieldsIn(blocks: readonly Block[]): MergeField[] {
+  checkBraces(blocks)
+  const names = namesIn(blocks)
+  const unknown = names.filter((name) => !isMergeField(name))
+  if (unknown.length > 0) throw new TemplateError(unknownFields(unknown))
+  return names.filter(isMergeField)
+}
+
+/** Completes "The template …". */
+function unknownFields(unknown: readonly string[]): string {
+  const named = unknown.slice(0, MAX_NAMED).map((name) => `{{${name.slice(0, MAX_NAME)}}}`)
+  const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
+  const nearest = unknown.length === 1 ? nearestField(unknown[0] ?? '') : undefined
+  const hint = nearest === undefined ? '' : `; the nearest is {{${nearest}}}`
+  return `must not contain ${named.join(', ')}${more}: the merge fields are ${Object.keys(mergeFields).join(', ')}${hint}`
+}
+
+/** The field that somebody meant who wrote `name`; undefined if none is like it. */
+export function nearestField(name: string): MergeField | undefined {
+  return nearestName(name, Object.keys(mergeFields)) as MergeField | undefined
 }
 
 /** Replace the merge fields in `blocks` by their values. @throws {TemplateError} listing the fields without a value */
 export function fill(blocks: readonly Block[], subjects: Subjects): Block[] {
-  const values = new Map(fieldsIn(blocks).map((name) => [name as string, mergeFields[name](subjects)]))
+  const values = new Map(fieldsIn(blocks).map((name) => [name as string, mergeFields[name].of(subjects)]))
   const missing = [...values].filter(([, value]) => value === null || value === undefined).map(([name]) => name)
   if (missing.length > 0) throw new TemplateError(`has no value for ${missing.map((name) => `{{${name}}}`).join(', ')}`)
   return mapTexts(blocks, (text) => replaceFields(text, (name) => values.get(name) ?? ''))

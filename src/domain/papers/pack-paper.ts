@@ -52,14 +52,19 @@ export function fillTemplate(fonts: Fonts, template: readonly Block[], subjects:
   let length = 0
   for (const text of textsOf(content)) {
     fonts.printable(text)
-    length += Math.max(text.length, MIN_TEXT)
-    if (length > MAX_LENGTH)
-      throw new TemplateError(
-        `must have at most ${MAX_LENGTH} characters with the values of its merge fields, ` +
-          `where each table cell and piece of text counts as at least ${MIN_TEXT}`,
-      )
+    length = lengthWith(length, text)
   }
   return { content, length }
+}
+
+/** The length of a paper with one more text. @throws {TemplateError} if that makes it too long */
+export function lengthWith(length: number, text: string): number {
+  const longer = length + Math.max(text.length, MIN_TEXT)
+  if (longer <= MAX_LENGTH) return longer
+  throw new TemplateError(
+    `must have at most ${MAX_LENGTH} characters with the values of its merge fields, ` +
+      `where each table cell and piece of text counts as at least ${MIN_TEXT}`,
+  )
 }
 
 /** Print a filled-in template as a PDF. The same input gives the same bytes. */

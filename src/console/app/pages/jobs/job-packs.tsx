@@ -1,8 +1,10 @@
-import { Button, Title } from '@mantine/core'
+import { Anchor, Button, Title } from '@mantine/core'
+import { Link } from 'wouter'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { notify } from '../../parts/notify.ts'
 import { Status } from '../../parts/status.tsx'
+import { packStatuses } from '../papers/words.ts'
 import classes from './jobs.module.css'
 import { IssueJobPackDocument } from './operations.ts'
 import type { Job } from './words.ts'
@@ -12,12 +14,6 @@ interface Props {
   mayWrite: boolean
   onChange: () => void
 }
-
-const statuses = {
-  draft: { label: 'Draft', tone: 'quiet' },
-  issued: { label: 'Issued', tone: 'calm' },
-  completed: { label: 'Accepted by all', tone: 'good' },
-} as const
 
 export function JobPacks({ packs, mayWrite, onChange }: Props) {
   const { mutate, busy, failure } = useApiMutation(IssueJobPackDocument)
@@ -36,10 +32,12 @@ export function JobPacks({ packs, mayWrite, onChange }: Props) {
       {failure && <FailureNotice failure={failure} />}
       {packs.length === 0 && <p className={classes.vacant}>No pack. The workers of this job accept no papers.</p>}
       <ul className={classes.tasks}>
-        {packs.map(({ id, name, status, templates }) => (
+        {packs.map(({ id, name, status, templates, acceptedCount, paperCount }) => (
           <li key={id} className={classes.pack}>
             <div>
-              <div className={classes.taskTitle}>{name}</div>
+              <Anchor component={Link} href={`/papers/${id}`} className={classes.taskTitle}>
+                {name}
+              </Anchor>
               <div className={classes.taskNote}>{templates.map((template) => template.name).join(', ')}</div>
             </div>
             {status === 'draft' && mayWrite ? (
@@ -47,7 +45,9 @@ export function JobPacks({ packs, mayWrite, onChange }: Props) {
                 Issue
               </Button>
             ) : (
-              <Status tone={statuses[status].tone}>{statuses[status].label}</Status>
+              <Status tone={packStatuses[status].tone}>
+                {status === 'issued' ? `${acceptedCount} of ${paperCount} accepted` : packStatuses[status].label}
+              </Status>
             )}
           </li>
         ))}

@@ -29,7 +29,7 @@ type Ending = 'complete' | 'cancel'
 
 export function JobPage({ id }: { id: string }) {
   const query = useApiQuery(JobDocument, { id })
-  useRecordChanges(['job', 'assignment', 'task', 'document_pack', 'worker', 'project'], query.refetch)
+  useRecordChanges(['job', 'assignment', 'task', 'document_pack', 'document', 'worker', 'project'], query.refetch)
   const { data, failure, refetch } = query
   if (data?.job) return <JobContent job={data.job} tasks={data.tasks?.data ?? []} refetch={refetch} />
   if (data && !failure) return <NotFound />

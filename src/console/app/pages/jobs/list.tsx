@@ -1,100 +1,109 @@
-/** All jobs, with filters that stay in the address. */
-import { Button, Text } from '@mantine/core'
+/** The list of jobs, latest first. */
+import { Button } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
-import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
-import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
-import { dayText, formatPeriod, today } from '../../parts/days.ts'
+import { dayText, today } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Status } from '../../parts/status.tsx'
+import { knownValues } from '../../parts/list/choices.ts'
+import { shownColumns } from '../../parts/list/columns.ts'
+import { ExportList } from '../../parts/list/export-list.tsx'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
+import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { CountToggles, countsByValue, toggled } from '../../parts/list/toggles.tsx'
+import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { useHasRole } from '../../session/session.tsx'
-import { JobsDocument, type JobsQueryVariables } from './operations.ts'
-import { Progress } from './progress.tsx'
-import { type JobRow, type JobStatus, jobStatuses, placesOf } from './words.ts'
+import { jobColumns, jobSorts, projectName } from './columns.tsx'
+import { JobStatusesDocument, JobsDocument, type JobsQuery, type JobsQueryVariables } from './operations.ts'
+import { jobStatuses } from './words.ts'
 
-const PAGE = 50
+const FILTERS = ['status', 'starts', 'project'] as const
+const EXPORT_PAGE = 200
 
 const starts = {
-  week: { label: 'Starts within 7 days', from: 0, to: 7 },
-  month: { label: 'Starts within 30 days', from: 0, to: 30 },
-  quarter: { label: 'Starts within 90 days', from: 0, to: 90 },
+  week: { label: 'Within 7 days', from: 0, to: 7 },
+  month: { label: 'Within 30 days', from: 0, to: 30 },
+  quarter: { label: 'Within 90 days', from: 0, to: 90 },
   begun: { label: 'Has begun', from: -36_500, to: 0 },
 } as const
+const startChoices = Object.entries(starts).map(([value, { label }]) => ({ value, label }))
 
-const orders = {
-  start: { label: 'By first day', sort: { field: 'startDate', direction: 'asc' } },
-  latest: { label: 'Latest first', sort: { field: 'createdAt', direction: 'desc' } },
-} as const
+const pageOf = ({ jobs }: JobsQuery) => jobs
 
 export function JobsList() {
-  const filters = useFilters(['status', 'starts', 'project', 'order'] as const)
-  const mayWrite = useHasRole(WRITERS)
-  const { status, starts: when, project, order } = filters.values
-  const variables = useMemo(() => {
-    const period = when === undefined ? undefined : starts[when as keyof typeof starts]
+  const address = useListAddress(FILTERS, jobSorts)
+  const { all, order, text, values } = address
+  const [variables, found] = useMemo(() => {
+    const [start] = knownValues(all('starts'), starts)
+    const period = start && starts[start]
     const now = today()
-    const filter = {
-      ...(status && { status: [status as JobStatus] }),
-      ...(project && { projectId: [project] }),
+    const others = {
+      ...(values.project && { projectId: [values.project] }),
       ...(period && { startDate: { gte: dayText(now + period.from), lte: dayText(now + period.to) } }),
     }
-    const { sort } = orders[order as keyof typeof orders] ?? orders.latest
-    return { filter, sort, limit: PAGE, cursor: filters.cursor } as JobsQueryVariables
-  }, [status, when, project, order, filters.cursor])
-  const query = useApiQuery(JobsDocument, variables, { lists: 'Job' })
-  useRecordChanges(['job', 'project', 'client'], query.refetch)
-  const page = query.data?.jobs
+    const status = knownValues(all('status'), jobStatuses)
+    const filter = { ...others, ...(status.length > 0 && { status }) }
+    const sort = order ?? { field: 'createdAt', direction: 'desc' }
+    return [{ filter, sort } as Omit<JobsQueryVariables, 'cursor'>, { filter: others }] as const
+  }, [text])
+  const list = usePagedRows(JobsDocument, variables, pageOf)
+  const readAll = useReadPage(JobsDocument, { ...variables, limit: EXPORT_PAGE }, pageOf)
+  const facets = useApiQuery(JobStatusesDocument, found, { lists: 'Job' })
+  useRecordChanges(['job', 'project', 'client', 'assignment'], () => {
+    list.source.refresh()
+    facets.refetch()
+  })
+  const mayWrite = useHasRole(WRITERS)
+  const columns = shownColumns(jobColumns, address.columns)
   const create = mayWrite && (
-    <Button component={Link} href="/jobs/new" leftSection={<IconPlus size={16} />}>
+    <Button size="xs" component={Link} href="/jobs/new" leftSection={<IconPlus size={15} aria-hidden />}>
       New job
     </Button>
   )
   return (
-    <>
-      <PageHeader title="Jobs" about={aboutOf(page?.pagination.total, filters.any)}>
+    <ListPage>
+      <ListHead title="Jobs" total={list.total}>
+        <ExportList name="jobs" columns={columns} read={readAll} total={list.total} />
         {create}
-      </PageHeader>
-      <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter
-          label="All statuses"
-          {...filters.field('status')}
-          from={Object.entries(jobStatuses).map(([value, { label }]) => ({ value, label }))}
-          width={160}
+      </ListHead>
+      <CountToggles
+        label="Status"
+        words={jobStatuses}
+        counts={countsByValue(facets.data?.statuses)}
+        shown={all('status')}
+        onToggle={(status) => address.setAll('status', toggled(all('status'), status))}
+      />
+      <ListBar
+        end={<ColumnMenu columns={jobColumns} shown={columns.map(({ id }) => id)} onChange={address.setColumns} />}
+      >
+        <FilterMenu
+          label="First day"
+          choices={startChoices}
+          values={all('starts')}
+          onChange={(chosen) => address.setAll('starts', chosen.slice(-1))}
         />
-        <ChoiceFilter
-          label="Any first day"
-          {...filters.field('starts')}
-          from={Object.entries(starts).map(([value, { label }]) => ({ value, label }))}
-          width={200}
-        />
-        <ProjectFilter {...filters.field('project')} />
-        <ChoiceFilter
-          label="Latest first"
-          {...filters.field('order')}
-          from={Object.entries(orders).map(([value, { label }]) => ({ value, label }))}
-          width={160}
-        />
-      </FilterBar>
-      <DataTable
+        <ProjectFilter size="xs" {...address.field('project')} />
+        <ClearFilters of={address} />
+      </ListBar>
+      <VirtualTable
         label="Jobs"
         columns={columns}
-        rows={page?.data}
+        list={list}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/jobs/${id}`}
-        query={query}
-        isMuted={({ status: each }) => each === 'cancelled'}
+        nameOf={projectName}
+        order={order}
+        onOrder={address.orderBy}
         empty={
-          filters.any ? (
-            <EmptyState icon={IconBriefcase} title="No matching jobs">
-              Change or clear the filters to see more jobs.
-            </EmptyState>
+          address.isFiltered ? (
+            <NothingMatches icon={IconBriefcase} title="No matching jobs" of="job" clear={address.clearFilters} />
           ) : (
             <EmptyState icon={IconBriefcase} title="No jobs yet" action={create || undefined}>
               A job says whom a project needs, and from when. Muster proposes the workers and follows it until all
@@ -103,47 +112,6 @@ export function JobsList() {
           )
         }
       />
-      <Pages filters={filters} nextCursor={page?.nextCursor} />
-    </>
+    </ListPage>
   )
 }
-
-function aboutOf(total: number | undefined, isFiltered: boolean): string {
-  if (total === undefined) return 'Who is needed where, and how far it is.'
-  return `${total.toLocaleString('en')} ${isFiltered ? 'matching ' : ''}${total === 1 ? 'job' : 'jobs'}`
-}
-
-const columns: Column<JobRow>[] = [
-  {
-    title: 'Project',
-    cell: ({ project }) => (
-      <>
-        {project?.name ?? 'Deleted project'}
-        <Text size="xs" c="dimmed" fw={400}>
-          {project?.client?.name}
-        </Text>
-      </>
-    ),
-  },
-  {
-    title: 'Roles',
-    cell: ({ roles }) => (
-      <Text size="sm" c="dimmed" lineClamp={1}>
-        {roles.map(({ trade, headcount }) => `${headcount} ${trade}`).join(', ')}
-      </Text>
-    ),
-  },
-  {
-    title: 'Filled',
-    cell: ({ roles, project }) => (
-      <Progress {...placesOf(roles)} label={`Filled places of ${project?.name ?? 'the job'}`} />
-    ),
-    narrow: true,
-  },
-  { title: 'Days', cell: ({ startDate, endDate }) => formatPeriod(startDate, endDate), narrow: true },
-  {
-    title: 'Status',
-    cell: ({ status }) => <Status tone={jobStatuses[status].tone}>{jobStatuses[status].label}</Status>,
-    narrow: true,
-  },
-]

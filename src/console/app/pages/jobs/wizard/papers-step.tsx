@@ -12,10 +12,7 @@ import classes from './wizard.module.css'
 
 export function PapersStep({ draft, change }: { draft: Draft; change: Change }) {
   const query = useApiQuery(JobTemplatesDocument, {})
-  const all = query.data?.documentTemplates?.data ?? []
-  const latest = [...Map.groupBy(all, ({ name }) => name).values()].map((versions) =>
-    versions.reduce((one, other) => (other.version > one.version ? other : one)),
-  )
+  const latest = query.data?.documentTemplates?.data ?? []
   const toggle = (name: string, isChosen: boolean) => {
     const templates = isChosen ? [...draft.templates, name] : draft.templates.filter((each) => each !== name)
     change({ templates, ...(!draft.packName && { packName: `${siteName(draft)} induction`.slice(0, 200) }) })
@@ -29,7 +26,7 @@ export function PapersStep({ draft, change }: { draft: Draft; change: Change }) 
       {!query.data && !query.failure && <LoadingRows />}
       {query.data && latest.length === 0 && (
         <EmptyState icon={IconFileText} title="No templates yet">
-          Save a document template to issue papers with a job. You can go on without.
+          Write a template under Papers to issue papers with a job. You can go on without.
         </EmptyState>
       )}
       {latest.length > 0 && (

@@ -1,0 +1,29 @@
+import { formatPeriod } from '../../parts/days.ts'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { Status } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
+import { Progress } from './progress.tsx'
+import { type JobRow, jobStatuses, placesOf } from './words.ts'
+
+export const jobSorts = ['startDate', 'endDate', 'createdAt'] as const
+
+export const projectName = ({ project }: JobRow) => project?.name ?? 'Deleted project'
+const clientName = ({ project }: JobRow) => project?.client?.name ?? null
+const rolesText = ({ roles }: JobRow) => roles.map(({ trade, headcount }) => `${headcount} ${trade}`).join(', ')
+const daysText = ({ startDate, endDate }: JobRow) => formatPeriod(startDate, endDate)
+
+function filledText({ roles }: JobRow): string {
+  const { filled, headcount } = placesOf(roles)
+  return `${filled} of ${headcount}`
+}
+
+// biome-ignore format: a table reads by its columns
+export const jobColumns: readonly ListColumn<JobRow, (typeof jobSorts)[number]>[] = [
+  { id: 'project', title: 'Project', width: 12, grow: 2, phone: 'first', cell: projectName, text: projectName },
+  { id: 'client', title: 'Client', width: 10, grow: 1.5, cell: clientName, text: clientName },
+  { id: 'roles', title: 'Roles', width: 12, grow: 2, phone: 'second', cell: rolesText, text: rolesText },
+  { id: 'filled', title: 'Filled', width: 9, grow: 0.1, cell: (job) => <Progress {...placesOf(job.roles)} label={`Filled places of ${projectName(job)}`} />, text: filledText },
+  { id: 'days', title: 'Days', width: 13, grow: 0.25, sort: 'startDate', cell: (job) => <span className="figures">{daysText(job)}</span>, text: daysText },
+  { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'end', cell: ({ status }) => <Status tone={jobStatuses[status].tone}>{jobStatuses[status].label}</Status>, text: ({ status }) => jobStatuses[status].label },
+  { id: 'created', title: 'Created', width: 8, grow: 0.25, sort: 'createdAt', isOptional: true, cell: ({ createdAt }) => <Time at={createdAt} as="day" />, text: ({ createdAt }) => createdAt },
+]

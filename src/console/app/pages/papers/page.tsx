@@ -1,0 +1,25 @@
+/** Papers: packs that workers accept, and the templates that they are made of. */
+import { Route, Switch, useSearchParams } from 'wouter'
+import { PackPage } from './pack-page.tsx'
+import { PacksPage } from './packs-page.tsx'
+import { TemplatePage } from './templates/template-page.tsx'
+import { TemplatesPage } from './templates/templates-page.tsx'
+
+export default function PapersPage() {
+  const [search] = useSearchParams()
+  const name = search.get('name') ?? undefined
+  return (
+    <Switch>
+      <Route path="/papers/templates">
+        <TemplatesPage />
+      </Route>
+      <Route path="/papers/template">
+        <TemplatePage key={name ?? ''} name={name} />
+      </Route>
+      <Route path="/papers/:id">{({ id }) => <PackPage key={id} id={id} />}</Route>
+      <Route>
+        <PacksPage />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,15 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocation } from 'wouter'
+
+const pages = [
+  { value: '/papers', label: 'Packs' },
+  { value: '/papers/templates', label: 'Templates' },
+]
+
+/** Between the two lists. */
+export function PapersSwitch() {
+  const [location, navigate] = useLocation()
+  return (
+    <SegmentedControl size="xs" aria-label="Show" data={pages} value={location} onChange={(path) => navigate(path)} />
+  )
+}

@@ -1,0 +1,54 @@
+/** The merge fields with what each gives; a click puts one into the text. */
+import { Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MergeField } from './body-field.tsx'
+import { fittingFields } from './template-text.ts'
+import classes from './templates.module.css'
+
+interface Props {
+  fields: readonly MergeField[]
+  /** Undefined: the text cannot be changed. */
+  onInsert: ((name: string) => void) | undefined
+}
+
+export function MergeFieldList({ fields, onInsert }: Props) {
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const shown = wanted === '' ? fields : fittingFields(fields, wanted)
+  return (
+    <section className={classes.fields} aria-labelledby="merge-fields">
+      <div className={classes.fieldsHead}>
+        <h2 id="merge-fields">Merge fields</h2>
+        <TextInput
+          size="xs"
+          aria-label="Find a merge field"
+          placeholder="Find…"
+          leftSection={<IconSearch size={13} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <ul>
+        {shown.map(({ name, about, sample }) => (
+          <li key={name}>
+            <button
+              type="button"
+              disabled={onInsert === undefined}
+              onClick={() => onInsert?.(name)}
+              title={`For example ${sample}`}
+            >
+              <code>{name}</code>
+              <span>{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <Text size="xs" c="dimmed" p="sm">
+          No merge field is like that.
+        </Text>
+      )}
+    </section>
+  )
+}

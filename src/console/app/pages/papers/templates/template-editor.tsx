@@ -1,0 +1,205 @@
+/** Writes a template, with its preview beside. */
+
+import { Anchor, Button, Group, Select, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { WRITERS } from '../../../../../access/roles.ts'
+import { useApiMutation } from '../../../api/hooks.ts'
+import type { DocumentType } from '../../../api/schema-types.ts'
+import { ChangedByOthers, isStale, useEdited } from '../../../parts/edited-record.tsx'
+import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { useLeaving } from '../../../parts/leaving.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { notify } from '../../../parts/notify.ts'
+import { PageHeader } from '../../../parts/page-header.tsx'
+import { useHasRole, useSession } from '../../../session/session.tsx'
+import { documentTypes } from '../../workers/document-types.ts'
+import { templatePath } from '../words.ts'
+import { BodyField, type MergeField } from './body-field.tsx'
+import { keep, readKept, type TemplateValues } from './kept-text.ts'
+import { MergeFieldList } from './merge-field-list.tsx'
+import { SaveTemplateDocument, type TemplatePageQuery, type TemplateTextFragment } from './operations.ts'
+import { TemplatePreview } from './preview.tsx'
+import { replaceText } from './template-text.ts'
+import classes from './templates.module.css'
+import { Versions } from './versions.tsx'
+
+interface Props {
+  /** Undefined: a new template. */
+  latest: TemplateTextFragment | undefined
+  versions: NonNullable<TemplatePageQuery['versions']>['data']
+  fields: readonly MergeField[]
+  refetch: () => void
+  onSaved: (version: TemplateTextFragment) => void
+}
+
+const NEW: TemplateValues = { name: '', documentType: 'contract', body: '' }
+const labels = { name: 'Name', documentType: 'Type of document', body: 'Text' } as const
+const types = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
+/** Characters of a text that are told of a change. */
+const TOLD = 80
+
+const told = (field: keyof TemplateValues, values: TemplateValues) => {
+  const text = field === 'documentType' ? documentTypes[values.documentType] : values[field]
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+}
+
+export function TemplateEditor({ latest, versions, fields, refetch, onSaved }: Props) {
+  const { me } = useSession()
+  const mayWrite = useHasRole(WRITERS)
+  const [, navigate] = useLocation()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const orgId = me.organisation.id
+  const stored: TemplateValues = latest
+    ? { name: latest.name, documentType: latest.documentType, body: latest.body }
+    : NEW
+  const edited = useEdited(stored, latest?.updatedAt ?? '')
+  const { values, setValues } = edited
+  const set = (change: Partial<TemplateValues>) => setValues({ ...values, ...change })
+  const isDirty = (Object.keys(labels) as (keyof TemplateValues)[]).some(
+    (field) => values[field] !== edited.base[field],
+  )
+  const { restored, discard } = useKept(orgId, latest, edited, isDirty)
+  const { question, release } = useLeaving(isDirty ? (latest?.name ?? 'the new template') : undefined)
+  const { mutate, busy, failure, reset } = useApiMutation(SaveTemplateDocument)
+  const save = async () => {
+    const answer = await mutate({
+      input: { ...values, isNew: latest === undefined },
+      ...(latest && { ifUnchangedSince: edited.since }),
+    })
+    if (answer === undefined) return refetch()
+    const version = answer.saveDocumentTemplate
+    keep(orgId, latest?.name, undefined)
+    release()
+    notify(`${version.name} saved as version ${version.version}`)
+    onSaved(version)
+    if (latest === undefined) navigate(templatePath(version.name), { replace: true })
+  }
+  const errors = failure?.fields ?? {}
+  const isTold = isStale(failure) || errors.body !== undefined || errors.name !== undefined
+  const insert = (name: string) => {
+    const { current } = area
+    if (current) replaceText(current, current.selectionStart, current.selectionEnd, `{{${name}}}`)
+  }
+  const replaceField = (name: string, by: string) =>
+    set({
+      body: values.body.replace(/\{\{([^{}]*)\}\}/g, (all, inner: string) =>
+        inner.trim() === name ? `{{${by}}}` : all,
+      ),
+    })
+  return (
+    <div data-wide>
+      <PageHeader
+        title={latest?.name ?? 'New template'}
+        above={
+          <Anchor component={Link} href="/papers/templates" size="sm" c="dimmed">
+            <Group component="span" gap={4} display="inline-flex">
+              <IconArrowLeft size={14} aria-hidden /> Templates
+            </Group>
+          </Anchor>
+        }
+        about={latest && `Version ${latest.version}${isDirty ? ', with changes that are not saved' : ''}`}
+      >
+        {mayWrite && (
+          <Button
+            onClick={() => void save()}
+            loading={busy}
+            disabled={!isDirty || values.name.trim() === '' || values.body.trim() === ''}
+          >
+            {latest ? `Save as version ${latest.version + 1}` : 'Save template'}
+          </Button>
+        )}
+      </PageHeader>
+      <div className={classes.notices}>
+        {restored && (
+          <Notice>
+            Your changes from before are back. They are not saved.
+            {restored.since !== latest?.updatedAt && latest && ` Meanwhile somebody saved version ${latest.version}.`}{' '}
+            <Button size="compact-xs" variant="default" onClick={discard}>
+              Discard them
+            </Button>
+          </Notice>
+        )}
+        <ChangedByOthers
+          kind="template"
+          labels={labels}
+          edited={edited}
+          failure={failure}
+          reset={reset}
+          textOf={told}
+        />
+        {failure && !isTold && <FailureNotice failure={failure} />}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.writing}>
+          <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
+            {latest === undefined && (
+              <TextInput
+                label={labels.name}
+                value={values.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+                error={errors.name}
+                maxLength={200}
+                required
+                data-autofocus
+              />
+            )}
+            <Select
+              label={labels.documentType}
+              data={types}
+              value={values.documentType}
+              onChange={(type) => type && set({ documentType: type as DocumentType })}
+              disabled={!mayWrite}
+              allowDeselect={false}
+            />
+          </Group>
+          <BodyField
+            area={area}
+            value={values.body}
+            onChange={(body) => set({ body })}
+            fields={fields}
+            readOnly={!mayWrite}
+            error={errors.body}
+          />
+          <MergeFieldList fields={fields} onInsert={mayWrite ? insert : undefined} />
+        </div>
+        <TemplatePreview body={values.body} onReplace={mayWrite ? replaceField : undefined} />
+      </div>
+      {latest && (
+        <Versions
+          name={latest.name}
+          versions={versions}
+          onUse={mayWrite ? ({ body, documentType }) => set({ body, documentType }) : undefined}
+        />
+      )}
+      {question}
+    </div>
+  )
+}
+
+/** Keeps what is not saved in the tab, and brings back what was kept. */
+function useKept(
+  orgId: string,
+  latest: TemplateTextFragment | undefined,
+  edited: ReturnType<typeof useEdited<TemplateValues>>,
+  isDirty: boolean,
+) {
+  const { values, setValues, base, since } = edited
+  const [restored, setRestored] = useState(() => readKept(orgId, latest?.name))
+  useEffect(() => {
+    if (restored)
+      setValues({ name: latest?.name ?? restored.name, documentType: restored.documentType, body: restored.body })
+  }, [])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current)
+      isFirst.current = false // what was kept is not there yet
+    else keep(orgId, latest?.name, isDirty ? { ...values, since: since || undefined } : undefined)
+  }, [values, isDirty])
+  const discard = () => {
+    setValues(base)
+    setRestored(undefined)
+  }
+  return { restored: isDirty ? restored : undefined, discard }
+}

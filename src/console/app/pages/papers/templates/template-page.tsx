@@ -1,0 +1,44 @@
+/** The page of one template, or of a new one. */
+import { useState } from 'react'
+import { useApiQuery } from '../../../api/hooks.ts'
+import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../../parts/loading-rows.tsx'
+import { NotFound } from '../../../parts/no-page.tsx'
+import { MergeFieldsDocument, TemplatePageDocument, type TemplateTextFragment } from './operations.ts'
+import { TemplateEditor } from './template-editor.tsx'
+
+/** @param name of an existing template */
+export function TemplatePage({ name }: { name: string | undefined }) {
+  const query = useApiQuery(TemplatePageDocument, { name: name ?? '' }, { pause: name === undefined })
+  const fields = useApiQuery(MergeFieldsDocument, {})
+  const [saved, setSaved] = useState<TemplateTextFragment>()
+  const failure = query.failure ?? fields.failure
+  const [read] = query.data?.latest?.data ?? []
+  const latest = saved && saved.version > (read?.version ?? 0) ? saved : read
+  const isRead = name === undefined || query.data !== undefined
+  if (failure && (!isRead || !fields.data))
+    return (
+      <FailureNotice
+        failure={failure}
+        onRetry={() => {
+          query.refetch()
+          fields.refetch()
+        }}
+      />
+    )
+  if (!isRead || !fields.data) return <LoadingRows />
+  if (name !== undefined && latest === undefined) return <NotFound />
+  return (
+    <TemplateEditor
+      key={saved?.id} // what was saved is what the author goes on with
+      latest={latest}
+      versions={query.data?.versions?.data ?? []}
+      fields={fields.data.mergeFields ?? []}
+      refetch={query.refetch}
+      onSaved={(version) => {
+        setSaved(version)
+        if (name !== undefined) query.refetch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+/** The versions of a template, and the packs that have it. */
+import { Anchor, Button, Loader, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useApiQuery } from '../../../api/hooks.ts'
+import { useRecordChanges } from '../../../live/records.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { Status } from '../../../parts/status.tsx'
+import { Time } from '../../../parts/time.tsx'
+import { packStatuses } from '../words.ts'
+import {
+  type TemplatePageQuery,
+  type TemplateTextFragment,
+  TemplateUsageDocument,
+  type TemplateUsageQuery,
+  TemplateVersionDocument,
+} from './operations.ts'
+import classes from './templates.module.css'
+
+type Version = NonNullable<TemplatePageQuery['versions']>['data'][number]
+type Usage = NonNullable<TemplateUsageQuery['templateUsage']>
+
+interface Props {
+  name: string
+  versions: readonly Version[]
+  /** Puts the text of an earlier version into the editor; undefined if it cannot be changed. */
+  onUse: ((version: TemplateTextFragment) => void) | undefined
+}
+
+export function Versions({ name, versions, onUse }: Props) {
+  const { data, failure, refetch } = useApiQuery(TemplateUsageDocument, { name })
+  useRecordChanges(['document_pack'], refetch)
+  const [shown, show] = useState<string>()
+  const usage = data?.templateUsage
+  return (
+    <div className={classes.below}>
+      <Panel>
+        <Title order={2} size="h5" mb="xs">
+          Versions
+        </Title>
+        <ul className={classes.rows} aria-label="Versions">
+          {versions.map(({ id, version, createdAt }, index) => (
+            <li key={id}>
+              <span>
+                Version {version}
+                {index === 0 && ', the latest'}
+                <small>
+                  <Time at={createdAt} /> {usage && packsText(usage, version)}
+                </small>
+              </span>
+              {index > 0 && (
+                <Button size="compact-xs" variant="default" onClick={() => show(id)}>
+                  Show<span className={classes.hidden}> version {version}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel>
+        <Title order={2} size="h5" mb="xs">
+          Packs with this template
+        </Title>
+        {failure && <FailureNotice failure={failure} onRetry={refetch} />}
+        {usage && <Packs usage={usage} />}
+      </Panel>
+      {shown !== undefined && (
+        <OldVersion
+          id={shown}
+          onUse={
+            onUse &&
+            ((version) => {
+              onUse(version)
+              show(undefined)
+            })
+          }
+          onClose={() => show(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function packsText({ versions }: Usage, version: number): string {
+  const used = versions.find((each) => each.version === version)
+  if (used === undefined) return ''
+  const parts = [
+    used.issued > 0 && `${used.issued} to accept`,
+    used.completed > 0 && `${used.completed} accepted by all`,
+    used.drafts > 0 && `${used.drafts} as a draft`,
+  ]
+  return `· packs: ${parts.filter(Boolean).join(', ')}`
+}
+
+function Packs({ usage: { versions, packs } }: { usage: Usage }) {
+  const following = versions.find(({ version }) => version === null)?.drafts ?? 0
+  if (packs.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No pack has it yet.
+      </Text>
+    )
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Packs">
+        {packs.map(({ id, name, status, version }) => (
+          <li key={id}>
+            <span>
+              <Anchor component={Link} href={`/papers/${id}`} size="sm">
+                {name}
+              </Anchor>
+              <small>{version === null ? 'The latest version when it is issued' : `Version ${version}`}</small>
+            </span>
+            <Status tone={packStatuses[status].tone}>{packStatuses[status].label}</Status>
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed" mt="sm">
+        A pack that was issued keeps its version: saving another changes nothing that was sent.
+        {following > 0 &&
+          ` ${following === 1 ? 'One draft gets' : `${following} drafts get`} the latest version when issued.`}
+      </Text>
+    </>
+  )
+}
+
+interface OldProps {
+  id: string
+  onUse: ((version: TemplateTextFragment) => void) | undefined
+  onClose: () => void
+}
+
+function OldVersion({ id, onUse, onClose }: OldProps) {
+  const { data, failure, refetch } = useApiQuery(TemplateVersionDocument, { id })
+  const version = data?.documentTemplate
+  return (
+    <Dialog title={version ? `${version.name}, version ${version.version}` : 'Version'} size="lg" onClose={onClose}>
+      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
+      {!version && !failure && <Loader size="sm" aria-label="Loading" />}
+      {version && <pre className={classes.old}>{version.body}</pre>}
+      {version && onUse && (
+        <Button mt="md" onClick={() => onUse(version)}>
+          Use this text
+        </Button>
+      )}
+    </Dialog>
+  )
+}

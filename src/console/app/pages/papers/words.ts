@@ -1,0 +1,25 @@
+/** What people read of packs. */
+import type { DocumentPackStatus } from '../../api/schema-types.ts'
+import { personName } from '../../parts/person-name.ts'
+import type { Tone } from '../../parts/tone.ts'
+import { jobName } from '../../work/subject.ts'
+import type { PackRowFragment } from './operations.ts'
+
+export const packStatuses: Record<DocumentPackStatus, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'quiet' },
+  issued: { label: 'To accept', tone: 'calm' },
+  completed: { label: 'Accepted by all', tone: 'good' },
+}
+
+/** Whom it is for: a worker, the workers of a job, or one of them. */
+export function recipientsOf({ job, worker }: Pick<PackRowFragment, 'job' | 'worker'>): string {
+  const names = [worker && personName(worker), job && jobName(job.project?.name, job.startDate)]
+  return names.filter(Boolean).join(' · ') || 'Nobody'
+}
+
+export const templateNames = ({ templates }: Pick<PackRowFragment, 'templates'>) =>
+  templates.map(({ name }) => name).join(', ')
+
+/** The address of a template's page. @param name undefined for a new one */
+export const templatePath = (name?: string) =>
+  name === undefined ? '/papers/template' : `/papers/template?${new URLSearchParams({ name })}`
