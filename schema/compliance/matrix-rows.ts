@@ -13,6 +13,7 @@ import { PageStatement } from '../finding/load.ts'
 import { sortedBy } from '../finding/rows.ts'
 import { foundRows } from '../finding/sql.ts'
 import type { Window } from '../window.ts'
+import { isOnProjects, waitsForReview } from './conditions.ts'
 
 /** A document type that a worker needs, and the document that counts for it. */
 export interface RequirementRow {
@@ -82,8 +83,7 @@ function withParts(statement: PageStatement, context: Context): string {
           and o.deleted_at is null and o.status in ('valid', 'expiring') and (o.expires_on is null or o.expires_on > d.expires_on))
       group by d.worker_id),
     to_review as (
-      select d.worker_id from ${documents} and d.status = 'pending'
-        and not exists (select from pack_papers p where p.org_id = d.org_id and p.document_id = d.id))`
+      select d.worker_id from ${documents} and ${waitsForReview('d')})`
 }
 
 /** The statement of a list of workers with further conditions, which name the parts that it begins with. */
@@ -96,12 +96,7 @@ function statementOf(context: Context, window: Window, filter: MatrixFilter): Pa
   const projects = projectIds && statement.add('uuid[]', projectIds)
   const days = expiresWithin === undefined ? undefined : statement.add('int', expiresWithin)
   const conditions = (alias: string) => [
-    ...(projects === undefined
-      ? []
-      : [
-          `${alias}.id in (select a.worker_id from assignments a where a.org_id = ${org} and a.project_id = any(${projects})
-            and a.status <> 'ended' and a.deleted_at is null)`,
-        ]),
+    ...(projects === undefined ? [] : [isOnProjects(org, `${alias}.id`, projects)]),
     ...(days === undefined ? [] : [`${alias}.id in (select due.worker_id from due where due.days <= ${days})`]),
     ...(toReview ? [`${alias}.id in (select to_review.worker_id from to_review)`] : []),
   ]

@@ -3,14 +3,13 @@ import { DocumentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { invalidField } from '../../src/platform/errors.ts'
-import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
-import { findArguments } from '../finding/inputs.ts'
-import { MAX_VALUES } from '../finding/limits.ts'
+import { countArguments } from '../finding/inputs.ts'
 import { listComplexity, type Pagination, PaginationType, relatedArguments } from '../list.ts'
 import { DocumentTypeType } from '../resources/document.ts'
 import { ComplianceStatusType, WorkerStatusType } from '../resources/worker.ts'
 import { cursorAfter, readWindow } from '../window.ts'
+import { projectsInWords, readProjects } from './conditions.ts'
 import {
   type ComplianceCounts,
   matrixCounts,
@@ -130,23 +129,8 @@ const CountsType = builder.objectRef<ComplianceCounts>('ComplianceCounts').imple
 })
 
 const projectArguments = builder.args((t) => ({
-  projectId: t.idList({
-    description: `Only workers with a current or an upcoming assignment to one of these projects, up to ${MAX_VALUES}.`,
-  }),
+  projectId: t.idList({ description: projectsInWords('workers') }),
 }))
-
-/** @throws {ApiError} validation_failed */
-function readProjects(ids: readonly string[] | null | undefined): string[] | undefined {
-  if (ids === null || ids === undefined) return undefined
-  const problem =
-    ids.length < 1 || ids.length > MAX_VALUES
-      ? `must have 1 to ${MAX_VALUES} values`
-      : ids.every(isUuid)
-        ? undefined
-        : 'must be UUIDs'
-  if (problem !== undefined) throw invalidField('projectId', 'invalid', problem)
-  return ids.map((id) => id.toLowerCase())
-}
 
 builder.queryFields((t) => ({
   complianceMatrix: t.field({
@@ -190,14 +174,9 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Count the workers that match by what is wrong with the documents that they need.',
     authScopes: { anyOf: ['read'] },
-    args: { ...withoutSort(), ...projectArguments },
+    args: { ...countArguments('Worker'), ...projectArguments },
     complexity: { field: 20, multiplier: 2 },
     resolve: (_root, { projectId, ...asked }, context) =>
       matrixCounts(context, readWindow(asked, 'Worker'), readProjects(projectId)),
   }),
 }))
-
-function withoutSort() {
-  const { sort: _sort, ...found } = findArguments('Worker')
-  return found
-}

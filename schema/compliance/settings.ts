@@ -1,6 +1,8 @@
 /** Compliance requirements: the document types that workers need. */
+import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { effectOfRequirements, type RequirementsEffect } from '../../src/domain/compliance/effect.ts'
 import type { Requirement } from '../../src/domain/compliance/required.ts'
 import { requirementsOf } from '../../src/domain/compliance/requirements.ts'
 import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
@@ -34,15 +36,53 @@ const RequirementInput = builder.inputType('ComplianceRequirementInput', {
   }),
 })
 
-builder.queryField('complianceRequirements', (t) =>
-  t.field({
+const EffectType = builder.objectRef<RequirementsEffect>('ComplianceEffect').implement({
+  description: 'What other requirements would change, counted in active workers.',
+  fields: (t) => ({
+    workers: t.exposeInt('workers', {
+      nullable: false,
+      description: 'Those who would need other documents than now.',
+    }),
+    becomeNonCompliant: t.exposeInt('becomeNonCompliant', {
+      nullable: false,
+      description: 'Those who would no longer be compliant.',
+    }),
+    becomeNonCompliantOnProjects: t.exposeInt('becomeNonCompliantOnProjects', {
+      nullable: false,
+      description: 'Of these, those with a current or an upcoming assignment: each gets an alert and a task.',
+    }),
+    becomeCompliant: t.exposeInt('becomeCompliant', {
+      nullable: false,
+      description: 'Those who are not compliant now and would be.',
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  complianceRequirements: t.field({
     type: [RequirementType],
     nullable: true,
     description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
     resolve: async (_root, _args, context) => [...(await requirementsOf(context))],
   }),
-)
+  complianceEffect: t.field({
+    type: EffectType,
+    nullable: true,
+    description: 'Count the workers whose compliance would change if these were the requirements. It changes nothing.',
+    authScopes: { anyOf: ['read'] },
+    args: {
+      requirements: t.arg({
+        type: [RequirementInput],
+        required: true,
+        description: 'All requirements as they would be, with each trade at most once.',
+      }),
+    },
+    complexity: { field: 20, multiplier: 2 },
+    resolve: async (_root, { requirements }, context) =>
+      effectOfRequirements(context, await requirementsOf(context), requirements),
+  }),
+}))
 
 builder.mutationField('setComplianceRequirements', (t) =>
   t.field({
@@ -58,7 +98,16 @@ builder.mutationField('setComplianceRequirements', (t) =>
         required: true,
         description: 'The requirements, with each trade at most once.',
       }),
+      ifUnchangedFrom: t.arg({
+        type: [RequirementInput],
+        description:
+          'Write only if the requirements are still these, as you read them, in any order. Otherwise the error is `precondition_failed` and nothing is written.',
+      }),
     },
-    resolve: (_root, args, context) => setComplianceRequirements(context, args.requirements, context.requestId),
+    resolve: (_root, { requirements, ifUnchangedFrom }, context) =>
+      setComplianceRequirements(context, requirements, ifUnchangedFrom, {
+        ...auditOrigin(context),
+        requestId: context.requestId,
+      }),
   }),
 )

@@ -3,47 +3,28 @@
  * upload. One server and one browser, slow to start, serve all of it.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '../../prisma/generated/client/enums.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { onePage } from '../../src/platform/files/one-page-pdf.ts'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { daysFrom, makeAccepted } from '../support/days.ts'
 import { createId } from '../support/resources.ts'
-import { graphql } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
-import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
+import { type ConsoleWorld, consoleSuite } from './console.ts'
 
 const SLOW = 300_000
 const PATIENT = { timeout: 60_000 }
 
 describe.skipIf(chromiumPath === undefined)('compliance', () => {
+  const suite = consoleSuite()
+  const { open, ask } = suite
   let world: ConsoleWorld
   let key: string
-  let opened: Opened[] = []
 
-  beforeAll(async () => {
-    world = await startConsole()
-    key = await world.server.key({ orgId: world.orgId })
-  }, SLOW)
-  afterAll(() => world?.close())
-  afterEach(async () => {
-    const problems = opened.flatMap((each) => each.problems)
-    for (const each of opened) await each.close()
-    opened = []
-    expect(problems).toEqual([])
+  beforeAll(() => {
+    ;({ world, key } = suite)
   })
 
-  async function open(role: Role, path: string, options = {}): Promise<Page> {
-    const one = await world.signIn(role, path, options)
-    opened.push(one)
-    return one.page
-  }
-  const ask = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { body } = await graphql(world.server, key, query, variables)
-    if (body.errors) throw new Error(JSON.stringify(body.errors))
-    return body.data
-  }
   const makeWorker = (first_name: string, trade: string) =>
     createId(world.server, key, '/workers', { first_name, last_name: 'Adeyemi', trade, status: 'active' })
   const grid = (page: Page) => page.getByRole('grid', { name: 'Compliance' })

@@ -16,6 +16,7 @@ export const auditActions = {
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',
   'organisation.developer_scopes_set': 'Scopes that developers may give changed',
+  'organisation.compliance_requirements_set': 'Compliance requirements changed',
   'webhook_endpoint.created': 'Webhook endpoint created',
   'webhook_endpoint.updated': 'Webhook endpoint updated',
   'webhook_endpoint.secret_rotated': 'Webhook signing secret rotated',

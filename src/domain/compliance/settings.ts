@@ -1,10 +1,14 @@
 /** Changing an organisation's compliance requirements. */
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
+import { type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import type { CallerWrite } from '../../events/write.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { text } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { reassess } from './reassess.ts'
+import type { Requirement } from './required.ts'
+import { requirementsOf } from './requirements.ts'
 
 const requirements = z
   .array(
@@ -19,17 +23,46 @@ const requirements = z
     'must not contain a trade more than once',
   )
 
+/** @param name of the argument @throws {ApiError} validation_failed */
+export const readRequirements = (input: unknown, name = 'requirements') => validInput(requirements, input, name)
+
+/** The same text for the same requirements, in whatever order. */
+function textOf(list: readonly Requirement[]): string {
+  const lines = list.map(({ trade, documentTypes }) => [
+    trade?.toLowerCase() ?? null,
+    [...new Set(documentTypes)].sort(),
+  ])
+  return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
+}
+
 /**
- * Replace all requirements, and reassess every worker in the background.
- * @param requestId id of the current request
- * @throws {ApiError} validation_failed
+ * Replace all requirements, with an audit entry, and reassess every worker in the background.
+ * @param ifUnchangedFrom write only if the requirements are still these
+ * @param origin of the audit entry, which has the new requirements
+ * @throws {ApiError} validation_failed, precondition_failed
  */
-export async function setComplianceRequirements(write: CallerWrite, input: unknown, requestId: string) {
+export async function setComplianceRequirements(
+  write: CallerWrite,
+  input: unknown,
+  ifUnchangedFrom: unknown,
+  origin: AuditOrigin & { requestId: string },
+) {
   const { control, orgId } = write
-  const list = validInput(requirements, input)
+  const list = readRequirements(input)
+  if (ifUnchangedFrom != null) {
+    const expected = readRequirements(ifUnchangedFrom, 'ifUnchangedFrom')
+    if (textOf(expected) !== textOf(await requirementsOf(write)))
+      throw new ApiError('precondition_failed', {
+        message: 'The requirements have changed since you read them. Read them again, then set yours.',
+      })
+  }
   const update = { requirements: list as object[] }
   await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
   write.opened = undefined // it has the requirements from before
-  await reassess(write, requestId)
+  const detail = {
+    requirements: list.map((each) => `${each.trade ?? 'all workers'}: ${each.documentTypes.join(', ')}`),
+  }
+  await audit(control, origin, { orgId, action: 'organisation.compliance_requirements_set', detail })
+  await reassess(write, origin.requestId)
   return list
 }

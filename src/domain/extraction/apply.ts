@@ -2,14 +2,17 @@
 import type { AiJob, Document } from '../../../prisma/generated/client/client.ts'
 import { readDate } from '../../platform/dates.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
-import { type FieldName, fields, type ReadField } from './fields.ts'
+import { fields, type ReadField } from './fields.ts'
+import { namesAnotherPerson } from './same-person.ts'
 
 type DocumentChange = Partial<Pick<Document, 'number' | 'issuedOn' | 'expiresOn'>>
 
 /** The extracted fields that a document has a column for. */
-function applicable({ result }: Pick<AiJob, 'result'>): ReadField[] {
-  return ((result ?? []) as unknown as ReadField[]).filter(({ field }) => fields[field]?.of !== undefined)
+function applicable(job: Pick<AiJob, 'result'>): ReadField[] {
+  return readingsOf(job).filter(({ field }) => fields[field]?.of !== undefined)
 }
+
+const readingsOf = ({ result }: Pick<AiJob, 'result'>) => (result ?? []) as unknown as ReadField[]
 
 /** The document columns that these fields set. */
 export function documentChange(read: readonly ReadField[]): DocumentChange {
@@ -55,34 +58,9 @@ export function automaticFields(
   worker: { firstName: string; lastName: string },
   applyFrom: number | null,
 ): ReadField[] {
-  if (applyFrom === null || namesAnotherPerson(job, worker)) return []
+  if (applyFrom === null || namesAnotherPerson(readingsOf(job), worker)) return []
   const confident = applicable(job).filter(({ confidence }) => confidence >= applyFrom)
   const missing = confident.filter(({ field }) => document[fields[field].of as keyof DocumentChange] === null)
   const { issuedOn = document.issuedOn, expiresOn = document.expiresOn } = documentChange(missing)
   return issuedOn && expiresOn && expiresOn < issuedOn ? [] : missing
-}
-
-function namesAnotherPerson(
-  { result }: Pick<AiJob, 'result'>,
-  worker: { firstName: string; lastName: string },
-): boolean {
-  const read = (result ?? []) as unknown as ReadField[]
-  const extracted = (name: FieldName) => read.find(({ field }) => field === name)?.value
-  const last = extracted('last_name')
-  const first = extracted('first_name')?.split(' ')[0]
-  return (
-    (last !== undefined && !sameName(last, worker.lastName)) ||
-    (first !== undefined && !sameName(first, worker.firstName))
-  )
-}
-
-/** Compares the first word without accents and case, because passports transcribe names. */
-function sameName(one: string, other: string): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^\p{L} -]/gu, '')
-      .split(/[ -]/)[0] ?? ''
-  return plain(one) === plain(other)
 }

@@ -1,7 +1,8 @@
+import type { DocumentType, WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { personName } from '../../parts/person-name.ts'
-import { ComplianceMark, complianceStatuses, documentTypes } from '../workers/words.tsx'
-import type { DocumentType, WorkerSortField } from './operations.ts'
+import { documentTypes } from '../workers/document-types.ts'
+import { ComplianceMark, complianceStatuses } from '../workers/words.tsx'
 import { RequirementCell } from './requirement-cell.tsx'
 import { type MatrixRow, requirementOf, troubleOf, wordsOf } from './states.ts'
 

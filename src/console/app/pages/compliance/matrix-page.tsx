@@ -1,9 +1,13 @@
 /** Workers beside the documents that they need: who is not compliant, and who will not be soon. */
+
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import type { DocumentType, WorkerStatus } from '../../api/schema-types.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -18,8 +22,10 @@ import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { personName } from '../../parts/person-name.ts'
 import { useHasRole } from '../../session/session.tsx'
+import { ToReview } from '../review/to-review.tsx'
 import { AddDocument } from '../workers/add-document.tsx'
-import { documentTypes, workerStatuses } from '../workers/words.tsx'
+import { documentTypes } from '../workers/document-types.ts'
+import { workerStatuses } from '../workers/words.tsx'
 import { matrixColumns, phoneColumns } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import {
@@ -27,8 +33,6 @@ import {
   ComplianceCountsDocument,
   ComplianceMatrixDocument,
   type ComplianceMatrixQuery,
-  type DocumentType,
-  type WorkerStatus,
 } from './operations.ts'
 import { showingOf } from './showing.ts'
 import { type MatrixRow, typesOf } from './states.ts'
@@ -69,6 +73,10 @@ export function MatrixPage() {
   return (
     <ListPage>
       <ListHead title="Compliance" total={list.total}>
+        <ToReview />
+        <Button component={Link} href="/compliance/requirements" size="xs" variant="default">
+          Requirements
+        </Button>
         <ExportList name="compliance" columns={columns} read={readAll} total={list.total} />
       </ListHead>
       <Counts

@@ -1,1 +1,18 @@
-export { MatrixPage as default } from './matrix-page.tsx'
+import { lazy } from 'react'
+import { Route, Switch } from 'wouter'
+import { MatrixPage } from './matrix-page.tsx'
+
+const RequirementsPage = lazy(() => import('../requirements/page.tsx'))
+
+export default function Page() {
+  return (
+    <Switch>
+      <Route path="/compliance/requirements">
+        <RequirementsPage />
+      </Route>
+      <Route>
+        <MatrixPage />
+      </Route>
+    </Switch>
+  )
+}

@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import { personName } from '../../parts/person-name.ts'
 import { Status } from '../../parts/status.tsx'
-import { documentTypes } from '../workers/words.tsx'
+import { documentTypes } from '../workers/document-types.ts'
 import classes from './compliance.module.css'
 import { type MatrixRow, type Requirement, requirementOf, states, wordsOf } from './states.ts'
 

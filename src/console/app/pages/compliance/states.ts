@@ -1,7 +1,8 @@
 /** How a required document stands, in words. */
+import type { DocumentType } from '../../api/schema-types.ts'
 import { dayFrom, formatDay } from '../../parts/days.ts'
 import type { Tone } from '../../parts/tone.ts'
-import type { ComplianceMatrixQuery, DocumentType } from './operations.ts'
+import type { ComplianceMatrixQuery } from './operations.ts'
 
 export type MatrixRow = NonNullable<ComplianceMatrixQuery['complianceMatrix']>['data'][number]
 export type Requirement = MatrixRow['requirements'][number]

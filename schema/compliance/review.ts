@@ -1,0 +1,90 @@
+/** The documents that staff have to review: the list, and how many there are. */
+import type { DocumentType } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { builder } from '../builder.ts'
+import { countArguments } from '../finding/inputs.ts'
+import { partStatement } from '../finding/load.ts'
+import type { Part } from '../finding/part.ts'
+import { foundRows } from '../finding/sql.ts'
+import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
+import { readAs } from '../plans/read.ts'
+import { DocumentTypeType } from '../resources/document.ts'
+import { readWindow } from '../window.ts'
+import { isOnProjects, projectsInWords, readProjects, waitsForReview } from './conditions.ts'
+
+const toReview: Part = {
+  reads: ['Worker', 'PackPaper', 'Assignment'],
+  conditions({ organisation, add }) {
+    const projects = add('uuid[]', ({ projectId }) => readProjects(projectId as string[] | null | undefined) ?? null)
+    return (alias) => [
+      waitsForReview(alias),
+      `exists (select from workers v where v.org_id = ${alias}.org_id and v.id = ${alias}.worker_id and v.deleted_at is null)`,
+      `(${projects} is null or ${isOnProjects(organisation, `${alias}.worker_id`, projects)})`,
+    ]
+  },
+}
+
+interface ReviewCounts {
+  documents: number
+  workers: number
+  oldest: Date | null
+  types: { type: DocumentType; documents: number }[]
+}
+
+const TypeCount = builder.objectRef<ReviewCounts['types'][number]>('DocumentTypeCount').implement({
+  description: 'Number of documents of a type.',
+  fields: (t) => ({
+    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'The type.' }),
+    documents: t.exposeInt('documents', { nullable: false, description: 'Number of documents.' }),
+  }),
+})
+
+const CountsType = builder.objectRef<ReviewCounts>('DocumentReviewCounts').implement({
+  description: 'How many documents wait for their review.',
+  fields: (t) => ({
+    documents: t.exposeInt('documents', { nullable: false, description: 'Documents that match.' }),
+    workers: t.exposeInt('workers', { nullable: false, description: 'Workers whose documents these are.' }),
+    oldest: t.expose('oldest', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the oldest of them was added; null if there is none.',
+    }),
+    types: t.expose('types', { type: [TypeCount], nullable: false, description: 'By type, most first.' }),
+  }),
+})
+
+const ON_PROJECTS = projectsInWords('documents of workers')
+
+builder.queryFields((t) => ({
+  documentsToReview: t.field({
+    type: pageOf(resources.documents),
+    nullable: true,
+    description:
+      'List the pending documents that staff have to review, one page at a time. Documents of packs are not among them: their workers accept those.',
+    authScopes: { anyOf: ['read'] },
+    args: { ...relatedArguments(resources.documents), projectId: t.arg.idList({ description: ON_PROJECTS }) },
+    complexity: listComplexity,
+    resolve: (_root, args, context, info) => loadPart(resources.documents, toReview, args, context, info),
+    ...readAs({ page: resources.documents, part: toReview }),
+  }),
+  documentReviewCounts: t.field({
+    type: CountsType,
+    nullable: true,
+    description: 'Count the pending documents that staff have to review.',
+    authScopes: { anyOf: ['read'] },
+    args: { ...countArguments('Document'), projectId: t.arg.idList({ description: ON_PROJECTS }) },
+    complexity: { field: 20, multiplier: 2 },
+    async resolve(_root, args, context) {
+      const statement = partStatement(context, resources.documents, readWindow(args, 'Document'), toReview, args)
+      const { alias, text } = foundRows(statement.listing)
+      const [counts] = await statement.read<ReviewCounts>(
+        `with found as materialized (select ${alias}.type, ${alias}.worker_id, ${alias}.created_at from ${text})
+         select count(*)::int as documents, count(distinct worker_id)::int as workers, min(created_at) as oldest,
+           (select coalesce(json_agg(json_build_object('type', by.type, 'documents', by.documents) order by by.documents desc, by.type), '[]')
+             from (select type, count(*)::int as documents from found group by type) by) as types
+         from found`,
+      )
+      return counts as ReviewCounts
+    },
+  }),
+}))

@@ -1,0 +1,93 @@
+/** Requirements while they are edited: a row for everyone, then a row a trade. */
+
+import { requiredFor } from '../../../../domain/compliance/required.ts'
+import type { DocumentType } from '../../api/schema-types.ts'
+import type { RequirementsQuery } from './operations.ts'
+
+export interface Requirement {
+  /** Null for all workers. */
+  trade: string | null
+  documentTypes: DocumentType[]
+}
+
+/** The row of everyone first, also if nothing is required of them; then trades by name. */
+export function rowsOf(requirements: readonly Requirement[]): Requirement[] {
+  const everyone = requirements.find(({ trade }) => trade === null) ?? { trade: null, documentTypes: [] }
+  const trades = requirements.filter(({ trade }) => trade !== null)
+  return [everyone, ...trades.toSorted((one, other) => String(one.trade).localeCompare(String(other.trade)))]
+}
+
+/** What is set: rows without a document require nothing. */
+export const settingOf = (rows: readonly Requirement[]): Requirement[] =>
+  rows.flatMap(({ trade, documentTypes }) => (documentTypes.length > 0 ? [{ trade, documentTypes }] : []))
+
+const sameTrade = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
+
+/** With the documents of a trade's row as they are chosen; a trade that has no row gets one, in its place. */
+export function withTypes(
+  rows: readonly Requirement[],
+  trade: string | null,
+  documentTypes: DocumentType[],
+): Requirement[] {
+  const known = rows.find((row) => sameTrade(row.trade, trade))
+  const next = { trade: known?.trade ?? trade, documentTypes }
+  return rowsOf([...rows.filter((row) => row !== known), next])
+}
+
+export const withoutTrade = (rows: readonly Requirement[], trade: string): Requirement[] =>
+  rows.filter((row) => !sameTrade(row.trade, trade))
+
+/** The same text for the same requirements. */
+export function textOf(rows: readonly Requirement[]): string {
+  const lines = settingOf(rows).map(({ trade, documentTypes }) => [
+    trade?.toLowerCase() ?? null,
+    [...documentTypes].sort(),
+  ])
+  return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
+}
+
+type Trades = RequirementsQuery['trades']
+
+/** The trades of workers that have no row yet, those of most workers first. */
+export function tradesToAdd(trades: Trades, rows: readonly Requirement[]): { trade: string; workers: number }[] {
+  return (trades ?? []).flatMap(({ value, count }) =>
+    value === null || rows.some(({ trade }) => sameTrade(trade, value)) ? [] : [{ trade: value, workers: count }],
+  )
+}
+
+/** How many active workers a row is about. */
+export function workersOf(trades: Trades, trade: string | null): number {
+  const counted = (trades ?? []).filter(({ value }) => trade === null || sameTrade(value, trade))
+  return counted.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** All that workers of the row need, with what everyone does. */
+export const neededBy = (rows: readonly Requirement[], trade: string | null): ReadonlySet<DocumentType> =>
+  requiredFor(rows, trade)
+
+const people = (count: number) => `${count.toLocaleString('en')} active ${count === 1 ? 'worker' : 'workers'}`
+
+interface Effect {
+  workers: number
+  becomeNonCompliant: number
+  becomeNonCompliantOnProjects: number
+  becomeCompliant: number
+}
+
+/** What saving would do, in sentences. */
+export function effectInWords(effect: Effect): string[] {
+  const { workers, becomeNonCompliant: worse, becomeNonCompliantOnProjects: alerts, becomeCompliant: better } = effect
+  if (workers === 0) return ['No active worker would need anything else than now.']
+  if (worse === 0 && better === 0)
+    return [`${people(workers)} would need other documents than now. Nobody’s compliance changes.`]
+  const verb = (count: number) => (count === 1 ? 'becomes' : 'become')
+  return [
+    ...(worse > 0 ? [`${people(worse)} ${verb(worse)} not compliant.`] : []),
+    ...(alerts > 0
+      ? [
+          `${alerts.toLocaleString('en')} of them ${alerts === 1 ? 'is' : 'are'} on a project or will be: for each, a task is made and staff are notified.`,
+        ]
+      : []),
+    ...(better > 0 ? [`${people(better)} ${verb(better)} compliant.`] : []),
+  ]
+}

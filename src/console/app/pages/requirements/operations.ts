@@ -1,0 +1,31 @@
+// Generated from *.graphql by codegen.ts; do not edit.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type RequirementsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequirementsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null, trades: Array<{ value: string | null, count: number }> | null };
+
+export type RequirementsEffectQueryVariables = Exact<{
+  requirements: Array<Types.ComplianceRequirementInput> | Types.ComplianceRequirementInput;
+}>;
+
+
+export type RequirementsEffectQuery = { complianceEffect: { workers: number, becomeNonCompliant: number, becomeNonCompliantOnProjects: number, becomeCompliant: number } | null };
+
+export type SetRequirementsMutationVariables = Exact<{
+  requirements: Array<Types.ComplianceRequirementInput> | Types.ComplianceRequirementInput;
+  ifUnchangedFrom?: Array<Types.ComplianceRequirementInput> | Types.ComplianceRequirementInput | null | undefined;
+}>;
+
+
+export type SetRequirementsMutation = { setComplianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> };
+
+export const RequirementsDocument = {"kind":"Document","documentId":"sha256:ae7cddf69cca5b8f1941253b77a4f4fc2fbe4a63cc4cea7667960dda3c5238b5","definitions":[]} as unknown as DocumentNode<RequirementsQuery, RequirementsQueryVariables>;
+export const RequirementsEffectDocument = {"kind":"Document","documentId":"sha256:19a5537c725e43bf3f1d5f01e55c4201a7e48a210f2abc6eac688f150bb707e1","definitions":[]} as unknown as DocumentNode<RequirementsEffectQuery, RequirementsEffectQueryVariables>;
+export const SetRequirementsDocument = {"kind":"Document","documentId":"sha256:7ea33760625c55a568b0ae9ec3804cb303f4278d8c6957220b67762d1028d0c0","definitions":[]} as unknown as DocumentNode<SetRequirementsMutation, SetRequirementsMutationVariables>;

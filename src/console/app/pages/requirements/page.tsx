@@ -1,0 +1,154 @@
+/** Which documents workers of each trade need. Administrators change it, after they have seen what that does. */
+import { Anchor, Autocomplete, Button, Group, Text } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { ADMINISTRATORS } from '../../../../access/roles.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { isStale } from '../../parts/edited-record.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../parts/loading-rows.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { notify } from '../../parts/notify.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { useHasRole } from '../../session/session.tsx'
+import {
+  neededBy,
+  type Requirement,
+  rowsOf,
+  settingOf,
+  textOf,
+  tradesToAdd,
+  withoutTrade,
+  withTypes,
+  workersOf,
+} from './edited.ts'
+import { EffectBar } from './effect-bar.tsx'
+import { RequirementsDocument, SetRequirementsDocument } from './operations.ts'
+import { RequirementRow } from './requirement-row.tsx'
+import classes from './requirements.module.css'
+
+export default function RequirementsPage() {
+  const query = useApiQuery(RequirementsDocument, {})
+  const mayChange = useHasRole(ADMINISTRATORS)
+  const { mutate, busy, failure, reset } = useApiMutation(SetRequirementsDocument)
+  /** As they were when editing began, and as they are edited; undefined while nothing is. */
+  const [edited, setEdited] = useState<{ from: Requirement[]; rows: Requirement[] }>()
+  const stored = query.data?.complianceRequirements ?? undefined
+  const trades = query.data?.trades ?? null
+  const rows = edited?.rows ?? rowsOf(stored ?? [])
+  const edit = (next: Requirement[]) => stored && setEdited((before) => ({ from: before?.from ?? stored, rows: next }))
+  const discard = () => {
+    reset()
+    setEdited(undefined)
+    query.refetch()
+  }
+  const save = async () => {
+    if (edited === undefined) return
+    const answer = await mutate({ requirements: settingOf(edited.rows), ifUnchangedFrom: settingOf(edited.from) })
+    if (answer === undefined) return
+    setEdited(undefined)
+    query.refetch()
+    notify('Requirements saved. Workers are assessed by them within moments.')
+  }
+  const isChanged = edited !== undefined && textOf(edited.rows) !== textOf(edited.from)
+  return (
+    <>
+      <PageHeader
+        title="Requirements"
+        above={
+          <Anchor component={Link} href="/compliance" size="sm" c="dimmed">
+            <Group component="span" gap={4} display="inline-flex">
+              <IconArrowLeft size={14} aria-hidden /> Compliance
+            </Group>
+          </Anchor>
+        }
+        about="The documents that workers need to be compliant: those of everyone, and those of their trade besides. A document counts while it is accepted and has not run out."
+      />
+      {!mayChange && (
+        <Text size="sm" c="dimmed" mb="md">
+          Owners and admins change what is required.
+        </Text>
+      )}
+      {query.failure && stored === undefined ? (
+        <FailureNotice failure={query.failure} onRetry={query.refetch} />
+      ) : stored === undefined ? (
+        <LoadingRows />
+      ) : (
+        <>
+          <ul className={classes.rows} aria-label="Requirements">
+            {rows.map((row) => (
+              <RequirementRow
+                key={row.trade?.toLowerCase() ?? ''}
+                row={row}
+                ofEveryone={neededBy(rows, null)}
+                workers={workersOf(trades, row.trade)}
+                isReadOnly={!mayChange}
+                onChange={(types) => edit(withTypes(rows, row.trade, types))}
+                onRemove={
+                  mayChange && row.trade !== null ? () => edit(withoutTrade(rows, row.trade as string)) : undefined
+                }
+              />
+            ))}
+          </ul>
+          {mayChange && (
+            <AddTrade
+              choices={tradesToAdd(trades, rows)}
+              known={(trade) => rows.some((row) => row.trade?.toLowerCase() === trade.toLowerCase())}
+              onAdd={(trade) => edit(withTypes(rows, trade, []))}
+            />
+          )}
+          {isStale(failure) && (
+            <Notice role="alert">
+              Somebody else has changed the requirements meanwhile. Discard yours to see theirs, then change them once
+              more.
+            </Notice>
+          )}
+          {failure && !isStale(failure) && <FailureNotice failure={failure} />}
+          {isChanged && (
+            <EffectBar requirements={settingOf(rows)} busy={busy} onSave={() => void save()} onDiscard={discard} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface AddProps {
+  choices: readonly { trade: string; workers: number }[]
+  known: (trade: string) => boolean
+  onAdd: (trade: string) => void
+}
+
+function AddTrade({ choices, known, onAdd }: AddProps) {
+  const [typed, setTyped] = useState('')
+  const trade = typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (trade === '' || known(trade)) return
+    onAdd(trade)
+    setTyped('')
+  }
+  return (
+    <form onSubmit={submit} className={classes.add}>
+      <Autocomplete
+        label="Another trade"
+        placeholder="Choose or type a trade"
+        data={choices.map((each) => each.trade)}
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+        limit={20}
+        error={trade !== '' && known(trade) && 'This trade is in the list already'}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={trade === '' || known(trade)}
+      >
+        Add trade
+      </Button>
+    </form>
+  )
+}

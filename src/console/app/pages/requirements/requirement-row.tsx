@@ -1,0 +1,63 @@
+/** What workers of a trade need: a mark for each type of document, pressed if it is required. */
+
+import { ActionIcon, Chip, Group, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { DocumentType } from '../../api/schema-types.ts'
+import { documentTypes } from '../workers/document-types.ts'
+import type { Requirement } from './edited.ts'
+import classes from './requirements.module.css'
+
+interface Props {
+  row: Requirement
+  /** What everyone needs: of a trade, it is required anyway. */
+  ofEveryone: ReadonlySet<DocumentType>
+  workers: number
+  isReadOnly: boolean
+  onChange: (types: DocumentType[]) => void
+  onRemove: (() => void) | undefined
+}
+
+const types = Object.keys(documentTypes) as DocumentType[]
+
+export function RequirementRow({ row, ofEveryone, workers, isReadOnly, onChange, onRemove }: Props) {
+  const { trade, documentTypes: own } = row
+  const title = trade ?? 'Everyone'
+  const isAnyway = (type: DocumentType) => trade !== null && ofEveryone.has(type)
+  return (
+    <li className={classes.row}>
+      <div className={classes.trade}>
+        <Text fw={600} size="sm" component="h2" id={`trade-${title}`}>
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {workers.toLocaleString('en')} active {workers === 1 ? 'worker' : 'workers'}
+        </Text>
+      </div>
+      <Group gap={6} role="group" aria-labelledby={`trade-${title}`} className={classes.types}>
+        {types.map((type) => (
+          <Chip
+            key={type}
+            size="xs"
+            checked={own.includes(type) || isAnyway(type)}
+            disabled={isReadOnly || (isAnyway(type) && !own.includes(type))}
+            onChange={(isChosen) =>
+              onChange(
+                isChosen
+                  ? types.filter((each) => own.includes(each) || each === type)
+                  : own.filter((each) => each !== type),
+              )
+            }
+          >
+            {documentTypes[type]}
+            {isAnyway(type) && ' (everyone)'}
+          </Chip>
+        ))}
+      </Group>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${title}`} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

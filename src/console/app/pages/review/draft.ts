@@ -1,0 +1,123 @@
+/** What a reviewer makes of a document: its values beside those that were read from its file, field by field. */
+import type { DocumentType } from '../../api/schema-types.ts'
+import { dayFrom, formatDay } from '../../parts/days.ts'
+import { documentTypes } from '../workers/document-types.ts'
+import type { DocumentToReviewQuery } from './operations.ts'
+
+export type ReviewedDocument = NonNullable<DocumentToReviewQuery['document']>
+type Job = NonNullable<ReviewedDocument['aiJobs']>['data'][number]
+type ReadField = NonNullable<Job['result']>[number]
+
+/** As inputs have them: an empty text is no value. */
+export interface Values {
+  type: DocumentType
+  number: string
+  issuedOn: string
+  expiresOn: string
+}
+
+export type FieldName = keyof Values
+
+/** In the order of the page; each but the type can be read from the file. */
+export const fieldNames = ['type', 'number', 'issuedOn', 'expiresOn'] as const satisfies readonly FieldName[]
+
+export const fieldLabels: Record<FieldName, string> = {
+  type: 'Type',
+  number: 'Number',
+  issuedOn: 'Issued',
+  expiresOn: 'Valid until',
+}
+
+const readNames: Partial<Record<FieldName, string>> = {
+  number: 'number',
+  issuedOn: 'issued_on',
+  expiresOn: 'expires_on',
+}
+
+/** A value below this was perhaps read wrongly: nothing but a look at the file decides. */
+const SURE = 0.8
+
+export interface Proposal {
+  value: string
+  /** 0 to 1 */
+  confidence: number
+  isSure: boolean
+}
+
+export type Proposals = Partial<Record<FieldName, Proposal>>
+
+export function valuesOf({ type, number, issuedOn, expiresOn }: ReviewedDocument): Values {
+  return { type, number: number ?? '', issuedOn: issuedOn ?? '', expiresOn: expiresOn ?? '' }
+}
+
+/** What the latest extraction has read, by field of the document. */
+export function proposalsOf(read: readonly ReadField[] | null | undefined): Proposals {
+  const proposals: Proposals = {}
+  for (const name of fieldNames) {
+    const found = read?.find(({ field }) => field === readNames[name])
+    if (found) proposals[name] = { ...found, isSure: found.confidence >= SURE }
+  }
+  return proposals
+}
+
+/**
+ * - `none`: nothing was read
+ * - `same`: what was read is the value
+ * - `open`: it is not, and nobody has decided
+ * - `own`: the reviewer decided for another value
+ */
+export type FieldState = 'none' | 'same' | 'open' | 'own'
+
+export interface Draft {
+  values: Values
+  proposals: Proposals
+  /** The fields in which the reviewer decided against what was read. */
+  own: ReadonlySet<FieldName>
+}
+
+export function stateOf({ values, proposals, own }: Draft, name: FieldName): FieldState {
+  const proposal = proposals[name]
+  if (proposal === undefined) return 'none'
+  if (values[name].trim() === proposal.value) return 'same'
+  return own.has(name) ? 'own' : 'open'
+}
+
+/** Open fields that approving does not decide: read with doubt, or unlike what the document says. */
+export function undecided(draft: Draft): FieldName[] {
+  return fieldNames.filter(
+    (name) => stateOf(draft, name) === 'open' && (draft.values[name].trim() !== '' || !draft.proposals[name]?.isSure),
+  )
+}
+
+/** The draft with what was read surely in its empty fields: what approving decides. */
+export function completed(draft: Draft): Values {
+  const values: Values = { ...draft.values }
+  const waiting = new Set(undecided(draft))
+  for (const name of fieldNames) {
+    const proposal = draft.proposals[name]
+    if (proposal !== undefined && stateOf(draft, name) === 'open' && !waiting.has(name))
+      values[name] = proposal.value as never
+  }
+  return values
+}
+
+/** The corrections that make the document so; null if there are none. */
+export function correctionsOf(base: Values, values: Values): Partial<Record<FieldName, string | null>> | null {
+  const changed = fieldNames.filter((name) => values[name].trim() !== base[name].trim())
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map((name) => [name, values[name].trim() || null]))
+}
+
+/** A value as people read it. */
+export function wordsOf(name: FieldName, value: string): string {
+  if (name === 'type') return documentTypes[value as DocumentType] ?? value
+  const day = name === 'number' ? undefined : dayFrom(value)
+  return day === undefined ? value : formatDay(day, 'long')
+}
+
+/** The field that follows a decided one: the next open one after it, else the first; undefined if none is open. */
+export function nextOpen(draft: Draft, after: FieldName): FieldName | undefined {
+  const open = fieldNames.filter((name) => name !== after && stateOf(draft, name) === 'open')
+  const at = fieldNames.indexOf(after)
+  return open.find((name) => fieldNames.indexOf(name) > at) ?? open[0]
+}

@@ -1,0 +1,160 @@
+/** The documents that wait for their review, one at a time, oldest first. */
+import { ActionIcon, Button, Group, Loader } from '@mantine/core'
+import { type Icon, IconChevronLeft, IconChevronRight, IconFileCheck, IconFileUnknown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useClient } from 'urql'
+import { Link } from 'wouter'
+import { useApiQuery } from '../../api/hooks.ts'
+import { ProjectFilter } from '../../filters/record-filter.tsx'
+import { useRecordChanges } from '../../live/records.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
+import { FilterMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { documentTypes } from '../workers/document-types.ts'
+import { DocumentReview } from './document-review.tsx'
+import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
+import classes from './review.module.css'
+import { useQueue } from './use-queue.ts'
+
+export default function ReviewPage() {
+  const queue = useQueue()
+  const { address, types, id, position, total, counts } = queue
+  const go = (to: string | undefined) => {
+    if (to !== undefined) queue.goTo(to)
+  }
+  return (
+    <ListPage>
+      <ListHead title="Review" total={total}>
+        {position && total !== undefined && total > 0 && (
+          <>
+            <span className={classes.position} role="status">
+              {position.isIn ? `${(position.before + 1).toLocaleString('en')} of ${total.toLocaleString('en')}` : ''}
+            </span>
+            <Group gap={4}>
+              <Step label="Previous document" shortcut="K" icon={IconChevronLeft} to={position.previous} go={go} />
+              <Step label="Next document" shortcut="J" icon={IconChevronRight} to={position.next} go={go} />
+            </Group>
+          </>
+        )}
+      </ListHead>
+      <ListBar>
+        <FilterMenu
+          label="Type"
+          choices={Object.entries(documentTypes).map(([value, label]) => ({
+            value,
+            label,
+            count: counts?.types.find(({ type }) => type === value)?.documents ?? 0,
+          }))}
+          values={types}
+          onChange={(chosen) => address.set({ type: chosen.join(',') || null })}
+        />
+        <ProjectFilter size="xs" {...address.field('project')} />
+        <ClearFilters of={address} />
+      </ListBar>
+      {queue.failure && total === undefined ? (
+        <FailureNotice failure={queue.failure} onRetry={queue.refresh} />
+      ) : id !== undefined ? (
+        <OneDocument
+          key={id}
+          id={id}
+          nextId={position?.next}
+          onNext={() => go(position?.next)}
+          onPrevious={() => go(position?.previous)}
+          onDecided={() => queue.leave(id)}
+          onGone={() => queue.goTo(undefined)}
+        />
+      ) : total === undefined ? (
+        <Loader size="sm" aria-label="Loading" />
+      ) : address.isFiltered ? (
+        <NothingMatches
+          icon={IconFileCheck}
+          title="Nothing to review here"
+          of="document"
+          clear={address.clearFilters}
+        />
+      ) : (
+        <EmptyState
+          icon={IconFileCheck}
+          title="Nothing to review"
+          action={
+            <Button component={Link} href="/compliance" variant="default">
+              Go to compliance
+            </Button>
+          }
+        >
+          Documents that workers or staff add appear here, and wait until somebody has looked at them.
+        </EmptyState>
+      )}
+    </ListPage>
+  )
+}
+
+interface StepProps {
+  label: string
+  shortcut: string
+  icon: Icon
+  /** The document that it goes to. */
+  to: string | undefined
+  go: (to: string | undefined) => void
+}
+
+function Step({ label, shortcut, icon: Icon, to, go }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      disabled={to === undefined}
+      onClick={() => go(to)}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+interface OneProps {
+  id: string
+  nextId: string | undefined
+  onNext: () => void
+  onPrevious: () => void
+  onDecided: () => void
+  /** There is no such document. */
+  onGone: () => void
+}
+
+function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
+  const client = useClient()
+  const query = useApiQuery(DocumentToReviewDocument, { id })
+  const settings = useApiQuery(ReviewSettingsDocument, {})
+  useRecordChanges(['document'], query.refetch, id)
+  useRecordChanges(['ai_job', 'worker'], query.refetch)
+  const shown = query.data?.document?.id === id ? query.data.document : undefined
+  useEffect(() => {
+    if (shown !== undefined && nextId !== undefined)
+      void client.query(DocumentToReviewDocument, { id: nextId }, { requestPolicy: 'cache-first' }).toPromise()
+  }, [shown === undefined, nextId])
+  if (query.failure && shown === undefined)
+    return query.failure.code === 'not_found' ? (
+      <EmptyState
+        icon={IconFileUnknown}
+        title="Document not found"
+        action={<Button onClick={onGone}>Go to the first</Button>}
+      >
+        There is no document with this id in your organisation. It may have been deleted.
+      </EmptyState>
+    ) : (
+      <FailureNotice failure={query.failure} onRetry={query.refetch} />
+    )
+  if (shown === undefined || !settings.data) return <Loader size="sm" aria-label="Loading" />
+  return (
+    <DocumentReview
+      document={shown}
+      requirements={settings.data.complianceRequirements ?? []}
+      timeZone={settings.data.organisationTimeZone ?? undefined}
+      refetch={query.refetch}
+      {...on}
+    />
+  )
+}

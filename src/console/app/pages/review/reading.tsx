@@ -1,0 +1,72 @@
+/** What the file says of its holder, and how the reading of the file went. */
+import { Button, Loader, Text } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { namesAnotherPerson } from '../../../../domain/extraction/same-person.ts'
+import { useApiMutation } from '../../api/hooks.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { personName } from '../../parts/person-name.ts'
+import type { ReviewedDocument } from './draft.ts'
+import { ReadFileDocument } from './operations.ts'
+import classes from './review.module.css'
+
+interface Props {
+  document: ReviewedDocument
+  mayWrite: boolean
+  refetch: () => void
+}
+
+export function Reading({ document: { id, worker, aiJobs }, mayWrite, refetch }: Props) {
+  const { mutate, busy, failure } = useApiMutation(ReadFileDocument)
+  const job = aiJobs?.data[0]
+  const read = job?.result ?? []
+  const isReading = job?.status === 'queued' || job?.status === 'running'
+  const named = ['first_name', 'last_name'].flatMap((name) => read.find(({ field }) => field === name)?.value ?? [])
+  const isOther = worker !== null && namesAnotherPerson(read, worker)
+  const start = async () => {
+    await mutate({ documentId: id })
+    refetch()
+  }
+  return (
+    <>
+      {isOther && (
+        <Notice role="alert">
+          The file names <b>{named.join(' ')}</b>, but the document is of {worker && personName(worker)}. Look whether
+          it is theirs.
+        </Notice>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+      <div className={classes.reading}>
+        {isReading ? (
+          <Text size="sm" c="dimmed" role="status">
+            <Loader size={12} mr={8} aria-hidden />
+            The file is being read. What it says appears here.
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {job === undefined
+              ? 'Nothing was read from this file: fill in what it says.'
+              : job.status === 'failed'
+                ? `The file could not be read: ${job.error}`
+                : read.length === 0
+                  ? 'Nothing was found in this file: fill in what it says.'
+                  : named.length > 0 && !isOther
+                    ? `The file names ${named.join(' ')}.`
+                    : !isOther && 'The file names nobody: look whether it is theirs.'}
+          </Text>
+        )}
+        {mayWrite && !isReading && job?.status !== 'succeeded' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconScan size={14} aria-hidden />}
+            loading={busy}
+            onClick={() => void start()}
+          >
+            {job === undefined ? 'Read the file' : 'Read it again'}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

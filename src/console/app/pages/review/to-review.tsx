@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useReviewCount } from './review-count.tsx'
+
+/** The way to the documents that wait for their review, with their number; nothing if there are none. */
+export function ToReview() {
+  const count = useReviewCount()
+  if (count === 0) return null
+  return (
+    <Button
+      component={Link}
+      href="/compliance/review"
+      size="xs"
+      variant="default"
+      leftSection={<IconFileCheck size={15} aria-hidden />}
+    >
+      Review {count.toLocaleString('en')} {count === 1 ? 'document' : 'documents'}
+    </Button>
+  )
+}
